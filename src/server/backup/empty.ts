@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectionName, NAME } from '../db/connections.ts'
+import { ANY_NAME, connectionName } from '../db/connections.ts'
 import { FRESH, serversOn } from '../db/signs-of-life.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
 import { ourTables, replaceable } from './others.ts'
@@ -63,8 +63,8 @@ async function othersOn(pool: pg.Pool, client: pg.ClientBase | pg.Pool): Promise
   await client.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND starts_with(application_name, $1) AND application_name <> $2`,
-    [NAME, connectionName(pool)],
+     WHERE datname = current_database() AND application_name ~ $1 AND NOT starts_with(application_name, $2)`,
+    [ANY_NAME, connectionName(pool)],
   )
   return rows[0]?.count ?? 0
 }

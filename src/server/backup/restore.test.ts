@@ -15,7 +15,6 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, needsUpgrade } from '../db/migrate.ts'
@@ -25,7 +24,6 @@ import { hasServer, openTestDatabase, pgliteArchive, type TestDatabase } from '.
 import { readBackup } from './backup-file.ts'
 import { createBackups } from './backups.ts'
 import { holdingsOf } from './contents.ts'
-import { refuseOthers } from './empty.ts'
 import { differences } from './format.ts'
 import { timeOf } from './keeping.ts'
 import { type BackupSource, makeBackup } from './make.ts'
@@ -174,28 +172,6 @@ describe.skipIf(!hasServer())('restoring', () => {
       await into(agree)
       expect(differences(await contentsOf(office.pool), await contentsOf(target.pool))).toEqual([])
     } finally {
-      await target.close()
-    }
-  })
-
-  it('waits for connections that are about to end, also once its transaction has begun', {
-    timeout: PATIENCE,
-  }, async () => {
-    const target = await openTestDatabase('server')
-    const leaving = new pg.Client({ connectionString: target.url, application_name: 'eventms-other' })
-    await leaving.connect()
-    const client = await target.pool.connect()
-    try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-      // It ends once it was seen, so that the first look surely sees it.
-      const query = async (text: string, values?: unknown[]) => {
-        const seen = await client.query(text, values)
-        if (text.includes('pg_stat_activity')) await leaving.end()
-        return seen
-      }
-      await refuseOthers(target.pool, { query } as unknown as pg.ClientBase, setting)
-    } finally {
-      client.release(true)
       await target.close()
     }
   })

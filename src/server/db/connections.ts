@@ -15,8 +15,11 @@ export interface Connections {
   readonly name: string
 }
 
-/** What the name of every connection of EventMS begins with. */
-export const NAME = 'eventms'
+/** What the name of every connection of EventMS begins with; earlier versions, and the embedded database, have no more. */
+const NAME = 'eventms'
+
+/** The name of any connection of EventMS; a pooler may put more behind it. */
+export const ANY_NAME = `^${NAME}(-[0-9a-f]{16}.*)?$`
 
 const turns = new WeakMap<pg.Pool, TurnsOfTables>()
 const connections = new WeakMap<pg.Pool, Connections>()

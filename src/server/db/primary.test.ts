@@ -12,6 +12,7 @@ it('an address of several servers is one of each, with user, name and options', 
     'postgresql://u:p%40@two/name?sslmode=require',
   ])
   expect(addressesOf('postgres://one/name')).toEqual(['postgres://one/name'])
+  expect(addressesOf('postgres://one/name?application_name=eventms&ssl=1')).toEqual(['postgres://one/name?ssl=1'])
   expect(addressesOf('nonsense')).toEqual([''])
 })
 

@@ -2,18 +2,25 @@ import { type IncomingMessage, Server, type ServerOptions, type ServerResponse }
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long a connection that has just been made may take (ms) to send its first request while the server stops. */
-const FIRST_REQUEST = 250
+/** How long a connection may keep a stop waiting (ms): for its first byte, and for the rest of a head that has begun. */
+const PATIENCE = { first: 250, rest: 1000 }
 
 /**
  * Nobody waits to be accepted when so many turns of the event loop in a row brought no connection. A turn that takes
  * `within` ms or longer does not count: others may have come in it. After `longest` ms it is enough.
  */
-const QUIET = { turns: 2, within: 0.03, longest: 1000 }
+const QUIET = { turns: 2, within: 0.03, longest: 300 }
+
+/** How often it is looked which connections have fallen idle (ms). */
+const EVERY = 50
 
 interface Connection {
-  /** `performance.now()` */
-  readonly made: number
+  /** `performance.now()` when it was made, or when more of a head was seen. */
+  since: number
+  /** How many bytes were read up to the end of the last answer, and at the last look. */
+  settled: number
+  seen: number
+  /** The last ones: answers of one connection go out in the order of their requests. */
   request?: IncomingMessage
   response?: ServerResponse
 }
@@ -23,44 +30,42 @@ export class GracefulServer extends Server {
   readonly #connections = new Map<Socket, Connection>()
   readonly #streams = new Set<ServerResponse>()
   #accepted = 0
+  #isStopping = false
 
   constructor(options: ServerOptions, onRequest: (request: IncomingMessage, response: ServerResponse) => void) {
     super(options)
     this.on('connection', (socket: Socket) => {
       this.#accepted++
-      this.#connections.set(socket, { made: performance.now() })
+      this.#connections.set(socket, { since: performance.now(), settled: 0, seen: 0 })
       socket.once('close', () => this.#connections.delete(socket))
     })
     this.on('request', (request, response) => {
-      const connection = this.#connections.get(request.socket)
-      if (connection) Object.assign(connection, { request, response })
-      if (request.headers.accept?.includes('text/event-stream')) {
-        this.#streams.add(response)
-        response.once('close', () => this.#streams.delete(response))
-      }
+      this.#note(request, response)
       onRequest(request, response)
     })
   }
 
   /** Takes no more; ends event streams at once, lets other requests finish for up to `patience` ms. */
   async stop(patience: number): Promise<void> {
+    const deadline = performance.now() + patience
     const sweep = (): void => {
+      if (performance.now() >= deadline) this.closeAllConnections()
       // A page whose stream has ended asks for another at once, over a connection that is still open.
       for (const stream of this.#streams) stream.destroy()
       // Kept-alive connections fall idle one by one, whenever their request is answered.
       this.closeIdleConnections()
     }
-    const sweeping = setInterval(sweep, 50)
-    const limit = setTimeout(() => this.closeAllConnections(), patience)
-    // First, so that the close itself, which others may still come before, is short.
+    this.#isStopping = true
+    for (const { response } of this.#connections.values()) if (response) sayLast(response)
+    // Each sweep comes after what has arrived was read: what is unread looks idle, too.
+    const sweeping = setInterval(() => setImmediate(sweep), EVERY)
+    await nextTurn()
+    await nextTurn()
+    // So that little is left for the close itself: others may still come before it.
     sweep()
-    await this.#acceptAll()
-    await new Promise<void>((resolve) => {
-      this.close(() => resolve())
-      sweep()
-    })
+    await this.#acceptAll(Math.min(patience, QUIET.longest))
+    await new Promise<void>((resolve) => this.close(() => resolve()))
     clearInterval(sweeping)
-    clearTimeout(limit)
   }
 
   /**
@@ -68,13 +73,26 @@ export class GracefulServer extends Server {
    * the beginning of it), and waits for ever for a connection that a browser made and never uses.
    */
   override closeIdleConnections(): void {
-    for (const [socket, connection] of this.#connections) if (isIdle(connection)) socket.destroy()
+    for (const [socket, connection] of this.#connections) if (isIdle(socket, connection)) socket.destroy()
+  }
+
+  #note(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const connection = this.#connections.get(socket)
+    if (connection) {
+      Object.assign(connection, { request, response })
+      response.once('close', () => (connection.settled = socket.bytesRead))
+    }
+    if (this.#isStopping) sayLast(response)
+    if (!request.headers.accept?.includes('text/event-stream')) return
+    this.#streams.add(response)
+    response.once('close', () => this.#streams.delete(response))
   }
 
   /** A connection that is made, and not yet accepted, would be cut by the close. A turn of the event loop accepts one. */
-  async #acceptAll(): Promise<void> {
+  async #acceptAll(longest: number): Promise<void> {
     const began = performance.now()
-    for (let quiet = 0, turn = began; quiet < QUIET.turns && turn - began < QUIET.longest; ) {
+    for (let quiet = 0, turn = began; quiet < QUIET.turns && turn - began < longest; ) {
       const accepted = this.#accepted
       await nextTurn()
       const now = performance.now()
@@ -84,8 +102,16 @@ export class GracefulServer extends Server {
   }
 }
 
-/** Answers of one connection go out in the order of their requests: the last one counts. */
-function isIdle({ made, request, response }: Connection): boolean {
-  if (!request || !response) return performance.now() - made > FIRST_REQUEST
-  return request.complete && response.writableFinished
+/** Its answer tells the other side that no further one comes over this connection. */
+function sayLast(response: ServerResponse): void {
+  if (!response.headersSent) response.shouldKeepAlive = false
+}
+
+function isIdle(socket: Socket, connection: Connection): boolean {
+  const { request, response, settled, seen } = connection
+  if (request && response && !(request.complete && response.writableFinished)) return false
+  const now = performance.now()
+  if (socket.bytesRead === settled) return request !== undefined || now - connection.since > PATIENCE.first
+  if (socket.bytesRead !== seen) Object.assign(connection, { seen: socket.bytesRead, since: now })
+  return now - connection.since > PATIENCE.rest
 }

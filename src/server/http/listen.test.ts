@@ -83,6 +83,41 @@ it('waits for the first request of a connection that was just made when it begin
   await closing
 })
 
+/** A kept-alive connection over which one request was answered. */
+async function used(server: Listening): Promise<Socket> {
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(socket, 'data')
+  return socket
+}
+
+it('answers what has come over a kept-alive connection, and was not read, when it begins to stop', async () => {
+  const server = await serving(() => new Response('well'))
+  const socket = await used(server)
+  const heard = textOf(socket)
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await server.close()
+  const text = await heard
+  expect(text).toContain('well')
+  // So that nobody sends another one into the close.
+  expect(text.toLowerCase()).toContain('connection: close')
+})
+
+it('waits for the rest of a head that has begun, and not for ever', async () => {
+  for (const isRest of [true, false]) {
+    const server = await serving(() => new Response('well'))
+    const socket = await used(server)
+    const heard = textOf(socket)
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const closing = server.close(10 * 60_000)
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    if (isRest) socket.write('\r\n')
+    expect((await heard).includes('well')).toBe(isRest)
+    await closing
+  }
+})
+
 it('does not wait for a connection that a browser made and never uses', async () => {
   const server = await listen({ fetch: endless, host: '127.0.0.1', port: 0, trustedProxies: new BlockList() })
   const unused = connect(server.port, '127.0.0.1')
