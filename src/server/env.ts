@@ -28,7 +28,7 @@ const schema = z
     }),
     DATABASE_URL: databaseUrl.optional().meta({
       description:
-        'PostgreSQL server to use instead of the embedded database: `postgresql://user:password@host:5432/name`. Of several, separated by commas (`@one:5432,two:5432/name`), the one that is the primary.',
+        "PostgreSQL server to use instead of the embedded database: `postgresql://user:password@host:5432/name`. Of several, separated by commas (`@one:5432,two:5432/name`), the one that is the primary. An `application_name` in it does not count: each server's connections are called `eventms-` and a number of their own.",
     }),
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((text) => new URL(text).origin)
