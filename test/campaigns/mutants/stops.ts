@@ -2,6 +2,12 @@ import type { Mutant } from '../mutant.ts'
 
 const stop = { item: 'faults', file: 'src/server/stop.ts', test: 'src/server/stop.test.ts' }
 
+const closing = {
+  item: 'faults',
+  file: 'src/server/http/graceful-server.ts',
+  test: 'src/server/http/listen.test.ts',
+}
+
 /** A server that is told to stop, whatever it does just then. */
 export const stopMutants: Mutant[] = [
   {
@@ -51,5 +57,51 @@ export const stopMutants: Mutant[] = [
     replace: '(isSaved ? backups.end() : undefined)',
     test: 'src/server/start.test.ts',
     title: 'is not upgraded where the server is told to stop',
+  },
+  {
+    ...closing,
+    what: 'a stop cuts an answer that a slow reader has not taken yet',
+    find: 'for (const [socket, connection] of this.#connections) if (isIdle(socket, connection)) socket.destroy()',
+    replace: 'super.closeIdleConnections()',
+    title: 'sends an answer to its end',
+  },
+  {
+    ...closing,
+    what: 'a stop closes connections before it has read what came over them',
+    find: '    await nextTurn()\n    await nextTurn()\n',
+    replace: '',
+    title: 'and was not read, when it begins to stop',
+  },
+  {
+    ...closing,
+    what: 'a stop cuts a request of which only a part has come',
+    find: 'return now - connection.since > PATIENCE.rest',
+    replace: 'return true',
+    title: 'waits for the rest of a head',
+  },
+  {
+    ...closing,
+    what: 'a connection that nobody uses holds up a stop',
+    find: 'request !== undefined || now - connection.since > PATIENCE.first',
+    replace: 'request !== undefined',
+    title: 'that a browser made and never uses',
+  },
+  {
+    item: 'backups',
+    what: 'a restore takes one of its own connections, as a pooler calls it, for somebody else',
+    file: 'src/server/backup/empty.ts',
+    find: 'NOT starts_with(application_name, $2)',
+    replace: 'application_name <> $2',
+    test: 'src/server/backup/empty.test.ts',
+    title: 'about to end',
+  },
+  {
+    item: 'backups',
+    what: 'a restore looks for others once, and sees the same ones ever after',
+    file: 'src/server/backup/empty.ts',
+    find: "await client.query('SELECT pg_stat_clear_snapshot()')",
+    replace: '',
+    test: 'src/server/backup/empty.test.ts',
+    title: 'about to end',
   },
 ]
