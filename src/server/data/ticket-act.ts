@@ -3,7 +3,7 @@ import { ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/req
 import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import { act } from '../db/act.ts'
 import { patient } from './history/acts.ts'
-import { PATIENCE } from './import/one-act.ts'
+import { PATIENCE } from './import/cancellable-act.ts'
 
 /**
  * Does something with an event's tickets, as one act of `who`.

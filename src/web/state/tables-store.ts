@@ -3,7 +3,7 @@ import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { Backend, Live, Progress } from '../backend/backend.ts'
 import { live } from '../backend/live.ts'
 import { atMost } from './at-most.ts'
-import { createLiveChanges } from './live-changes.ts'
+import { createCurrentTables } from './current-tables.ts'
 import { createTableStore, type TableState, type TableStore } from './table-store.ts'
 import { createWrites, type Writes } from './writes.ts'
 
@@ -71,17 +71,17 @@ export function createTablesStore(backend: Backend): TablesStore {
     }
   }
 
-  const changes = createLiveChanges(backend, stores, during)
+  const current = createCurrentTables(backend, stores, during)
 
   return {
-    ...createWrites({ backend, stores, changes, renewed, during }),
+    ...createWrites({ backend, stores, current, renewed, during }),
     get: (table) => stores[table].state.get(),
     state: (table) => stores[table].state,
     reload(names = tableNames) {
       renewed.set(renewed.get() + 1)
-      return changes.loadAll(names)
+      return current.loadAll(names)
     },
-    ensureCurrent: (names) => changes.loadAll(names),
+    ensureCurrent: (names) => current.loadAll(names),
     during,
     importLimit: backend.importLimit,
     importRows: backend.importRows,
@@ -91,9 +91,9 @@ export function createTablesStore(backend: Backend): TablesStore {
     failure,
     refused,
     start(first) {
-      const end = backend.versions.subscribe(() => changes.follow(true))
+      const end = backend.versions.subscribe(() => current.follow(true))
       const order = first ? [first, ...tableNames.filter((name) => name !== first)] : tableNames
-      void changes.loadAll(order).catch(() => {})
+      void current.loadAll(order).catch(() => {})
       return end
     },
   }

@@ -12,7 +12,7 @@ import type {
 } from '#domain/wire.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Settable } from '../backend/live.ts'
-import type { LiveChanges } from './live-changes.ts'
+import type { CurrentTables } from './current-tables.ts'
 import { withoutRows, withRows } from './merge.ts'
 import type { TableStore } from './table-store.ts'
 
@@ -34,7 +34,7 @@ export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
 export interface WritesOptions {
   readonly backend: Backend
   readonly stores: Readonly<Record<TableName, TableStore>>
-  readonly changes: LiveChanges
+  readonly current: CurrentTables
   /** Counts the writes that succeeded. */
   readonly renewed: Settable<number>
   /** Counts work as running, for the loading flag. */
@@ -44,25 +44,25 @@ export interface WritesOptions {
 /** The held rows after a write; null where its answer does not tell them. */
 type RowsAfter = (rows: readonly Row[], result: WriteResult) => readonly Row[] | null
 
-export function createWrites({ backend, stores, changes, renewed, during }: WritesOptions): Writes {
+export function createWrites({ backend, stores, current, renewed, during }: WritesOptions): Writes {
   const version = (table: TableName) => stores[table].state.get().data?.version
 
   async function run<T>(names: readonly TableName[], work: () => Promise<T>): Promise<T> {
     try {
-      const result = await changes.whileWriting(names, () => during(work()))
+      const result = await current.whileWriting(names, () => during(work()))
       renewed.set(renewed.get() + 1)
       return result
     } catch (error) {
       // What others changed meanwhile is often the reason of the error.
-      changes.follow()
+      current.follow()
       throw error
     }
   }
 
   /** What the database has confirmed stays confirmed, even if reading it back fails. */
   async function readBack(names: readonly TableName[]): Promise<void> {
-    await changes.loadAll(names).catch(() => {})
-    changes.follow()
+    await current.loadAll(names).catch(() => {})
+    current.follow()
   }
 
   async function write(table: TableName, work: () => Promise<WriteResult>, rowsAfter: RowsAfter) {

@@ -71,10 +71,10 @@ export const importProblemMutants: Mutant[] = [
   {
     item: 'cancelled imports',
     what: 'a cancel while the database writes comes too late',
-    file: 'src/server/data/import/one-act.ts',
+    file: 'src/server/data/import/cancellable-act.ts',
     find: '    // What comes later comes too late.\n    refuseCancelled(signal)\n',
     replace: '',
-    test: 'src/server/data/import/one-act.test.ts',
+    test: 'src/server/data/import/cancellable-act.test.ts',
     title: 'hears a cancel that comes while its last statement runs',
   },
   {
@@ -107,10 +107,10 @@ export const importProblemMutants: Mutant[] = [
   {
     item: 'imports that answer',
     what: 'a cancelled import whose COMMIT was not answered says that nothing was written',
-    file: 'src/server/data/import/one-act.ts',
+    file: 'src/server/data/import/cancellable-act.ts',
     find: 'if (written && mayBeCommitted(error)) {',
     replace: 'if (written && mayBeCommitted(error) && !signal.aborted) {',
-    test: 'src/server/data/import/one-act.test.ts',
+    test: 'src/server/data/import/cancellable-act.test.ts',
     title: 'says that it was written where it was',
   },
   {

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const GATE = 'src/web/Gate.test.tsx'
-const LIVE = 'src/web/state/live-changes.test.ts'
+const LIVE = 'src/web/state/current-tables.test.ts'
 
 /** The data the page holds: loading, live changes, writes. */
 export const stateMutants: readonly Mutant[] = [
@@ -26,7 +26,7 @@ export const stateMutants: readonly Mutant[] = [
     item: 'live changes',
     what: 'what others change does not reach the page',
     file: 'src/web/state/tables-store.ts',
-    find: 'backend.versions.subscribe(() => changes.follow(true))',
+    find: 'backend.versions.subscribe(() => current.follow(true))',
     replace: 'backend.versions.subscribe(() => {})',
     test: LIVE,
     title: 'a newer version is read',
@@ -34,7 +34,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     item: 'live changes',
     what: 'a version that never comes is asked for without end',
-    file: 'src/web/state/live-changes.ts',
+    file: 'src/web/state/current-tables.ts',
     find: 'behind(table, true) && backend.versions.get()[table] !== heard',
     replace: 'behind(table, true)',
     test: LIVE,

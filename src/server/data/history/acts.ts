@@ -4,7 +4,7 @@ import { storedRow } from '#domain/requests/history.ts'
 import type { OneRow, TakeBackPreview, TakeBackRequest, TakeBackResult } from '#domain/wire.ts'
 import { act } from '../../db/act.ts'
 import { transaction } from '../../db/transaction.ts'
-import { PATIENCE } from '../import/one-act.ts'
+import { PATIENCE } from '../import/cancellable-act.ts'
 
 /** How many rows a preview names. */
 const NAMED = 1000

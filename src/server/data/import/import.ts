@@ -12,7 +12,7 @@ import { headOf, jsonLines } from '../../http/json-lines.ts'
 import type { Told } from '../../http/told-work.ts'
 import { cancellable } from './cancel.ts'
 import { mergeRows, only } from './merge.ts'
-import { importAct } from './one-act.ts'
+import { importAct } from './cancellable-act.ts'
 import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageRows, statementsOf } from './staging.ts'
 
 const STAGING = 'import_rows'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fieldNames, sqlName } from '#domain/table.ts'
 import { cancellable } from './cancel.ts'
-import { PATIENCE } from './one-act.ts'
+import { PATIENCE } from './cancellable-act.ts'
 import type { ImportProgress, StagedPart } from './staging.ts'
 
 /** How many rows a merge wrote. */

@@ -7,7 +7,7 @@ import { tables } from '#domain/tables/index.ts'
 import { OneSession, oneSessionOf } from '../../db/one-session.ts'
 import { readVersions } from '../../db/read-versions.ts'
 import { describeDatabases } from '../../db/test-databases.ts'
-import { importAct } from './one-act.ts'
+import { importAct } from './cancellable-act.ts'
 import { afterStaging, type ImportProgress, type StagedPart, stageRows, type Statements } from './staging.ts'
 
 const lines = 40

@@ -5,7 +5,7 @@ import { isIssue } from '#domain/kinds/kind.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { meantBy, type Option, referenceOptions } from '#web/kinds/options.ts'
 import { unchosen, unchosenText } from '#web/kinds/typed.ts'
-import { computedValue, type Form } from '../form/form.ts'
+import { computedInForm, type Form } from '../form/form.ts'
 
 /** What is typed into a cell at the moment. */
 export interface Editing {
@@ -28,7 +28,7 @@ export function shownInCell(
 ): string {
   const field = declaration.fields[name]!
   if (!form) return shownText(field.kind, row?.[name] ?? null, names)
-  if (field.computed) return shownText(field.kind, computedValue(declaration, name, form.typed), names)
+  if (field.computed) return shownText(field.kind, computedInForm(declaration, name, form.typed), names)
   const text = form.typed[name] ?? ''
   const open = unchosenText(field, text)
   if (open !== null) return open

@@ -8,7 +8,7 @@ import type { Conflict } from '#domain/wire.ts'
 import { unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { type Choice, choiceOf } from './conflict.ts'
-import { computedValue, type Form } from './form.ts'
+import { computedInForm, type Form } from './form.ts'
 
 /** One row that two people changed. */
 export interface Conflicting {
@@ -76,7 +76,7 @@ function ConflictRows({
     return shownText(kind, value, references && names[references]) || t('form.empty')
   }
   const typed = (field: string) => {
-    if (declaration.fields[field]!.computed) return shown(field, computedValue(declaration, field, form.typed))
+    if (declaration.fields[field]!.computed) return shown(field, computedInForm(declaration, field, form.typed))
     const text = form.typed[field] ?? ''
     const unchosen = unchosenText(declaration.fields[field]!, text)
     if (unchosen !== null) return unchosen || t('form.empty')

@@ -18,7 +18,7 @@ import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { computedValue, type Form, formFields } from './form.ts'
+import { computedInForm, type Form, formFields } from './form.ts'
 import { type FormState, useForm } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 import classes from './FormDialog.module.css'
@@ -155,7 +155,7 @@ function FormFields({ state, declaration, row, names }: FormPartProps) {
 
   const text = (field: string, typed: string, readOnly: boolean): string => {
     const { computed, kind } = declaration.fields[field]!
-    if (computed) return shownText(kind, computedValue(declaration, field, state.form.typed), undefined)
+    if (computed) return shownText(kind, computedInForm(declaration, field, state.form.typed), undefined)
     return readOnly ? typedText(kind, row?.[field]) : typed
   }
 

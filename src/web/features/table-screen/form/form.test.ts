@@ -7,7 +7,7 @@ import { typedText, unchosen } from '#web/kinds/typed.ts'
 import {
   check,
   chooseTyped,
-  computedValue,
+  computedInForm,
   editOf,
   type Form,
   formFields,
@@ -247,7 +247,7 @@ it('a value put into an input and read again is the same value', () => {
 
 it('the total is quantity times unit price, and nothing while one of them is missing', () => {
   const total = (quantity: string, unitPrice: string) =>
-    computedValue(tables.confirmedData, 'totalAmount', { quantity, unitPrice })
+    computedInForm(tables.confirmedData, 'totalAmount', { quantity, unitPrice })
   expect(total('3', '1,200')).toBe(3600)
   expect(total('3', '0.1')).toBe(0.3)
   expect(total('３', '￥５００')).toBe(1500)

@@ -1,4 +1,4 @@
-import { computedValue as computed } from '#domain/computed.ts'
+import { computedValue } from '#domain/computed.ts'
 import type { Issue } from '#domain/errors.ts'
 import { follow, hasFollowers, linkedFields, type RowFinder } from '#domain/follows.ts'
 import { flagSaid } from '#domain/kinds/flag.ts'
@@ -220,6 +220,6 @@ export function editOf(declaration: TableDeclaration, base: Row, values: Row): E
 }
 
 /** What a computed field will hold. null while a field that it is computed from is no number. */
-export function computedValue({ fields }: TableDeclaration, name: string, typed: Form['typed']): number | null {
-  return computed(fields[name]!, (field) => typedNumber(fields[field]!, typed[field] ?? ''))
+export function computedInForm({ fields }: TableDeclaration, name: string, typed: Form['typed']): number | null {
+  return computedValue(fields[name]!, (field) => typedNumber(fields[field]!, typed[field] ?? ''))
 }

@@ -7,7 +7,7 @@ import type { TableStore } from './table-store.ts'
  * from `backend.versions` (backend/server/live-changes.ts, backend/hosted/live-changes.ts); the whole way stands in
  * docs/architecture.md, "Live changes".
  */
-export interface LiveChanges {
+export interface CurrentTables {
   /** Rejects with the first failure, after every table was tried. */
   loadAll(names: readonly TableName[]): Promise<void>
   /**
@@ -22,11 +22,11 @@ export interface LiveChanges {
 /**
  * @param during counts work as running, for the loading flag
  */
-export function createLiveChanges(
+export function createCurrentTables(
   backend: Backend,
   stores: Readonly<Record<TableName, TableStore>>,
   during: <T>(work: Promise<T>) => Promise<T>,
-): LiveChanges {
+): CurrentTables {
   const writing = new Map<TableName, number>()
   const loading = new Map<TableName, number>()
 

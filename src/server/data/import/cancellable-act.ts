@@ -23,8 +23,9 @@ export interface ImportAct {
 }
 
 /**
- * Runs an import as one act that can be cancelled, and says what became of it: a COMMIT that was not answered is asked
- * about over another connection. A cancel is heard while a connection is waited for, too.
+ * Runs an import as one act (db/act.ts: all of it or nothing) that can be cancelled, and says what became of it: a
+ * COMMIT that was not answered is asked about over another connection. A cancel is heard while a connection is waited
+ * for, too.
  * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': nobody can tell. Other errors as
  *   they are: nothing was written
  */
