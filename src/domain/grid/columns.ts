@@ -69,6 +69,11 @@ export function gridColumns({ fields, key, identity, range }: TableDeclaration, 
 export const copiedFor = (code: string, fields: TableDeclaration['fields']): string | undefined =>
   Object.keys(fields).find((field) => fields[field]!.copiedFrom === code)
 
+/** The masters whose names a table's rows show for their codes. */
+export const mastersOf = ({ fields }: TableDeclaration): MasterName[] => [
+  ...new Set(Object.values(fields).flatMap(({ references }) => references ?? [])),
+]
+
 /** The masters by which every table is filtered whose rows have their code or name. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
 

@@ -1,5 +1,6 @@
 import type { EventmsError } from '#domain/errors.ts'
-import { tableNames, type TableName } from '#domain/tables/index.ts'
+import { mastersOf } from '#domain/grid/columns.ts'
+import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 import type { Backend, Live, Progress } from '../backend/backend.ts'
 import { live } from '../backend/live.ts'
 import { atMost } from './at-most.ts'
@@ -92,8 +93,8 @@ export function createTablesStore(backend: Backend): TablesStore {
     refused,
     start(first) {
       const end = backend.versions.subscribe(() => current.follow(true))
-      const order = first ? [first, ...tableNames.filter((name) => name !== first)] : tableNames
-      void current.loadAll(order).catch(() => {})
+      const order = first ? new Set([first, ...mastersOf(tables[first]), ...tableNames]) : tableNames
+      void current.loadAll([...order]).catch(() => {})
       return end
     },
   }

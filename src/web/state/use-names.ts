@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react'
-import { type NamesOf, namesSteps } from '#domain/grid/columns.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { mastersOf, type NamesOf, namesSteps } from '#domain/grid/columns.ts'
 import type { MasterName, Row } from '#domain/table.ts'
-import { useTable } from './tables.tsx'
+import { type TableName, tables } from '#domain/tables/index.ts'
+import { type TableState, useTable } from './tables.tsx'
 import { useSteps } from './use-steps.ts'
 
 const NO_ROWS: readonly Row[] = []
@@ -24,6 +25,30 @@ export function useNames(): NamesOf {
     () => ({ departments, positions, personInCharge, events, products }) satisfies Record<MasterName, unknown>,
     [departments, positions, personInCharge, events, products],
   )
+}
+
+/**
+ * A table as it is held, and as still loading while one of the masters is whose names its rows show: columns are as
+ * wide as the names that stand in them, and would move when those come. A master that cannot be read is not waited for.
+ */
+export function useTableWithNames(name: TableName): TableState {
+  const state = useTable(name)
+  const masters: Record<MasterName, TableState> = {
+    departments: useTable('departments'),
+    positions: useTable('positions'),
+    personInCharge: useTable('personInCharge'),
+    events: useTable('events'),
+    products: useTable('products'),
+  }
+  const isAwaited = mastersOf(tables[name]).some(
+    (master) => !masters[master].data && masters[master].status === 'loading',
+  )
+  // What stands is not taken away again, as when a master that failed is tried anew.
+  const [stands, setStands] = useState(false)
+  if (!state.data || stands) return state
+  if (isAwaited) return { ...state, status: 'loading', data: null }
+  setStands(true)
+  return state
 }
 
 function useMasterNames(master: MasterName) {

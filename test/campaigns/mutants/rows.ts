@@ -6,6 +6,24 @@ const list = 'src/web/features/table-screen/list'
 export const rowMutants: readonly Mutant[] = [
   {
     item: '4.9',
+    what: 'rows stand before the names of their masters, and their columns move when those come',
+    file: 'src/web/state/use-names.ts',
+    find: "if (isAwaited) return { ...state, status: 'loading', data: null }",
+    replace: '',
+    test: 'src/web/features/table-screen/names-awaited.test.tsx',
+    title: 'no column moves afterwards',
+  },
+  {
+    item: '4.9',
+    what: 'rows that stand are taken away while a master that failed is tried again',
+    file: 'src/web/state/use-names.ts',
+    find: 'if (!state.data || stands) return state',
+    replace: 'if (!state.data) return state',
+    test: 'src/web/features/table-screen/names-awaited.test.tsx',
+    title: 'also while that is tried again',
+  },
+  {
+    item: '4.9',
     what: 'rows that are no longer found stay below those that are',
     file: `${list}/row-texts.ts`,
     find: 'into.length === rows.length && ',

@@ -9,8 +9,8 @@ import { phrase } from '../../messages/phrase.ts'
 import type { ExportFormat } from '../../messages/use-export-choices.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
-import { useTable, useTables } from '../../state/tables.tsx'
-import { useNames } from '../../state/use-names.ts'
+import { useTables } from '../../state/tables.tsx'
+import { useNames, useTableWithNames } from '../../state/use-names.ts'
 import { useArrangement, useKeptList } from '../../state/view.tsx'
 import type { HistoryFilter } from '#domain/history.ts'
 import { deferred, usePrepared } from '../../ui/deferred.tsx'
@@ -83,7 +83,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const { onHistory, onRowHistory, Paper } = others
   const { t, label } = useMessages()
   const store = useTables()
-  const state = useTable(table)
+  const state = useTableWithNames(table)
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
   const rows = state.data?.rows ?? NO_ROWS

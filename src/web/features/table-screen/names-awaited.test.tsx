@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Row } from '#domain/table.ts'
+import type { Backend, TableData } from '#web/backend/backend.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { ViewProvider } from '#web/state/view.tsx'
+import { fetchGrid } from './list/use-grid.ts'
+import { cellsOf, countSaid } from './opened.test-help.tsx'
+import { TableScreen } from './TableScreen.tsx'
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const employees: readonly Row[] = [{ id: 1, companyCode: 'C1', name: '山田', departmentCode: 1 }]
+
+/** The screen of employees; the test answers the load of departments. */
+async function openWaiting() {
+  const answers: { resolve(data: TableData): void; reject(reason: unknown): void }[] = []
+  const load: Backend['load'] = (table) =>
+    table === 'departments'
+      ? new Promise((resolve, reject) => answers.push({ resolve, reject }))
+      : Promise.resolve({ version: 1, rows: table === 'employees' ? employees : [] })
+  const backend = backendWith({}, { load })
+  show(
+    backend,
+    <ViewProvider>
+      <TablesProvider first="employees">
+        <TableScreen table="employees" onImport={() => {}} onExport={() => {}} />
+      </TablesProvider>
+    </ViewProvider>,
+  )
+  await act(fetchGrid)
+  return { backend, answers }
+}
+
+test('rows that show names of a master stand once those are there: no column moves afterwards', async () => {
+  const { answers } = await openWaiting()
+  expect(countSaid()).toBe('Loading...')
+  expect(screen.queryByText('山田')).toBeNull()
+  await act(async () => answers[0]!.resolve({ version: 1, rows: [{ departmentCode: 1, departmentName: '営業' }] }))
+  expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1 営業'])
+})
+
+test('they stand without them where they cannot be read, also while that is tried again', async () => {
+  const { backend, answers } = await openWaiting()
+  await act(async () => answers[0]!.reject(new EventmsError('unreachable')))
+  expect(cellsOf(0)[2]).toBe('1')
+  await act(async () => backend.versions.set({ departments: 1 }))
+  expect(answers).toHaveLength(2)
+  expect(cellsOf(0)[2]).toBe('1')
+})
