@@ -40,13 +40,11 @@ export function useTableWithNames(name: TableName): TableState {
     events: useTable('events'),
     products: useTable('products'),
   }
-  const isAwaited = mastersOf(tables[name]).some(
-    (master) => !masters[master].data && masters[master].status === 'loading',
-  )
   // What stands is not taken away again, as when a master that failed is tried anew.
   const [stands, setStands] = useState(false)
   if (!state.data || stands) return state
-  if (isAwaited) return { ...state, status: 'loading', data: null }
+  const isAwaited = (master: MasterName): boolean => !masters[master].data && masters[master].status === 'loading'
+  if (mastersOf(tables[name]).some(isAwaited)) return { ...state, status: 'loading', data: null }
   setStands(true)
   return state
 }

@@ -8,7 +8,7 @@ export const rowMutants: readonly Mutant[] = [
     item: '4.9',
     what: 'rows stand before the names of their masters, and their columns move when those come',
     file: 'src/web/state/use-names.ts',
-    find: "if (isAwaited) return { ...state, status: 'loading', data: null }",
+    find: "if (mastersOf(tables[name]).some(isAwaited)) return { ...state, status: 'loading', data: null }",
     replace: '',
     test: 'src/web/features/table-screen/names-awaited.test.tsx',
     title: 'no column moves afterwards',
