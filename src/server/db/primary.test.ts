@@ -13,6 +13,9 @@ it('an address of several servers is one of each, with user, name and options', 
   ])
   expect(addressesOf('postgres://one/name')).toEqual(['postgres://one/name'])
   expect(addressesOf('postgres://one/name?application_name=eventms&ssl=1')).toEqual(['postgres://one/name?ssl=1'])
+  expect(addressesOf('postgres://one/name?ssl=1&application%5Fname=x&application_name#a')).toEqual([
+    'postgres://one/name?ssl=1&#a',
+  ])
   expect(addressesOf('nonsense')).toEqual([''])
 })
 

@@ -56,7 +56,6 @@ export class GracefulServer extends Server {
       this.closeIdleConnections()
     }
     this.#isStopping = true
-    for (const { response } of this.#connections.values()) if (response) sayLast(response)
     // Each sweep comes after what has arrived was read: what is unread looks idle, too.
     const sweeping = setInterval(() => setImmediate(sweep), EVERY)
     await nextTurn()
@@ -83,7 +82,12 @@ export class GracefulServer extends Server {
       Object.assign(connection, { request, response })
       response.once('close', () => (connection.settled = socket.bytesRead))
     }
-    if (this.#isStopping) sayLast(response)
+    beforeHead(response, () => {
+      // A body that is still coming is read away after the answer; closed then, the answer would be lost with it.
+      if (hasBody(request) && !request.complete) response.shouldKeepAlive = true
+      // The other side hears that no further answer comes over this connection.
+      else if (this.#isStopping) response.shouldKeepAlive = false
+    })
     if (!request.headers.accept?.includes('text/event-stream')) return
     this.#streams.add(response)
     response.once('close', () => this.#streams.delete(response))
@@ -102,9 +106,16 @@ export class GracefulServer extends Server {
   }
 }
 
-/** Its answer tells the other side that no further one comes over this connection. */
-function sayLast(response: ServerResponse): void {
-  if (!response.headersSent) response.shouldKeepAlive = false
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Does something right before the head of an answer is written. */
+function beforeHead(response: ServerResponse, act: () => void): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
+  response.writeHead = (...given: unknown[]) => {
+    act()
+    return writeHead(...given)
+  }
 }
 
 function isIdle(socket: Socket, connection: Connection): boolean {

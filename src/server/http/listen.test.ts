@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { BlockList, connect, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { EventmsError } from '#domain/errors.ts'
 import { readBody } from './body.ts'
 import { errorResponse } from './errors.ts'
@@ -220,6 +220,38 @@ it('reads away what still comes of a body that was refused early, and then takes
     expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*HTTP\/1\.1 200 [\s\S]*"next":true/)
   }
 })
+
+it.each(['while it serves', 'while it stops'])(
+  'lets the answer to a body that was refused early be heard by whoever sends one request a connection, %s',
+  async (when) => {
+    let answer: (() => void) | undefined
+    const server = await serving(async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return new Response(null, { status: 413 })
+    })
+    const part = Buffer.alloc(100_000, ' ')
+    const socket = connect(server.port, '127.0.0.1')
+    const closed = once(socket, 'close')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (more: string) => (text += more))
+    const header = when === 'while it stops' ? '' : 'connection: close\r\n'
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${header}content-length: ${part.byteLength * 20}\r\n\r\n`)
+    socket.write(part)
+    await vi.waitFor(() => expect(answer).toBeTypeOf('function'))
+    const closing = when === 'while it stops' ? server.close() : undefined
+    answer!()
+    for (let i = 1; i < 20; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      // A connection that is closed while something still comes over it takes what was sent with it.
+      expect(socket.readableEnded).toBe(false)
+      socket.write(part)
+    }
+    await vi.waitFor(() => expect(text).toMatch(/^HTTP\/1\.1 413 /))
+    if (!closing) socket.end()
+    await closed
+    await closing
+  },
+)
 
 it('takes the next request after a body that came whole and was not read', async () => {
   const server = await serving(async (request) => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { mastersOf, type NamesOf, namesSteps } from '#domain/grid/columns.ts'
 import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
@@ -10,6 +10,9 @@ const NO_NAMES = new Map<Row[string], string>()
 
 /** Rows of which the names are collected within a few milliseconds; those of more come a moment after the rows. */
 const LITTLE = 20_000
+
+/** How long the rows of a list wait for the masters. */
+const LONGEST_MS = 5000
 
 /**
  * What each master's codes stand for, as far as the masters are loaded. Each map stays the same until its master
@@ -29,7 +32,8 @@ export function useNames(): NamesOf {
 
 /**
  * A table as it is held, and as still loading while one of the masters is whose names its rows show: columns are as
- * wide as the names that stand in them, and would move when those come. A master that cannot be read is not waited for.
+ * wide as the names that stand in them, and would move when those come. A master that cannot be read is not waited for,
+ * nor one whose answer never comes.
  */
 export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
@@ -42,11 +46,15 @@ export function useTableWithNames(name: TableName): TableState {
   }
   // What stands is not taken away again, as when a master that failed is tried anew.
   const [stands, setStands] = useState(false)
-  if (!state.data || stands) return state
-  const isAwaited = (master: MasterName): boolean => !masters[master].data && masters[master].status === 'loading'
-  if (mastersOf(tables[name]).some(isAwaited)) return { ...state, status: 'loading', data: null }
-  setStands(true)
-  return state
+  const isLoading = (master: MasterName): boolean => !masters[master].data && masters[master].status === 'loading'
+  const waits = state.data !== null && !stands && mastersOf(tables[name]).some(isLoading)
+  if (state.data && !stands && !waits) setStands(true)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setStands(true), LONGEST_MS)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return waits ? { ...state, status: 'loading', data: null } : state
 }
 
 function useMasterNames(master: MasterName) {

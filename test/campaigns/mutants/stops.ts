@@ -87,6 +87,13 @@ export const stopMutants: Mutant[] = [
     title: 'that a browser made and never uses',
   },
   {
+    ...closing,
+    what: 'the answer to a body that was refused early goes with its connection, which a proxy uses once',
+    find: 'if (hasBody(request) && !request.complete) response.shouldKeepAlive = true',
+    replace: 'if (false) response.shouldKeepAlive = true',
+    title: 'whoever sends one request a connection',
+  },
+  {
     item: 'backups',
     what: 'a restore takes one of its own connections, as a pooler calls it, for somebody else',
     file: 'src/server/backup/empty.ts',

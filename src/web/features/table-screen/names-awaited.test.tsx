@@ -55,3 +55,16 @@ test('they stand without them where they cannot be read, also while that is trie
   expect(answers).toHaveLength(2)
   expect(cellsOf(0)[2]).toBe('1')
 })
+
+test('they stand without them where no answer comes', async () => {
+  vi.useFakeTimers()
+  try {
+    await openWaiting()
+    await act(() => vi.advanceTimersByTimeAsync(4900))
+    expect(countSaid()).toBe('Loading...')
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
