@@ -102,8 +102,8 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const [added, setAdded] = useState<readonly Row[]>()
   /** Set while cells are edited in the table's place: the row that it began with. */
   const [editing, edit] = useState<{ readonly row: Row | null } | null>(null)
-  const canEdit = Boolean(state.data) && declaration.editMultiple !== false
-  useEditKey(canEdit && !editing, list.shown, edit)
+  const isEditable = declaration.editMultiple !== false
+  useEditKey(isEditable && Boolean(state.data) && !editing, list.shown, edit)
   const wantedNow = useKeptList(table).get
   const printAsked = usePrintKey(Paper !== undefined, [
     list.query,
@@ -161,12 +161,11 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
         <SearchBox query={list.query} onSearch={list.search} keys={keys} />
         {!narrow && filters}
         <ListTools table={table} declaration={declaration} names={names} conditions={list.conditions} onAsk={ask} />
-        {state.data && (
-          <div className={classes.arranging}>
-            {!editing && <ColumnsButton table={table} arranged={arranged} />}
-            {canEdit && <EditSwitch editing={editing !== null} onSwitch={edit} />}
-          </div>
-        )}
+        {/* Before the rows are there, too: it would move the search box when it came. */}
+        <div className={classes.arranging}>
+          {!editing && <ColumnsButton table={table} arranged={arranged} />}
+          {isEditable && <EditSwitch editing={editing !== null} onSwitch={edit} />}
+        </div>
         {narrow && filters}
       </div>
       <header className={classes.line} data-selecting={selected > 0 || undefined}>
