@@ -43,6 +43,8 @@ test('rows that show names of a master stand once those are there: no column mov
   const { answers } = await openWaiting()
   expect(countSaid()).toBe('Loading...')
   expect(screen.queryByText('山田')).toBeNull()
+  // What stands beside the search box would move it, if it came with the rows.
+  await screen.findByText('Edit in the table')
   await act(async () => answers[0]!.resolve({ version: 1, rows: [{ departmentCode: 1, departmentName: '営業' }] }))
   expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1 営業'])
 })
