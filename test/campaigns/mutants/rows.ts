@@ -15,6 +15,15 @@ export const rowMutants: readonly Mutant[] = [
   },
   {
     item: '4.9',
+    what: 'a tool of the list comes with the rows, and moves the search box beside it',
+    file: 'src/web/features/table-screen/TableScreen.tsx',
+    find: '{isEditable && <EditSwitch',
+    replace: '{isEditable && state.data && <EditSwitch',
+    test: 'src/web/features/table-screen/names-awaited.test.tsx',
+    title: 'no column moves afterwards',
+  },
+  {
+    item: '4.9',
     what: 'rows that stand are taken away while a master that failed is tried again',
     file: 'src/web/state/use-names.ts',
     find: 'state.data !== null && !stands && mastersOf',
