@@ -33,6 +33,15 @@ export const ZOOM_IN = '+'
 export const ZOOM_OUT = '-'
 export const WHOLE_MAP = '0'
 export const OPEN_NUMBER = 'Enter'
+/** Among the cells of a table that is edited; with Shift the first two go back. */
+export const NEXT_CELL = 'Tab'
+export const CELL_BELOW = 'Enter'
+export const FILL_DOWN = 'Mod+D'
+/** What is typed goes into every cell that is selected. */
+export const FILL_CELLS = 'Mod+Enter'
+export const ALL_CELLS = 'Mod+A'
+export const UNDO = 'Mod+Z'
+export const REDO = 'Mod+Y'
 /** In a dialog, a panel or a menu. */
 export const CLOSE = 'Escape'
 

@@ -18,9 +18,15 @@ export function KeyList({ onClose }: { onClose(): void }) {
       opened
       onClose={onClose}
       title={t('keys.title')}
-      size="lg"
+      size="xl"
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
+      <Text component="div" size="sm" className={classes.guide}>
+        <Anchor inherit fw={600} href={guideAddress(locale)} target="_blank" rel="noopener">
+          {t('keys.guide')}
+        </Anchor>
+        <div>{t('keys.guideHint')}</div>
+      </Text>
       <div className={classes.groups}>
         {keyGroups.map(({ heading, keys: own }) => (
           <section key={heading} aria-label={t(heading)}>
@@ -40,12 +46,6 @@ export function KeyList({ onClose }: { onClose(): void }) {
           </section>
         ))}
       </div>
-      <Text component="div" size="sm" className={classes.guide}>
-        <Anchor inherit fw={600} href={guideAddress(locale)} target="_blank" rel="noopener">
-          {t('keys.guide')}
-        </Anchor>
-        <div>{t('keys.guideHint')}</div>
-      </Text>
     </Modal>
   )
 }

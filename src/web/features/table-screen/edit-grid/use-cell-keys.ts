@@ -8,6 +8,7 @@ import { copiedCells } from './html-cells.ts'
 import type { CellCursor } from './use-cell-cursor.ts'
 import type { Sheet } from './use-sheet.ts'
 import { unchosenText } from '#web/kinds/typed.ts'
+import { ALL_CELLS, CELL_BELOW, FILL_CELLS, FILL_DOWN, isPressed, NEXT_CELL, REDO, UNDO } from '#web/ui/keys.ts'
 
 interface Grid {
   readonly sheet: Sheet
@@ -40,7 +41,7 @@ const whileEditing: Act = (event, grid) => {
   const editing = cells.editing!
   const { key, shiftKey } = event
   if (key === 'Escape') cells.cancel()
-  else if (key === 'Enter' && isCtrl(event)) enterInAll(grid, editing)
+  else if (isPressed(event.nativeEvent, FILL_CELLS)) enterInAll(grid, editing)
   else if (key === 'Enter') {
     cells.commit()
     down(grid, shiftKey ? -1 : 1)
@@ -94,13 +95,13 @@ const whileMoving: Act = (event, grid) => {
   }
   const next = moved(cursor, key, { shift, ctrl }, size)
   if (next) cells.go(next)
-  else if (key === 'Tab') {
-    const to = ctrl ? null : tabbed(cursor.at, shift, size)
+  else if (isPressed(event.nativeEvent, NEXT_CELL)) {
+    const to = tabbed(cursor.at, shift, size)
     if (!to) return false
     cells.go(to)
   } else if (ctrl) return withCtrl(event, grid)
   else if (cursor.at.col >= size.fields) return false
-  else if (key === 'Enter') down(grid, shift ? -1 : 1)
+  else if (isPressed(event.nativeEvent, CELL_BELOW)) down(grid, shift ? -1 : 1)
   else if (key === 'F2') cells.edit()
   else if (key === 'Delete') sheet.fillWith(blockOf(cursor), '')
   else if (key === 'Escape' && !isOne(blockOf(cursor))) cells.go(cursorAt(cursor.at))
@@ -110,17 +111,18 @@ const whileMoving: Act = (event, grid) => {
 
 function withCtrl(event: KeyboardEvent, grid: Grid): boolean {
   const { cells, sheet, size } = grid
-  const key = event.key.toLowerCase()
+  const { nativeEvent } = event
+  const isAgain = nativeEvent.shiftKey && nativeEvent.key.toLowerCase() === 'z'
   const last = { row: size.rows - 1, col: size.fields - 1 }
-  if (key === 'a')
+  if (isPressed(nativeEvent, ALL_CELLS))
     cells.go({
       at: cells.cursor.at,
       from: cells.cursor.at,
       ...(size.rows > 0 && { at: { row: 0, col: 0 }, from: last }),
     })
-  else if (key === 'd') sheet.fillDown(blockOf(cells.cursor))
-  else if (key === 'z' && !event.shiftKey) backTo(grid, sheet.undo())
-  else if (key === 'y' || key === 'z') backTo(grid, sheet.redo())
+  else if (isPressed(nativeEvent, FILL_DOWN)) sheet.fillDown(blockOf(cells.cursor))
+  else if (isPressed(nativeEvent, UNDO)) backTo(grid, sheet.undo())
+  else if (isPressed(nativeEvent, REDO) || isAgain) backTo(grid, sheet.redo())
   else return false
   return true
 }
