@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages } from '../messages/use-messages.ts'
 import { useBackGuard } from '../state/view.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -40,6 +41,13 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
   const [asking, setAsking] = useState(false)
   /** Where the Back button led, if it was that which asked. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
+  /** What had the keyboard when it was asked. */
+  const opener = useRef<Element | null>(null)
+  const ask = useCallback((next: (() => void) | null) => {
+    opener.current = document.activeElement
+    setLeave(() => next)
+    setAsking(true)
+  }, [])
   // What would have been lost is saved meanwhile, or turned out to be: there is nothing to ask any more.
   if (asking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
@@ -47,11 +55,9 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
     unsaved || saving,
     useCallback(
       (next) => {
-        if (saving) return
-        setLeave(() => next)
-        setAsking(true)
+        if (!saving) ask(next)
       },
-      [saving],
+      [saving, ask],
     ),
   )
   return {
@@ -59,8 +65,7 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
     close() {
       if (saving) return
       if (!unsaved) return onClose()
-      setLeave(null)
-      setAsking(true)
+      ask(null)
     },
     // Not there before it asks: the Escape that opens it would close it again.
     question: asking && (
@@ -72,10 +77,15 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
         closeLabel={t('common.close')}
         danger
         onConfirm={() => {
+          opener.current = null
           onClose()
           leave?.()
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          // The question holds the keyboard until it is gone.
+          flushSync(() => setAsking(false))
+          if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+        }}
       >
         {question}
       </ConfirmDialog>
