@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import { BELOW } from './below.ts'
 import { fitting, meantBy, type Option } from './options.ts'
+import classes from './SearchSelect.module.css'
 
 export interface SearchSelectProps
   extends Pick<InputBaseProps, 'className' | 'description' | 'disabled' | 'error' | 'label' | 'required' | 'w'> {
@@ -25,10 +26,14 @@ export interface SearchSelectProps
   /** Where the cursor stands when a dialog opens; the list must not open over it. */
   readonly first?: boolean | undefined
   readonly openOnFocus?: boolean
+  /** It stands above what must not move: an error lies over that. */
+  readonly inBar?: boolean
 }
 
 /** Options drawn at once; typing narrows the list. */
 const SHOWN = 200
+
+const IN_BAR = { root: classes.bar ?? '', wrapper: classes.input ?? '', error: classes.over ?? '' }
 
 /** The list itself scrolls: axe objects to a scrolling box around it that no key reaches. */
 const SCROLLING = { maxHeight: 260, overflowY: 'auto' } as const
@@ -48,6 +53,7 @@ export function SearchSelect({
   onText,
   first = false,
   openOnFocus = !first,
+  inBar = false,
   ...input
 }: SearchSelectProps) {
   const { t } = useMessages()
@@ -109,6 +115,7 @@ export function SearchSelect({
           id={id}
           description={issue ? undefined : looks.description}
           error={issue}
+          {...(inBar && { classNames: IN_BAR })}
           value={text ?? options.find((option) => option.value === value)?.label ?? ''}
           onChange={(event) => {
             setText(event.currentTarget.value)

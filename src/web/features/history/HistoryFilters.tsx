@@ -112,6 +112,7 @@ interface ChoiceProps {
 function Choice({ name, options, value = ANY, onChoose }: ChoiceProps) {
   return (
     <SearchSelect
+      inBar
       label={name}
       field={name}
       options={options}

@@ -82,6 +82,7 @@ function ListFilter({ field, name, names, value, several, onFilter }: ListFilter
     onFilter(field, { field, is: 'oneOf', values: [chosen === NONE ? null : Number(chosen)] })
   return (
     <SearchSelect
+      inBar
       className={classes.filter ?? ''}
       aria-label={name}
       field={name}
