@@ -97,7 +97,10 @@ function pinnedAtFirst({ identity, names }: TableDeclaration, first: readonly st
 }
 
 /** The fields whose copied names stand beside their codes, by code: those that have no column of their own. */
-export function namesBeside({ fields: all }: TableDeclaration, fields: readonly string[]): ReadonlyMap<string, string> {
+export function namesBeside(
+  { fields: all }: Pick<TableDeclaration, 'fields'>,
+  fields: readonly string[],
+): ReadonlyMap<string, string> {
   const beside = new Map<string, string>()
   for (const code of fields) {
     const copied = copiedFor(code, all)

@@ -1,9 +1,9 @@
-import { recordedName } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { RowWords } from './row-words.ts'
 import type { Column } from './use-columns.ts'
+import { recordedBeside, withRecorded } from './whole-text.ts'
 import { isCut } from './widths.ts'
 import classes from './RowsTable.module.css'
 
@@ -78,7 +78,8 @@ function putRow(line: HTMLTableRowElement, row: Row, { declaration, columns, wor
   putAttribute(line, 'aria-label', displayName(declaration, row, tableLabel))
   // The first cell is the checkbox's.
   let cell = line.cells[0]!
-  for (const { field, kind, names, beside, width } of columns) {
+  for (const column of columns) {
+    const { field, kind, names, width } = column
     cell = cell.nextElementSibling as HTMLTableCellElement
     const value = row[field] ?? null
     if (kind === 'flag') {
@@ -86,9 +87,9 @@ function putRow(line: HTMLTableRowElement, row: Row, { declaration, columns, wor
       continue
     }
     const text = shownText(kind, value, names)
-    const recorded = beside === undefined ? '' : recordedName(row[beside] ?? null, value, names)
+    const recorded = recordedBeside(column, row)
     putText(cell, text, recorded)
-    const whole = `${text} ${recorded}`.trim()
+    const whole = withRecorded(text, recorded)
     putAttribute(cell, 'title', isCut(whole, width) ? whole : null)
   }
 }

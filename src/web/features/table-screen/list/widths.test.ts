@@ -16,6 +16,19 @@ it('a column is as wide as its heading and what it holds, up to a limit', () => 
   expect(width('長'.repeat(500))).toBe(280)
 })
 
+it('a column has room for the names that rows record, where those differ from the names of today', () => {
+  const widths = (departmentName: string) =>
+    columnWidths(
+      tables.sealData,
+      ['departmentCode'],
+      [{ departmentCode: 11, departmentName }],
+      { departments: new Map([[11, '営業第二部']]) },
+      (label) => label.ja,
+    )
+  expect(widths('営業部').whole[0]).toBeGreaterThan(widths('営業第二部').whole[0]!)
+  expect(isCut('11 営業第二部 ≠ 営業部', widths('営業部').whole[0]!)).toBe(false)
+})
+
 it('rows that come in turns are all looked at', () => {
   const width = (names: readonly string[]) =>
     columnWidths(

@@ -1,5 +1,6 @@
+import { namesBeside } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import { shownText } from '#domain/grid/display.ts'
+import { wholeText } from './whole-text.ts'
 import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { alignOf } from '#web/kinds/align.ts'
@@ -77,13 +78,14 @@ export function columnWidths(
 ): ColumnWidths {
   // Odd: rows often come in turns, and every second one would never meet the departments of the others.
   const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
+  const beside = namesBeside({ fields }, shown)
   const widths = shown.map((name) => {
     const chosen = own[name]
     if (chosen) return { least: chosen, tight: chosen, whole: chosen, roomy: chosen }
     const { kind, references, label: heading } = fields[name]!
+    const column = { field: name, kind, names: references && names[references], beside: beside.get(name) }
     const seen: number[] = []
-    for (let at = 0; at < rows.length; at += step)
-      seen.push(textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
+    for (let at = 0; at < rows.length; at += step) seen.push(textWidth(wholeText(column, rows[at]!)))
     // A number is never cut: what is left of it would be read as another.
     const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
     seen.sort((a, b) => b - a)
