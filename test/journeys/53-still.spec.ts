@@ -47,6 +47,15 @@ test('on every table', async ({ page }) => {
       await search(screen).fill('')
       await expect(first).toBeVisible()
     })
+    const filter = screen.getByRole('combobox', { name: /^(Department|Event)$/ }).first()
+    if (await filter.isVisible()) {
+      await still(page, `${table}: a text that names nothing in a filter`, async () => {
+        await filter.fill('どこにもない')
+        await filter.press('Enter')
+        await expect(filter).toHaveAttribute('aria-invalid', 'true')
+      })
+      await still(page, `${table}: taking it back`, () => filter.press('Escape'))
+    }
     await still(page, `${table}: adding`, () => open(screen.getByRole('button', { name: 'Add', exact: true })))
     await still(page, `${table}: what is missing is named`, async () => {
       await dialog.getByRole('button', { name: 'Save' }).click()
@@ -60,5 +69,21 @@ test('on every table', async ({ page }) => {
     })
     await still(page, `${table}: asking before deleting`, () => open(first.getByRole('button', { name: /^Delete / })))
     await still(page, `${table}: leaving the question`, close)
+  }
+})
+
+test('a row whose history opens beside the list stays under the pointer', async ({ page }) => {
+  await enter(page, office.server)
+  const panel = page.getByRole('dialog')
+  for (const table of tablesWithView) {
+    const screen = await openTable(page, table)
+    const row = rowsOf(screen).nth(1)
+    const top = async () => (await row.boundingBox())?.y
+    const before = await top()
+    await row.getByRole('button', { name: /^History/ }).click()
+    await expect(panel).toBeVisible()
+    expect(await top(), table).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
   }
 })

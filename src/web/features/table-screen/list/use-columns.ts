@@ -1,25 +1,18 @@
 import { type CSSProperties, type RefObject, useMemo } from 'react'
 import { namesBeside, type Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import type { Names } from '#domain/grid/display.ts'
-import type { KindName } from '#domain/kinds/index.ts'
 import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { alignOf, type Align } from '#web/kinds/align.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useWide } from './use-wide.ts'
+import type { TextColumn } from './whole-text.ts'
 import { columnWidths, fitted, sumOf, type Widths } from './widths.ts'
 
 /** A column as its heading and its cells are drawn. */
-export interface Column {
-  readonly field: string
-  readonly kind: KindName
+export interface Column extends TextColumn {
   readonly label: Label
   readonly align: Align
-  /** Of the master's rows, where it holds codes of one. */
-  readonly names: Names | undefined
-  /** The field of the name that was copied for the code, where that has no column of its own. */
-  readonly beside: string | undefined
   readonly width: number
   /** Where it stays while the others scroll: pixels from the box's edge. */
   readonly left: number | undefined
@@ -36,6 +29,10 @@ export interface Columns {
 export const CHECK = 44
 const ACTIONS = 74
 const ONE_MORE_ACTION = 26
+/** What a panel (side-panel.module.css) leaves of a window that is 1280 pixels wide. */
+const BESIDE_PANEL = 650
+/** Of the headings, where some stand in two lines. */
+const TWO_LINES = 58
 
 /** What a cell of a column that stays says of its place; only where columns scroll it counts (RowsTable.module.css). */
 export function stays(left: number | undefined) {
@@ -60,9 +57,16 @@ export function useColumns(
   return useMemo(() => {
     const widths = fitted(possible, room - CHECK - actions)
     const columns = placed(declaration, fields, pinned, names, widths, room)
+    // In two lines where one would not do beside a panel: the row that opens one stays where it is.
+    const isTwoLines = columns.some((column) => label(column.label).includes(' '))
+    const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + actions > BESIDE_PANEL
     const headings = columns.map((column, at) => [`--h${at + 2}`, JSON.stringify(label(column.label))])
     // The last column holds no field and takes what is left over.
-    const style: CSSProperties = { minWidth: sumOf(widths) + CHECK + actions, ...Object.fromEntries(headings) }
+    const style = {
+      minWidth: sumOf(widths) + CHECK + actions,
+      ...(isTall && { '--heading': `${TWO_LINES}px` }),
+      ...Object.fromEntries(headings),
+    } as CSSProperties
     return { columns, style, box }
   }, [declaration, fields, pinned, names, possible, room, actions, box, label])
 }
