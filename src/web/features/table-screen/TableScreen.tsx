@@ -1,6 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
 import { type ComponentType, memo, useCallback, useMemo, useRef, useState } from 'react'
-import { filterFields } from '#domain/grid/columns.ts'
 import type { Sort, Wanted } from '#domain/grid/wanted.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
@@ -157,13 +156,13 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           )}
         </div>
       </header>
-      <div className={classes.tools} data-crowded={filterFields(declaration).length > 1 || undefined}>
+      <div className={classes.tools}>
         <SearchBox query={list.query} onSearch={list.search} keys={keys} />
         {!narrow && filters}
         <ListTools table={table} declaration={declaration} names={names} conditions={list.conditions} onAsk={ask} />
         {/* Before the rows are there, too: it would move the search box when it came. */}
         <div className={classes.arranging}>
-          {!editing && <ColumnsButton table={table} arranged={arranged} />}
+          <ColumnsButton table={table} arranged={arranged} />
           {isEditable && <EditSwitch editing={editing !== null} onSwitch={edit} />}
         </div>
         {narrow && filters}
@@ -181,6 +180,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
       {editing && state.data ? (
         <EditScreen
           table={table}
+          columns={arranged.fields}
           rows={list.rows}
           found={list.found}
           asked={[list.foundBy.query, list.foundBy.conditions, list.foundBy.sorts]}

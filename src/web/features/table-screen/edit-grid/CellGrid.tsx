@@ -11,6 +11,7 @@ import { toggle, onCellCopy, onCellKey, onCellPaste } from './use-cell-keys.ts'
 import { useCellCursor } from './use-cell-cursor.ts'
 import { useCellPointer } from './use-cell-pointer.ts'
 import { HEAD, reveal, ROW, useRowWindow } from './use-row-window.ts'
+import { knownBy } from './use-edits.ts'
 import type { Sheet } from './use-sheet.ts'
 import classes from './CellGrid.module.css'
 
@@ -36,8 +37,8 @@ export interface CellGridProps {
   onBeyond?(field: string): void
 }
 
-/** Pixels, at least, of a column of numbers and of one of words; of what a row begins and ends with. */
-const [NARROW, WIDE, HEADING, ACTION] = [110, 150, 120, 44] as const
+/** Pixels, at least, of a column of numbers and of one of words; of a row's number or code, and of what it ends with. */
+const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
 /** Pixels of an em in a heading, and of its padding with the mark of what is required. */
 const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
 const FIRST: Place = { row: 0, col: 0 }
@@ -48,7 +49,7 @@ const FIRST: Place = { row: 0, col: 0 }
 // Long because what the box does with keys, mouse and clipboard is handed over in one place.
 export function CellGrid(props: CellGridProps) {
   const { sheet, isGone, conflicts, onRemove, nameOf, headingOf } = props
-  const { declaration, fields, names, count } = sheet
+  const { adding, declaration, fields, names, count } = sheet
   const grid = useId()
   const box = useRef<HTMLDivElement>(null)
   const view = useRowWindow(box, count)
@@ -82,9 +83,12 @@ export function CellGrid(props: CellGridProps) {
   const { label } = useMessages()
   const style = useMemo(() => {
     const leasts = columnLeasts(fields, label)
-    const least = leasts.reduce((sum, width) => sum + width, HEADING + (removable ? ACTION : 0))
-    return { '--columns': columnsOf(fields, leasts, removable !== false), '--least': `${least}px` } as CSSProperties
-  }, [fields, label, removable])
+    const isNumbered = adding || declaration.fields[knownBy(declaration)]!.kind === 'id'
+    const first = isNumbered ? NUMBER : HEADING
+    const last = removable === false ? [] : [ACTION]
+    const least = [first, ...leasts, ...last].reduce((sum, width) => sum + width)
+    return { '--columns': columnsOf(first, fields, leasts, last), '--least': `${least}px` } as CSSProperties
+  }, [adding, declaration, fields, label, removable])
   const block = blockOf(cursor)
   const several = !isOne(block)
   const shown = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
@@ -134,7 +138,7 @@ export function CellGrid(props: CellGridProps) {
               above={index > 1 && index >= count - 2}
               name={nameOf(id, index)}
               heading={headingOf(id, index)}
-              form={sheet.drafts.get(id) ?? (sheet.adding ? sheet.formAt(id) : undefined)}
+              form={sheet.drafts.get(id) ?? (adding ? sheet.formAt(id) : undefined)}
               row={sheet.rowAt(id)}
               issues={sheet.issues.get(id)}
               conflict={conflicts?.get(id)?.fields}
@@ -183,9 +187,14 @@ function columnLeasts(fields: readonly FormField[], label: Messages['label']): n
 
 const isNarrow = (field: Field): boolean => alignOf[field.kind] !== 'start'
 
-function columnsOf(fields: readonly FormField[], leasts: readonly number[], removable: boolean): string {
+function columnsOf(
+  first: number,
+  fields: readonly FormField[],
+  leasts: readonly number[],
+  last: readonly number[],
+): string {
   const columns = fields.map(({ field }, at) => `minmax(${leasts[at]}px, ${isNarrow(field) ? 1 : 1.6}fr)`)
-  return [`${HEADING}px`, ...columns, ...(removable ? [`${ACTION}px`] : [])].join(' ')
+  return [`${first}px`, ...columns, ...last.map((width) => `${width}px`)].join(' ')
 }
 
 interface GridHeadProps extends Pick<CellGridProps, 'heading'> {

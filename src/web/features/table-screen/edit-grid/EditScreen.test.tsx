@@ -41,6 +41,7 @@ function Screen({ search }: { search: string }) {
   return (
     <EditScreen
       table="departments"
+      columns={['departmentCode', 'departmentName']}
       rows={rows}
       found={found}
       asked={[search]}
@@ -141,11 +142,13 @@ test('what is dropped can be taken back', async () => {
 test('another view is not opened before what is not saved was given up', async () => {
   await open()
   type('総務部', '総務一部')
+  const cell = document.activeElement
   act(() => view.go('events'))
   expect(view.view).toBe('dashboard')
   const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(question.isConnected).toBe(false))
+  expect(document.activeElement).toBe(cell)
   act(() => view.go('events'))
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   expect([view.view, onClose.mock.calls.length]).toEqual(['events', 1])

@@ -26,6 +26,8 @@ import classes from './EditScreen.module.css'
 
 export interface EditScreenProps {
   readonly table: TableName
+  /** The fields that have a column, in order. */
+  readonly columns: readonly string[]
   readonly rows: readonly Row[]
   /** Indices of the rows that are found, in order. */
   readonly found: Uint32Array
@@ -38,7 +40,7 @@ export interface EditScreenProps {
 }
 
 /** A table whose cells are edited where they stand. What is changed waits until it is saved, all of it as one act. */
-export function EditScreen({ table, rows, found, asked, names, start, onClose }: EditScreenProps) {
+export function EditScreen({ table, columns, rows, found, asked, names, start, onClose }: EditScreenProps) {
   useLateMessages({ form: formTexts, many, grid })
   useLateErrors()
   const messages = useMessages()
@@ -47,7 +49,7 @@ export function EditScreen({ table, rows, found, asked, names, start, onClose }:
   const done = useDoneToast()
   const declaration: TableDeclaration = tables[table]
   const { ids, opened } = useFrozenOrder(table, rows, found, asked)
-  const edits = useEdits(table, ids, opened, names, toast.writeError)
+  const edits = useEdits(table, ids, opened, names, toast.writeError, { columns })
   const { sheet } = edits
   const { nameOf, headingOf } = useRowNames(sheet, opened)
   const { question } = useLeaving(edits.unsaved, sheet.saving, onClose)

@@ -47,19 +47,25 @@ const others = (...rows: readonly Row[]) => {
 
 const searching = (query: string): OfSelection => ({ version: 1, wantedNow: () => ({ ...EVERYTHING, query }) })
 
-async function open(of?: OfSelection) {
+function wrapper({ children }: { children: ReactNode }) {
   const backend = {
     ...fakeBackend(),
     load: async () => stored,
     edit: (_: string, request: EditRequest) => edit(request),
   }
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  return (
     <BackendProvider backend={backend}>
       <TablesProvider>{children}</TablesProvider>
     </BackendProvider>
   )
+}
+
+async function open(of?: OfSelection) {
   const form = renderHook(
-    () => ({ ...useEdits('departments', ids, rowsByKey('departments', opened), {}, refused, of), store: useTables() }),
+    () => ({
+      ...useEdits('departments', ids, rowsByKey('departments', opened), {}, refused, { ...(of && { of }) }),
+      store: useTables(),
+    }),
     { wrapper },
   ).result
   await act(async () => {})
@@ -147,4 +153,27 @@ test('a table that never stands still is given up on, and that is said', async (
   expect(edit).toHaveBeenCalledTimes(4)
   expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'tableMoved' }))
   expect(form.current.sheet).toMatchObject({ saving: false, failure: { code: 'tableMoved' } })
+})
+
+test('the fields are the columns, in their order; one in which something is wrong gets a column, and the cursor', async () => {
+  const position = { positionCode: 1, positionName: '課長', distributionCount: 1, targetAmount: 1, reportingRate: 5 }
+  stored = { version: 1, rows: [position] }
+  const rows = rowsByKey('positions', stored.rows)
+  const columns = ['targetAmount', 'positionName', 'positionCode']
+  const { result } = renderHook(() => useEdits('positions', [1], rows, {}, refused, { columns }), { wrapper })
+  await act(async () => {})
+  const fields = () => result.current.sheet.fields.map(({ name }) => name)
+  expect(fields()).toEqual(['targetAmount', 'positionName'])
+  act(() => result.current.sheet.enter(1, 'reportingRate', '101'))
+  await act(async () => expect(await result.current.save()).toBeNull())
+  expect(fields()).toEqual(['targetAmount', 'positionName', 'reportingRate'])
+  expect(result.current.sheet.target).toEqual({ id: 1, field: 'reportingRate' })
+})
+
+test('where none of the columns can be edited, all fields are there', () => {
+  const { result } = renderHook(
+    () => useEdits('departments', ids, rowsByKey('departments', opened), {}, refused, { columns: ['departmentCode'] }),
+    { wrapper },
+  )
+  expect(result.current.sheet.fields.map(({ name }) => name)).toEqual(['departmentName'])
 })

@@ -8,10 +8,11 @@ import type { Conflict, WriteResult } from '#domain/wire.ts'
 import { neededTables } from '#web/state/found-rows.ts'
 import { useTable, useTables } from '#web/state/tables.tsx'
 import type { Choice } from '../form/conflict.ts'
-import { chooseTyped, formFields } from '../form/form.ts'
+import { chooseTyped, type FormField, formFields } from '../form/form.ts'
 import { checkEdits, type Choices, meet, settle } from './edits.ts'
 import type { Drafts } from './queue.ts'
 import { issuesOf, type Sent } from './refused.ts'
+import type { RowIssues } from './row-issues.ts'
 import { useRowFinder } from '../use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
 import { useSheet } from './use-sheet.ts'
@@ -49,7 +50,8 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
  * @param ids the keys of the rows that are shown, in their order
  * @param opened the rows as they were opened, by their keys: one that somebody deletes stays in sight
  * @param onFailure hears why the server did not save; not of a conflict, which asks instead
- * @param of the rows were selected in a list: what it finds no longer is told, and not written
+ * @param options.of the rows were selected in a list: what it finds no longer is told, and not written
+ * @param options.columns the fields that are shown, in order; all of the form's without it
  */
 // Long because a save looks at the rows, the conflicts and the choices, which are one state.
 export function useEdits(
@@ -58,19 +60,24 @@ export function useEdits(
   opened: ReadonlyMap<number, Row>,
   names: NamesOf,
   onFailure: (reason: unknown) => void,
-  of?: OfSelection,
+  { of, columns }: { readonly of?: OfSelection; readonly columns?: readonly string[] } = {},
 ) {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const rows = useTable(table).data?.rows ?? NO_ROWS
   const byId = useMemo(() => rowsByKey(table, rows), [table, rows])
   const stored = useMemo(() => ({ ids, rowAt: (id: number) => byId.get(id) ?? opened.get(id) }), [ids, byId, opened])
-  const fields = useMemo(
+  const all = useMemo(
     () => formFields(declaration, false).filter(({ name, use }) => name !== knownBy(declaration) || use === 'input'),
     [declaration],
   )
+  /** Fields beyond the columns in which something is wrong: it is to be seen, and put right. */
+  const [revealed, reveal] = useState<readonly string[]>([])
+  const fields = useMemo(() => (columns ? inColumns(all, [...columns, ...revealed]) : all), [all, columns, revealed])
   const find = useRowFinder()
   const sheet = useSheet({ declaration, fields, names, find, stored })
+  const unseen = unseenWrong(sheet.issues, all, fields)
+  if (unseen.length > 0) reveal([...revealed, ...unseen])
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
   const [{ gone, unmatched }, setLeft] = useState(NOTHING_LEFT)
@@ -113,7 +120,7 @@ export function useEdits(
 
   const failed = (error: unknown, sent: Sent): null => {
     onFailure(error)
-    const told = issuesOf(error, sent, { shared: [], own: fields })
+    const told = issuesOf(error, sent, { shared: [], own: all })
     return told ? sheet.show(told) : sheet.failed(error)
   }
 
@@ -167,6 +174,19 @@ export function useEdits(
 }
 
 export type Edits = ReturnType<typeof useEdits>
+
+/** The fields that have a column, in the columns' order; all where none has. */
+function inColumns(all: readonly FormField[], columns: readonly string[]): readonly FormField[] {
+  const shown = columns.flatMap((column) => all.find(({ name }) => name === column) ?? [])
+  return shown.length > 0 ? shown : all
+}
+
+/** The fields without a column in which something is wrong. */
+function unseenWrong(issues: RowIssues, all: readonly FormField[], shown: readonly FormField[]): readonly string[] {
+  if (shown.length === all.length) return []
+  const wrong = new Set([...issues.values()].flat().map(({ field }) => field))
+  return all.flatMap((field) => (wrong.has(field.name) && !shown.includes(field) ? [field.name] : []))
+}
 
 /** The drafts by their rows' places: what is wrong is told, and written, from top to bottom. */
 function inOrder({ current, indexOf }: Pick<Edits['sheet'], 'current' | 'indexOf'>): Drafts {

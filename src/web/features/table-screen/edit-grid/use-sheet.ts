@@ -211,8 +211,11 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
       setRefusals(refusalsOf(found, at))
       say((now) => ({ ...now, told: true }))
       const first = ids.find((id) => found.has(id))
-      const field = fields.find(({ name }) => found.get(first ?? -1)?.some((issue) => issue.field === name))
-      if (first !== undefined && field) setTarget({ id: first, field: field.name })
+      const issues = found.get(first ?? -1)
+      const shown = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
+      // A field without a column gets one when something is wrong with it.
+      const field = shown ?? issues?.[0]?.field
+      if (first !== undefined && field) setTarget({ id: first, field })
       return null
     },
     failed(error) {

@@ -41,7 +41,7 @@ export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditM
   const [opened] = useState(() => rowsByKey(table, rows))
   const ids = useMemo(() => [...opened.keys()], [opened])
   const known = knownBy(declaration)
-  const form = useEdits(table, ids, opened, names, toast.writeError, of)
+  const form = useEdits(table, ids, opened, names, toast.writeError, { of })
   const { sheet, conflicts } = form
   const { nameOf, headingOf } = useRowNames(sheet, opened)
 

@@ -45,7 +45,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const declaration: TableDeclaration = tables[table]
   const [opened] = useState(() => rowsByKey(table, rows))
   const ids = useMemo(() => [...opened.keys()], [opened])
-  const edits = useEdits(table, ids, opened, names, toast.writeError, of)
+  const edits = useEdits(table, ids, opened, names, toast.writeError, { of })
   const { sheet } = edits
   const { nameOf } = useRowNames(sheet, opened)
   const choices = fieldsToSet(edits, declaration)
