@@ -43,11 +43,15 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
   const [leave, setLeave] = useState<(() => void) | null>(null)
   /** What had the keyboard when it was asked. */
   const opener = useRef<Element | null>(null)
-  const ask = useCallback((next: (() => void) | null) => {
-    opener.current = document.activeElement
-    setLeave(() => next)
-    setAsking(true)
-  }, [])
+  const ask = useCallback(
+    (next: (() => void) | null) => {
+      // Asked twice, the question has it by now.
+      if (!asking) opener.current = document.activeElement
+      setLeave(() => next)
+      setAsking(true)
+    },
+    [asking],
+  )
   // What would have been lost is saved meanwhile, or turned out to be: there is nothing to ask any more.
   if (asking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
@@ -82,9 +86,11 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
           leave?.()
         }}
         onClose={() => {
-          // The question holds the keyboard until it is gone.
           flushSync(() => setAsking(false))
-          if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+          // After what is left open has taken the keyboard again, which goes to its first field.
+          setTimeout(() => {
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+          })
         }}
       >
         {question}

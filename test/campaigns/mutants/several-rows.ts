@@ -39,7 +39,7 @@ export const severalRowsMutants: readonly Mutant[] = [
     what: 'whoever goes on editing has lost the keyboard',
     file: 'src/web/dialogs/use-leaving.tsx',
     find: 'if (opener.current instanceof HTMLElement) opener',
-    replace: 'if (opener.current === document) opener',
+    replace: 'if (opener.current instanceof HTMLTableElement) opener',
     test: `${cells}/EditScreen.test.tsx`,
     title: 'another view is not opened',
   },

@@ -148,7 +148,7 @@ test('another view is not opened before what is not saved was given up', async (
   const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(question.isConnected).toBe(false))
-  expect(document.activeElement).toBe(cell)
+  await waitFor(() => expect(document.activeElement).toBe(cell))
   act(() => view.go('events'))
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   expect([view.view, onClose.mock.calls.length]).toEqual(['events', 1])

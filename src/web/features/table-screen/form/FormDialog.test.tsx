@@ -122,6 +122,18 @@ test('what is wrong is named beside its field, and gone when the field is edited
   expect(backend.writes).toEqual([])
 })
 
+test('whoever goes on editing is in the field where they were', async () => {
+  await open('positions')
+  const field = screen.getByRole('textbox', { name: 'Target Amount' })
+  field.focus()
+  type('Target Amount', '1')
+  fireEvent.keyDown(field, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  // The dialog takes the keyboard in a turn of its own, and gives it to its first field.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(document.activeElement).toBe(field)
+})
+
 test('numbers are saved as numbers', async () => {
   const add = vi.fn<FakeBackend['add']>(() => new Promise(() => {}))
   backend = backendWith({}, { add })
