@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { comparedFields, displayName, fieldOf, nameField, sqlName, table } from './table.ts'
+import { comparedFields, displayName, distinctName, fieldOf, nameField, sqlName, table } from './table.ts'
 import { parentsFirst, tableNames, tableOf, tables, type TableRow } from './tables/index.ts'
 
 describe('the tables', () => {
@@ -83,4 +83,11 @@ describe('displayName', () => {
   it('knows the field that names a master', () => {
     expect(nameField(tables.personInCharge)).toBe('personInChargeName')
   })
+})
+
+it('rows whose names may be alike are told apart by what they are known by, or by their numbers', () => {
+  const seal = { id: 7, name: '宮﨑 悠真', ticketStartNumber: 1001, ticketEndNumber: 1008 }
+  expect(distinctName(tables.sealData, seal, 'Seal Data')).toBe('宮﨑 悠真 1001–1008')
+  expect(distinctName(tables.sealData, { ...seal, ticketEndNumber: null }, 'Seal Data')).toBe('宮﨑 悠真')
+  expect(distinctName(tables.departments, { departmentCode: 11, departmentName: '営業部' }, '')).toBe('11 営業部')
 })

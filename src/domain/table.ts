@@ -173,6 +173,16 @@ export function displayName(declaration: TableDeclaration, row: Row, tableLabel:
   return `${tableLabel} ${String(row[declaration.key])}`
 }
 
+/** The same among others whose names may be alike: beside it stands what the row is known by, or its numbers. */
+export function distinctName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
+  const { identity, range } = declaration
+  const name = displayName(declaration, row, tableLabel)
+  const code = row[identity] ?? null
+  if (identity !== 'id' && code !== null && name !== String(code)) return `${String(code)} ${name}`
+  const [start, end] = range ? [row[range.start] ?? null, row[range.end] ?? null] : [null, null]
+  return start === null || end === null ? name : `${name} ${String(start)}–${String(end)}`
+}
+
 /** The field of a master table that names its rows: departmentName of departments. */
 export function nameField(declaration: TableDeclaration): string {
   return declaration.names?.[0] ?? declaration.key

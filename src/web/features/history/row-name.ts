@@ -1,5 +1,5 @@
 import type { Images } from '#domain/history.ts'
-import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
+import { distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
 import type { Messages } from '../../messages/use-messages.ts'
@@ -11,8 +11,5 @@ import type { Messages } from '../../messages/use-messages.ts'
 export function rowName({ label }: Messages, { table, key }: OneRow, held: Row | undefined, known?: Images): string {
   const declaration: TableDeclaration = tables[table]
   const row = { ...known?.was, ...known?.became, ...held, [declaration.key]: key }
-  const name = displayName(declaration, row, label(declaration.label))
-  // Names of things may be alike: what a row is known by stands beside.
-  const code = row[declaration.identity]
-  return declaration.identity !== 'id' && code !== undefined && name !== String(code) ? `${String(code)} ${name}` : name
+  return distinctName(declaration, row, label(declaration.label))
 }

@@ -176,14 +176,16 @@ test('rows that moved meanwhile are shown as they are now, and deleted so when a
   backend.load = async () => ({ version: 5, rows: [events[0]!, { ...events[2]!, eventName: '改名した催し' }] })
   await act(async () => backend.writes[0]!.reject(new EventmsError('tableMoved', { seen: 1, version: 5 })))
   await waitFor(() => expect(dialog.textContent).toContain('delete the 2 selected items'))
-  expect(dialog.textContent).toContain('催し1, 改名した催し')
-  expect(dialog.textContent).toContain('Someone else deleted a record that was selected: 催し2')
+  expect(dialog.textContent).toContain('1 催し1, 3 改名した催し')
+  expect(dialog.textContent).toContain('Someone else deleted a record that was selected: 2 催し2')
   press('Delete')
   expect(sent()[1]).toEqual({ keys: [1, 3], version: 5 })
   backend.load = async () => ({ version: 6, rows: [] })
   await act(async () => backend.writes[1]!.reject(new EventmsError('rowGone', { key: 1, keys: [1, 3] })))
   await waitFor(() =>
-    expect(dialog.textContent).toContain('Someone else deleted 3 records that were selected: 催し1, 催し2, 催し3'),
+    expect(dialog.textContent).toContain(
+      'Someone else deleted 3 records that were selected: 1 催し1, 2 催し2, 3 催し3',
+    ),
   )
   // There is nothing left to delete: it only closes.
   press('Delete')
@@ -198,7 +200,7 @@ test('what no longer matches the search is not deleted with the rest of a select
   backend.load = async () => ({ version: 5, rows: [events[0]!, { ...events[1]!, eventName: '祭り' }, events[2]!] })
   await act(async () => backend.writes[0]!.reject(new EventmsError('tableMoved', { seen: 1, version: 5 })))
   await waitFor(() => expect(dialog.textContent).toContain('delete the 2 selected items'))
-  expect(dialog.textContent).toContain('no longer matches the search and filters, and is no longer selected: 祭り')
+  expect(dialog.textContent).toContain('no longer matches the search and filters, and is no longer selected: 2 祭り')
   press('Delete')
   expect(remove.mock.calls.at(-1)![1]).toEqual({ keys: [1, 3], version: 5 })
 })

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import type { Wanted } from '#domain/grid/wanted.ts'
 import { type Effect, referrersOf } from '#domain/grid/referrers.ts'
-import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
+import { displayName, distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
@@ -66,7 +66,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
   const keyOf = (row: Row) => row[declaration.key] as number
   const named = (some: readonly Row[]) =>
     list(
-      some.map((row) => displayName(declaration, row, title)),
+      some.map((row) => distinctName(declaration, row, title)),
       NAMED,
     )
   const counted = (some: readonly Row[]) => ({ count: some.length, names: named(some) })

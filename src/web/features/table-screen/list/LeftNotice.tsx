@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
+import { distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
 import * as arrange from '#web/messages/texts/arrange.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -22,7 +22,7 @@ export function LeftNotice({ declaration, left, acknowledge }: LeftNoticeProps) 
   const named = (rows: readonly Row[]) => ({
     count: rows.length,
     names: list(
-      rows.map((row) => displayName(declaration, row, label(declaration.label))),
+      rows.map((row) => distinctName(declaration, row, label(declaration.label))),
       NAMED,
     ),
   })

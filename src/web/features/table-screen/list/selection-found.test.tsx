@@ -41,9 +41,9 @@ async function selectedThenChanged(locale: Locale = 'en') {
 test('what somebody else changed so that it no longer matches is not deleted, changed, exported or added up', async () => {
   await selectedThenChanged()
   expect(countSaid()).toBe('10 of 11 selected')
-  await screen.findByText('Someone else deleted a record that was selected: 課5')
+  await screen.findByText('Someone else deleted a record that was selected: 5 課5')
   screen.getByText(
-    'A record that was selected no longer matches the search and filters, and is no longer selected: 総務部',
+    'A record that was selected no longer matches the search and filters, and is no longer selected: 3 総務部',
   )
   expect(screen.getByRole('group', { name: 'Totals of the selected records' }).textContent).toContain('10 selected')
   press('Export selected')
@@ -85,8 +85,8 @@ test.each([
 
 test('it is told in Japanese, too, and until somebody has seen it', async () => {
   await selectedThenChanged('ja')
-  await screen.findByText('選択していたデータのうち1件がほかの利用者によって削除されました：課5')
-  screen.getByText('選択していたデータのうち1件が検索と絞り込みの条件に合わなくなり、選択から外れました：総務部')
+  await screen.findByText('選択していたデータのうち1件がほかの利用者によって削除されました：5 課5')
+  screen.getByText('選択していたデータのうち1件が検索と絞り込みの条件に合わなくなり、選択から外れました：3 総務部')
   press('選択を解除')
   screen.getByText(/総務部$/, { selector: '[role=status] *' })
 })
