@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, List, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
@@ -32,6 +32,9 @@ export interface SetFieldDialogProps extends OfSelection {
   readonly names: NamesOf
   onClose(): void
 }
+
+/** Pixels: of what becomes of the rows, in two lines. */
+const ROOM = 74
 
 /** Changes one field of all rows that are selected to the same, as one act, once its sentence was agreed to. */
 // Long because what is asked, what is wrong and what others did meanwhile stand in one dialog.
@@ -129,9 +132,17 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
                 first
               />
             </Group>
-            {shown && (drafts.length > 0 || left.size === 0) && (
-              <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - left.size, messages }} />
-            )}
+            {/* As high before as after: the buttons below stay where they are. */}
+            <Box mih={ROOM}>
+              {!shown && (
+                <Text size="sm" c="dimmed">
+                  {t('arrange.setFieldHint')}
+                </Text>
+              )}
+              {shown && (drafts.length > 0 || left.size === 0) && (
+                <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - left.size, messages }} />
+              )}
+            </Box>
             <MeanwhileAlerts edits={edits} nameOf={nameOf} />
             {lines.length > 0 && (
               <Alert color="red" role="alert">
