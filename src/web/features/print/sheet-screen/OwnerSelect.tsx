@@ -34,7 +34,6 @@ export function OwnerSelect({ filter, options, value, text, onText, onChange }: 
     data.push({ value: String(value), label: value === 'unknown' ? t(filter.unknown) : String(value) })
   return (
     <SearchSelect
-      inBar
       label={t(filter.label)}
       field={t(filter.label)}
       options={[{ value: ALL, label: t(filter.all), meantBy: 'wholeLabel' }, ...data]}

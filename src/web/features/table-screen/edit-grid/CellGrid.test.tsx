@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Keys, mouse and clipboard of the grid of cells. */
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
@@ -52,14 +52,20 @@ const byId = new Map(rows.map((row) => [Number(row['id']), row]))
 const stored = { ids: [...byId.keys()], rowAt: (id: number) => byId.get(id) }
 const fields = formFields(declaration, false)
 let sheet: Sheet
+/** Shows other columns. */
+let put: (shown: typeof fields) => void
 
 function Grid() {
   useLateMessages({ grid, many })
   useLateErrors()
-  const held = useSheet({ declaration, fields, names, stored })
+  const [shown, setShown] = useState(fields)
+  const held = useSheet({ declaration, fields: shown, names, stored })
   useEffect(() => {
     sheet = held
   })
+  useEffect(() => {
+    put = setShown
+  }, [])
   return (
     <CellGrid
       sheet={held}
@@ -139,6 +145,18 @@ test('a step of the cursor draws the cell that it leaves and the one that it com
     expect([...asked].toSorted(), key).toEqual([from, to].toSorted())
     from = to
   }
+})
+
+test('where columns come or go the cursor stays in its field, and what was selected beside it no longer is', () => {
+  const here = () => document.querySelector<HTMLElement>('[data-here]')?.dataset['field']
+  const selected = () => document.querySelectorAll('[aria-selected=true]').length
+  press('ArrowRight')
+  press('ArrowLeft', { shiftKey: true })
+  expect([here(), selected()]).toEqual(['name', 2])
+  act(() => put(fields.filter(({ name }) => name !== 'companyCode')))
+  expect([here(), selected()]).toEqual(['name', 0])
+  act(() => put(fields.filter(({ name }) => name === 'departmentCode')))
+  expect(here()).toBe('departmentCode')
 })
 
 test('F2 edits what stands there, where the arrows move the caret; Esc leaves the cell as it was', () => {

@@ -58,6 +58,8 @@ export function useCellCursor(
     wishes: hasKeys ? 1 : 0,
   }))
   const [seen, see] = useState(sheet.target)
+  const columns = sheet.fields.map(({ name }) => name)
+  const [columnsSeen, seeColumns] = useState(columns)
   const at = (cursor: Cursor, editing: Editing | null, wishes: number): State => {
     const place = within(cursor.at, size)
     const id = place.row < sheet.count ? sheet.idAt(place.row) : undefined
@@ -65,11 +67,17 @@ export function useCellCursor(
     return { cursor: { at: place, from: within(cursor.from, size) }, id, editing, seen, wishes }
   }
   let now = state
+  const isMoved = columns.join() !== columnsSeen.join()
+  if (isMoved) seeColumns(columns)
   if (sheet.target !== seen) {
     see(sheet.target)
     const row = sheet.target ? sheet.indexOf(sheet.target.id) : -1
     const col = sheet.fields.findIndex(({ name }) => name === sheet.target?.field)
     if (row >= 0 && col >= 0) now = at(cursorAt({ row, col }), null, state.wishes + 1)
+  } else if (isMoved) {
+    // It stays in its field; a block of others is selected no longer.
+    const col = columns.indexOf(columnsSeen[state.cursor.at.col] ?? '')
+    now = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
   } else {
     // The cursor stays in its row, wherever that is now.
     const row = state.id === undefined ? -1 : sheet.indexOf(state.id)

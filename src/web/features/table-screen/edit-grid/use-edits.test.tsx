@@ -160,7 +160,10 @@ test('the fields are the columns, in their order; one in which something is wron
   stored = { version: 1, rows: [position] }
   const rows = rowsByKey('positions', stored.rows)
   const columns = ['targetAmount', 'positionName', 'positionCode']
-  const { result } = renderHook(() => useEdits('positions', [1], rows, {}, refused, { columns }), { wrapper })
+  const { result, rerender } = renderHook(
+    (shown: readonly string[]) => useEdits('positions', [1], rows, {}, refused, { columns: shown }),
+    { wrapper, initialProps: columns },
+  )
   await act(async () => {})
   const fields = () => result.current.sheet.fields.map(({ name }) => name)
   expect(fields()).toEqual(['targetAmount', 'positionName'])
@@ -168,6 +171,11 @@ test('the fields are the columns, in their order; one in which something is wron
   await act(async () => expect(await result.current.save()).toBeNull())
   expect(fields()).toEqual(['targetAmount', 'positionName', 'reportingRate'])
   expect(result.current.sheet.target).toEqual({ id: 1, field: 'reportingRate' })
+  rerender([...columns, 'reportingRate'])
+  expect(fields()).toEqual(['targetAmount', 'positionName', 'reportingRate'])
+  rerender(columns)
+  act(() => result.current.close())
+  expect(fields()).toEqual(['targetAmount', 'positionName'])
 })
 
 test('where none of the columns can be edited, all fields are there', () => {

@@ -73,7 +73,10 @@ export function useEdits(
   )
   /** Fields beyond the columns in which something is wrong: it is to be seen, and put right. */
   const [revealed, reveal] = useState<readonly string[]>([])
-  const fields = useMemo(() => (columns ? inColumns(all, [...columns, ...revealed]) : all), [all, columns, revealed])
+  const fields = useMemo(
+    () => (columns ? inColumns(all, new Set([...columns, ...revealed])) : all),
+    [all, columns, revealed],
+  )
   const find = useRowFinder()
   const sheet = useSheet({ declaration, fields, names, find, stored })
   const unseen = unseenWrong(sheet.issues, all, fields)
@@ -166,6 +169,7 @@ export function useEdits(
     /** What was saved, or dropped with what others did, waits no longer. */
     close() {
       sheet.close()
+      reveal([])
       setConflicts(new Map())
       setChoices(new Map())
       setLeft(NOTHING_LEFT)
@@ -175,10 +179,10 @@ export function useEdits(
 
 export type Edits = ReturnType<typeof useEdits>
 
-/** The fields that have a column, in the columns' order; all where none has. */
-function inColumns(all: readonly FormField[], columns: readonly string[]): readonly FormField[] {
-  const shown = columns.flatMap((column) => all.find(({ name }) => name === column) ?? [])
-  return shown.length > 0 ? shown : all
+/** The fields that have a column, in the columns' order; all where none of those can be edited. */
+function inColumns(all: readonly FormField[], columns: ReadonlySet<string>): readonly FormField[] {
+  const shown = [...columns].flatMap((column) => all.find(({ name }) => name === column) ?? [])
+  return shown.some(({ use }) => use === 'input') ? shown : all
 }
 
 /** The fields without a column in which something is wrong. */
