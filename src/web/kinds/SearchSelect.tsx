@@ -84,8 +84,10 @@ export function SearchSelect({
     if (text === null) return
     if (text.trim() === '') return empty()
     const meant = meantBy(options, text)
-    if (meant) choose(meant.value)
-    else setTold(true)
+    if (meant) return choose(meant.value)
+    setTold(true)
+    // It would lie over what says why, and offers nothing.
+    if (fit.length === 0) combobox.closeDropdown()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The Enter that ends an IME's conversion is the IME's; Safari says of it only that its code is 229.
