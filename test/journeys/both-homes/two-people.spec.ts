@@ -145,7 +145,7 @@ test('a change appears in the other browser by itself, and moves nothing that wa
     .click()
   await colleague.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(countLine(screen)).toHaveText('1 of 10 selected')
-  await expect(screen.getByText('Someone else deleted a record that was selected: 総務部')).toBeVisible()
+  await expect(screen.getByText('Someone else deleted a record that was selected: 20 総務部')).toBeVisible()
   await expect(rowOf(screen, '海外事業部')).toBeVisible()
   await expect(rowOf(screen, '経理部').getByRole('checkbox')).toBeChecked()
   await colleague.close()
