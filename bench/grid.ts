@@ -79,10 +79,15 @@ function loadOf(
   return [JSON.stringify({ version, fields: all, count: rows.length }), ...chunks, ''].join('\n')
 }
 
-/** The table's cells, the keyboard in one of them. */
+/** The table's cells in all of its columns, the keyboard in one of them. */
 async function openCells(page: Page, table: TableName, field: string): Promise<void> {
   await page.locator(`nav button[aria-label="${tables[table].label.en}"]`).click()
   await page.locator('main tbody tr td').first().waitFor({ timeout: PATIENCE_MS })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog').getByRole('checkbox')
+  await columns.first().waitFor()
+  for (const column of await columns.all()) await column.check()
+  await page.keyboard.press('Escape')
   await page.getByRole('switch', { name: 'Edit in the table' }).click()
   await page.locator(`[data-row="0"] [data-field="${field}"]`).click()
   await page.locator(`[data-row="0"] [data-field="${field}"] input`).waitFor()
