@@ -183,7 +183,7 @@ test('one panel at a time stands beside the table: a card puts the history away,
   await enter('sealData')
   const row = (await screen.findAllByRole('row', { name: '𠮷田 花子' }))[0]!
   const pressHistory = () => fireEvent.click(within(row).getByRole('button', { name: 'History of 𠮷田 花子' }))
-  const historyPanel = () => screen.queryByRole('dialog', { name: 'History of 𠮷田 花子' })
+  const historyPanel = () => screen.queryByRole('dialog', { name: /^History of 𠮷田 花子 \d+–\d+$/ })
   const card = () => screen.queryByRole('dialog', { name: 'Card of 0001 𠮷田 花子' })
   pressHistory()
   await waitFor(() => expect(historyPanel()).toBe(document.activeElement))
