@@ -248,7 +248,7 @@ async function firstStarts(disk: Disk, rounds: number): Promise<FaultResult> {
     const { code, said } = await starting
     const waited = seconds(since)
     must(
-      code === 1 ? /on a disk that is full|no space left on device/i.test(said) : isLate && code === 0,
+      code === 1 ? /on a disk that is full|No space left on device/.test(said) : isLate && code === 0,
       `ended with ${code}: ${said}`,
     )
     counted[code === 1 ? 'refused' : 'done']!++
