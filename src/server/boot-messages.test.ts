@@ -27,3 +27,11 @@ it('what a backup or another file brought along is no command to the terminal', 
   const error = new EventmsError('badSetting', { setting: '--restore', issue: 'names \u001b[2J\u0007' })
   expect(bootMessage(error)).toBe('The setting --restore names \ufffd[2J\ufffd.')
 })
+
+it('a disk that does not take what is written is told with what to do, where that is known', () => {
+  const failed = (code: string) => Object.assign(new Error(`${code}: no`), { code })
+  expect(bootMessage(failed('ENOSPC'))).toBe(
+    'Something was to be written on a disk that is full: make room there and start again (ENOSPC: no).',
+  )
+  expect(bootMessage(failed('EIO'))).toBe('The disk does not take what is written: EIO: no.')
+})

@@ -55,8 +55,10 @@ export function bootMessage(error: unknown): string | undefined {
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof EventmsError) return sentences[error.code]?.(error.params)
   const { code, message, errors } = error as { code?: unknown; message?: string; errors?: Error[] }
-  if (/^E(NOSPC|DQUOT|ROFS|IO)$/.test(diskCode(error) ?? ''))
-    return `The disk does not take what is written: ${message}.`
+  const disk = diskCode(error) ?? ''
+  if (/^E(NOSPC|DQUOT)$/.test(disk))
+    return `Something was to be written on a disk that is full: make room there and start again (${message}).`
+  if (/^E(ROFS|IO)$/.test(disk)) return `The disk does not take what is written: ${message}.`
   if (typeof code !== 'string') return undefined
   if (code.startsWith('ERR_PARSE_ARGS'))
     return `${message?.replace(/\.$/, '')} (docs/operations.md lists the commands.)`
