@@ -1,15 +1,12 @@
 /** Real processes that are told to stop before they serve anybody. */
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { endAll, run } from './boot.test-help.ts'
+import { buildOnce, endAll, run } from './boot.test-help.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
-const project = fileURLToPath(new URL('../../', import.meta.url))
 /** Milliseconds: seconds on a free machine. */
 const PATIENCE = 180_000
-beforeAll(() => void execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: project }), PATIENCE)
+beforeAll(buildOnce, PATIENCE)
 afterEach(endAll)
 
 describe.skipIf(!hasServer())('over a PostgreSQL server', () => {

@@ -1,22 +1,18 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CHOSEN, cookieOf, endAll, run, SERVER, signIn, signInFirst } from './boot.test-help.ts'
+import { buildOnce, CHOSEN, cookieOf, endAll, run, SERVER, signIn, signInFirst } from './boot.test-help.ts'
 import { serversOn } from './db/signs-of-life.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
-const project = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-boot-'))
 /** Milliseconds: seconds on a free machine. */
 const PATIENCE = 180_000
-// What offices run: a start from the sources takes five times as long.
-beforeAll(() => void execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: project }), PATIENCE)
+beforeAll(buildOnce, PATIENCE)
 afterEach(endAll)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { CHOSEN, cookieOf, endAll, run, signIn, signInFirst } from '../boot.test-help.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildOnce, CHOSEN, cookieOf, endAll, run, signIn, signInFirst } from '../boot.test-help.ts'
 import { commandOptions } from '../commands/commands.ts'
 import { restoringOptions } from '../commands/restoring.ts'
-import { openTestDatabase } from '../db/test-databases.ts'
+import { createServerDatabase } from '../db/test-databases.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 const page = readFileSync(path.join(PROJECT, 'docs/operations.md'), 'utf8')
@@ -35,6 +35,7 @@ it('are commands that there are', () => {
 })
 
 describe.skipIf(!isAsked)('done one after another', () => {
+  beforeAll(buildOnce, PATIENCE)
   /** In a shell, with the folders and the database of this test in place of the page's. */
   function typed(line: string, settings: Record<string, string>, database = ''): { code: number | null; said: string } {
     const here = line
@@ -53,7 +54,7 @@ describe.skipIf(!isAsked)('done one after another', () => {
     'an office is saved, restored, moved to PostgreSQL and back, and people sign in',
     async () => {
       mkdirSync(at('backups'))
-      const database = await openTestDatabase('server', { migrated: false })
+      const database = await createServerDatabase()
       try {
         const office = { DATA_DIR: at('office'), ADMIN_EMAIL: 'chief@example.jp' }
         const server = run(office, '--load-samples')
@@ -87,7 +88,7 @@ describe.skipIf(!isAsked)('done one after another', () => {
         const moved = typed(toServer, fresh, database.url)
         expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('Moved to the database') })
         const key = readFileSync(at('fresh/auth-secret'), 'utf8').trim()
-        const there = { DATABASE_URL: database.url ?? '', AUTH_SECRET: key }
+        const there = { DATABASE_URL: database.url, AUTH_SECRET: key }
         expect(typed(toFolder, there)).toMatchObject({ code: 0, said: expect.stringContaining('Moved to ') })
         expect(readFileSync(at('moved/auth-secret'), 'utf8').trim()).toBe(key)
         expect(readdirSync(at('moved'))).not.toContain('restoring')
@@ -114,7 +115,7 @@ describe.skipIf(!isAsked)('done one after another', () => {
           await again.ended
         }
       } finally {
-        await database.close()
+        await database.drop()
       }
     },
     PATIENCE,

@@ -62,8 +62,14 @@ export async function openTestDatabase(
   { migrated = true }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   if (kind === 'embedded') return openEmbedded(migrated)
-  const server = await ask('/server', migrated)
-  return migrated ? openMigrated(server) : openFresh(server)
+  return migrated ? openMigrated(await ask('/server', migrated)) : openFresh()
+}
+
+/** A server's empty database that nobody is connected to: for commands that want it for themselves. */
+export async function createServerDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const server = await ask('/server', false)
+  const url = await create(server, 'template0')
+  return { url, drop: () => drop(server, url) }
 }
 
 async function openEmbedded(migrated: boolean): Promise<TestDatabase> {
@@ -87,12 +93,12 @@ async function openMigrated(server: string): Promise<TestDatabase> {
   return { ...database, url: spare.held, close }
 }
 
-async function openFresh(server: string): Promise<TestDatabase> {
-  const url = await create(server, 'template0')
+async function openFresh(): Promise<TestDatabase> {
+  const { url, drop } = await createServerDatabase()
   const database = await openDatabase({ databaseUrl: url })
   const close = async (): Promise<void> => {
     await database.close()
-    await drop(server, url)
+    await drop()
   }
   return { ...database, url, close }
 }
