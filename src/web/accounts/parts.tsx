@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
@@ -46,12 +46,14 @@ export interface FormProps {
   readonly submit: string
   readonly disabled?: boolean
   readonly danger?: boolean
+  /** What else can be done in it. */
+  readonly otherButton?: ReactNode
   onSubmit(): void
   readonly children: ReactNode
 }
 
-/** Fields and one button; Enter presses it. */
-export function Form({ call, submit, disabled = false, danger = false, onSubmit, children }: FormProps) {
+/** Fields and a button; Enter presses it. */
+export function Form({ call, submit, disabled = false, danger = false, otherButton, onSubmit, children }: FormProps) {
   return (
     <form
       noValidate
@@ -62,14 +64,17 @@ export function Form({ call, submit, disabled = false, danger = false, onSubmit,
     >
       <Stack gap="sm" align="flex-start">
         {children}
-        <Button
-          type="submit"
-          variant={danger ? 'default' : 'filled'}
-          disabled={disabled || call.running}
-          aria-busy={call.running}
-        >
-          {submit}
-        </Button>
+        <Group gap="sm">
+          <Button
+            type="submit"
+            variant={danger ? 'default' : 'filled'}
+            disabled={disabled || call.running}
+            aria-busy={call.running}
+          >
+            {submit}
+          </Button>
+          {otherButton}
+        </Group>
       </Stack>
     </form>
   )

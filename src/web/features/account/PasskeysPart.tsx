@@ -52,7 +52,7 @@ function Parts(props: StateProps) {
   }, [open])
   const { account, call } = props
   const list = account.passkeys ?? []
-  const close = () => setOpen(null)
+  const given = { ...props, onDone: () => setOpen(null) }
   return (
     <>
       <Text size="sm">{t('account.passkeysHint')}</Text>
@@ -63,21 +63,17 @@ function Parts(props: StateProps) {
           ))}
         </Stack>
       )}
-      {open?.what === 'name' && <Rename key={open.passkey.id} {...props} passkey={open.passkey} onDone={close} />}
-      {open?.what === 'remove' && <Remove key={open.passkey.id} {...props} passkey={open.passkey} onDone={close} />}
-      {open?.what === 'add' && <Add {...props} onDone={close} />}
-      {open?.what === 'codes' && <NewCodes {...props} />}
-      <Group gap="sm">
-        {open ? (
-          <Button variant="default" disabled={call.running} onClick={close}>
-            {t('common.cancel')}
-          </Button>
-        ) : (
+      {open?.what === 'name' && <Rename key={open.passkey.id} {...given} passkey={open.passkey} />}
+      {open?.what === 'remove' && <Remove key={open.passkey.id} {...given} passkey={open.passkey} />}
+      {open?.what === 'add' && <Add {...given} />}
+      {open?.what === 'codes' && <NewCodes {...given} />}
+      {!open && (
+        <Group>
           <Button ref={button} variant="default" onClick={() => setOpen({ what: 'add' })}>
             {t('account.addPasskey')}
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
       {list.length > 0 && !account.secondStep && (
         <Group gap="sm">
           <Text size="sm">{t('account.codesLeft', { count: account.recoveryCodes })}</Text>
@@ -144,9 +140,19 @@ interface FormProps extends StateProps {
   onDone(): void
 }
 
-function Add({ call, passkeys, reload, onCodes, onDone, ...held }: FormProps) {
+function Cancel({ call, onDone }: FormProps) {
   const { t } = useMessages()
-  const proof = useProof({ ...held, reload })
+  return (
+    <Button variant="default" disabled={call.running} onClick={onDone}>
+      {t('common.cancel')}
+    </Button>
+  )
+}
+
+function Add(props: FormProps) {
+  const { call, passkeys, reload, onCodes, onDone } = props
+  const { t } = useMessages()
+  const proof = useProof(props)
   const [name, setName] = useState(() => browserName(navigator.userAgent) ?? '')
   const add = () =>
     void call.run(async () => {
@@ -159,6 +165,7 @@ function Add({ call, passkeys, reload, onCodes, onDone, ...held }: FormProps) {
       call={call}
       submit={t('account.makePasskey')}
       disabled={!proof.isComplete || name.trim() === ''}
+      otherButton={<Cancel {...props} />}
       onSubmit={add}
     >
       <Field label={t('account.passkeyName')} value={name} onChange={setName} autoFocus />
@@ -167,7 +174,8 @@ function Add({ call, passkeys, reload, onCodes, onDone, ...held }: FormProps) {
   )
 }
 
-function Rename({ call, passkeys, passkey, reload, onDone }: FormProps & { passkey: OwnPasskey }) {
+function Rename(props: FormProps & { passkey: OwnPasskey }) {
+  const { call, passkeys, passkey, reload, onDone } = props
   const { t } = useMessages()
   const [name, setName] = useState(passkey.name)
   const save = () =>
@@ -177,16 +185,23 @@ function Rename({ call, passkeys, passkey, reload, onDone }: FormProps & { passk
       await reload()
     }, 'account.passkeyNamed')
   return (
-    <Form call={call} submit={t('account.saveName')} disabled={name.trim() === ''} onSubmit={save}>
+    <Form
+      call={call}
+      submit={t('account.saveName')}
+      disabled={name.trim() === ''}
+      otherButton={<Cancel {...props} />}
+      onSubmit={save}
+    >
       <Field label={t('account.passkeyName')} value={name} onChange={setName} autoFocus />
     </Form>
   )
 }
 
-function Remove({ call, passkeys, passkey, reload, onDone, ...held }: FormProps & { passkey: OwnPasskey }) {
+function Remove(props: FormProps & { passkey: OwnPasskey }) {
+  const { call, passkeys, passkey, reload, onDone } = props
   const { t } = useMessages()
   const { name } = passkey
-  const proof = useProof({ ...held, reload }, true)
+  const proof = useProof(props, true)
   const remove = () =>
     void call.run(async () => {
       await passkeys.remove(passkey.id, proof.current, proof.code)
@@ -199,6 +214,7 @@ function Remove({ call, passkeys, passkey, reload, onDone, ...held }: FormProps 
       submit={t('account.removePasskey', { name })}
       danger
       disabled={!proof.isComplete}
+      otherButton={<Cancel {...props} />}
       onSubmit={remove}
     >
       {proof.fields}
@@ -206,16 +222,23 @@ function Remove({ call, passkeys, passkey, reload, onDone, ...held }: FormProps 
   )
 }
 
-function NewCodes({ call, calls, reload, onCodes, ...held }: StateProps) {
+function NewCodes(props: FormProps) {
+  const { call, calls, reload, onCodes } = props
   const { t } = useMessages()
-  const proof = useProof({ ...held, calls, reload }, true)
+  const proof = useProof(props, true)
   const renew = () =>
     void call.run(async () => {
       onCodes(await calls.newRecoveryCodes(proof.current, proof.code ?? ''))
       await reload()
     })
   return (
-    <Form call={call} submit={t('account.newCodes')} disabled={!proof.isComplete} onSubmit={renew}>
+    <Form
+      call={call}
+      submit={t('account.newCodes')}
+      disabled={!proof.isComplete}
+      otherButton={<Cancel {...props} />}
+      onSubmit={renew}
+    >
       {proof.fields}
     </Form>
   )

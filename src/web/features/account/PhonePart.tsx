@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
@@ -55,18 +55,18 @@ export function PhonePart({ account, calls, reload }: Held) {
           call={call}
           submit={t('account.sendCode')}
           disabled={phone.trim() === '' || current === ''}
+          otherButton={
+            account.phone && (
+              <Button variant="default" disabled={current === '' || call.running} onClick={remove}>
+                {t('account.removePhone')}
+              </Button>
+            )
+          }
           onSubmit={send}
         >
           <Field label={t('account.phoneNumber')} value={phone} onChange={setPhone} autoComplete="tel" />
           <Password label={t('account.current')} value={current} onChange={setCurrent} />
         </Form>
-      )}
-      {account.phone && !isKept && !isSent && (
-        <Group>
-          <Button variant="default" disabled={current === '' || call.running} onClick={remove}>
-            {t('account.removePhone')}
-          </Button>
-        </Group>
       )}
     </Part>
   )

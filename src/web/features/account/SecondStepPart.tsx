@@ -106,17 +106,17 @@ function SwitchedOn({ call, onCodes, ...held }: StateProps) {
         submit={t(hasCodes ? 'account.newCodes' : 'account.switchOff')}
         danger={!hasCodes}
         disabled={!isComplete}
+        otherButton={
+          hasCodes && (
+            <Button variant="default" disabled={!isComplete || call.running} onClick={end}>
+              {t('account.switchOff')}
+            </Button>
+          )
+        }
         onSubmit={hasCodes ? renew : end}
       >
         {fields}
       </Form>
-      {hasCodes && (
-        <Group>
-          <Button variant="default" disabled={!isComplete || call.running} onClick={end}>
-            {t('account.switchOff')}
-          </Button>
-        </Group>
-      )}
     </>
   )
 }
