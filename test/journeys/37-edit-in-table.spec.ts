@@ -82,3 +82,43 @@ test("a person's department by mouse: four clicks", async ({ page }) => {
   expect(clicks).toBe(4)
   expect((await stored('employees'))[1]!['departmentCode']).toBe(other['departmentCode'])
 })
+
+test('cells are as low as the rows of the list; what is seen of them stays', async ({ page }) => {
+  await enter(page, office.server)
+  const screen = await openTable(page, 'employees')
+  const listed = await rowsOf(screen).first().boundingBox()
+  await screen.getByRole('switch', { name: 'Edit in the table' }).click()
+  const grid = screen.getByRole('grid')
+  const row = (index: number) => grid.locator(`[data-row="${index}"]`)
+  await expect(row(0)).toHaveCSS('height', '36px')
+  await grid.evaluate((box) => (box.scrollTop = 200 * 36))
+  await expect(row(200)).toBeVisible()
+  const headings = grid.getByRole('row').first()
+  const [first, second] = await headings
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).lineHeight))
+  expect(first).toBe(second)
+  const below = async () => (await row(200).boundingBox())!.y - (await headings.boundingBox())!.y
+  const before = await below()
+
+  await screen.getByRole('button', { name: 'Columns and rows' }).click()
+  const panel = page.getByRole('dialog', { name: 'Columns and rows' })
+  // Their widths follow what they hold, and nobody pulls their headings.
+  await expect(panel.getByRole('button', { name: 'Move Name back' })).toBeVisible()
+  await expect(panel.getByRole('spinbutton')).toHaveCount(0)
+  await panel.getByText('Compact', { exact: true }).click()
+  await expect(row(200)).toHaveCSS('height', '28px')
+  expect(await below()).toBeCloseTo(before, 0)
+  await page.keyboard.press('Escape')
+
+  // To the last row, which is then seen whole.
+  await cell(screen, await row(200).getAttribute('aria-label').then(String), 'Name').click()
+  await page.keyboard.press('Control+End')
+  const last = (await grid.getByRole('row').last().boundingBox())!
+  const box = (await grid.boundingBox())!
+  expect(last.y + last.height).toBeLessThanOrEqual(box.y + box.height)
+  await expect(grid.getByRole('row').last()).toHaveAttribute('data-row', '419')
+
+  await screen.getByRole('switch', { name: 'Edit in the table' }).click()
+  expect((await rowsOf(screen).first().boundingBox())!.height).toBeLessThan(listed!.height)
+})

@@ -162,7 +162,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
         <ListTools table={table} declaration={declaration} names={names} conditions={list.conditions} onAsk={ask} />
         {/* Before the rows are there, too: it would move the search box when it came. */}
         <div className={classes.arranging}>
-          <ColumnsButton table={table} arranged={arranged} />
+          <ColumnsButton table={table} arranged={arranged} editing={editing !== null} />
           {isEditable && <EditSwitch editing={editing !== null} onSwitch={edit} />}
         </div>
         {narrow && filters}
@@ -180,7 +180,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
       {editing && state.data ? (
         <EditScreen
           table={table}
-          columns={arranged.fields}
+          arranged={arranged}
           rows={list.rows}
           found={list.found}
           asked={[list.foundBy.query, list.foundBy.conditions, list.foundBy.sorts]}

@@ -15,10 +15,12 @@ const ColumnsPanel = deferred(() => import('./ColumnsPanel.tsx').then((module) =
 export interface ColumnsButtonProps {
   readonly table: TableName
   readonly arranged: Arranged
+  /** Cells are edited in the list's place. */
+  readonly editing: boolean
 }
 
 /** Opens what the table's columns and rows are arranged by. It closes as soon as something else is pressed. */
-export function ColumnsButton({ table, arranged }: ColumnsButtonProps) {
+export function ColumnsButton({ table, arranged, editing }: ColumnsButtonProps) {
   useLateMessages({ arrange })
   const { t } = useMessages()
   const around = useRef<HTMLDivElement>(null)
@@ -58,7 +60,7 @@ export function ColumnsButton({ table, arranged }: ColumnsButtonProps) {
       >
         <IconColumns3 size={18} stroke={1.7} aria-hidden />
       </IconButton>
-      {opened && <ColumnsPanel table={table} arranged={arranged} />}
+      {opened && <ColumnsPanel table={table} arranged={arranged} editing={editing} />}
     </div>
   )
 }

@@ -12,10 +12,12 @@ import classes from './columns.module.css'
 export interface ColumnsPanelProps {
   readonly table: TableName
   readonly arranged: Arranged
+  /** Cells are edited: their columns are as wide as they need, and their headings are not pulled. */
+  readonly editing: boolean
 }
 
 /** Which columns are shown, in which order, how wide, which stay in sight; and how high the rows are. */
-export function ColumnsPanel({ table, arranged }: ColumnsPanelProps) {
+export function ColumnsPanel({ table, arranged, editing }: ColumnsPanelProps) {
   const { t } = useMessages()
   const { change, reset, leaveView } = useArrange(table)
   const { ofView } = useLive(useKeptList(table))
@@ -56,29 +58,30 @@ export function ColumnsPanel({ table, arranged }: ColumnsPanelProps) {
             column={column}
             before={columns[at - 1]}
             after={columns[at + 1]}
-            {...{ arranged, change }}
+            {...{ arranged, change, editing }}
           />
         ))}
       </ul>
-      <Text size="xs" c="dimmed">
-        {t('arrange.hint')}
-      </Text>
+      {!editing && (
+        <Text size="xs" c="dimmed">
+          {t('arrange.hint')}
+        </Text>
+      )}
     </div>
   )
 }
 
-interface ColumnLineProps {
+interface ColumnLineProps extends Pick<ColumnsPanelProps, 'arranged' | 'editing'> {
   readonly declaration: TableDeclaration
   readonly column: PutColumn
   readonly before: PutColumn | undefined
   readonly after: PutColumn | undefined
-  readonly arranged: Arranged
   readonly change: ReturnType<typeof useArrange>['change']
 }
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-function ColumnLine({ declaration, column, before, after, arranged, change }: ColumnLineProps) {
+function ColumnLine({ declaration, column, before, after, arranged, change, editing }: ColumnLineProps) {
   const { t, label } = useMessages()
   const { field, shown } = column
   const { columns, fields, pinned, widths } = arranged
@@ -126,23 +129,27 @@ function ColumnLine({ declaration, column, before, after, arranged, change }: Co
       >
         <IconArrowDown {...icon} />
       </button>
-      <button
-        type="button"
-        aria-label={t('arrange.pin', { column: name })}
-        title={t('arrange.pin', { column: name })}
-        aria-pressed={isPinned}
-        onClick={() => change({ pinned: isPinned ? pinned.filter((one) => one !== field) : [...pinned, field] })}
-      >
-        {isPinned ? <IconPinFilled {...icon} /> : <IconPin {...icon} />}
-      </button>
-      <WidthInput
-        label={t('arrange.width', { column: name })}
-        width={widths[field]}
-        onWidth={(width) => {
-          const { [field]: _, ...others } = widths
-          change({ widths: width === null ? others : { ...others, [field]: width } })
-        }}
-      />
+      {!editing && (
+        <>
+          <button
+            type="button"
+            aria-label={t('arrange.pin', { column: name })}
+            title={t('arrange.pin', { column: name })}
+            aria-pressed={isPinned}
+            onClick={() => change({ pinned: isPinned ? pinned.filter((one) => one !== field) : [...pinned, field] })}
+          >
+            {isPinned ? <IconPinFilled {...icon} /> : <IconPin {...icon} />}
+          </button>
+          <WidthInput
+            label={t('arrange.width', { column: name })}
+            width={widths[field]}
+            onWidth={(width) => {
+              const { [field]: _, ...others } = widths
+              change({ widths: width === null ? others : { ...others, [field]: width } })
+            }}
+          />
+        </>
+      )}
     </li>
   )
 }

@@ -10,7 +10,7 @@ import { GridRow, type RowActs } from './GridRow.tsx'
 import { toggle, onCellCopy, onCellKey, onCellPaste } from './use-cell-keys.ts'
 import { useCellCursor } from './use-cell-cursor.ts'
 import { useCellPointer } from './use-cell-pointer.ts'
-import { HEAD, reveal, ROW, useRowWindow } from './use-row-window.ts'
+import { HEAD, ROW, useRowWindow } from './use-row-window.ts'
 import { knownBy } from './use-edits.ts'
 import type { Sheet } from './use-sheet.ts'
 import classes from './CellGrid.module.css'
@@ -22,6 +22,8 @@ export interface CellGridProps {
   readonly heading: string
   /** Of the box in which the rows scroll; without it, as high as there is room. */
   readonly maxHeight?: string
+  /** Pixels of a row; the usual ones without it. */
+  readonly rowHeight?: number
   nameOf: NameOf
   headingOf: NameOf
   /** Whether somebody else has deleted a row. */
@@ -48,11 +50,11 @@ const FIRST: Place = { row: 0, col: 0 }
  */
 // Long because what the box does with keys, mouse and clipboard is handed over in one place.
 export function CellGrid(props: CellGridProps) {
-  const { sheet, isGone, conflicts, onRemove, nameOf, headingOf } = props
+  const { sheet, rowHeight = ROW, isGone, conflicts, onRemove, nameOf, headingOf } = props
   const { adding, declaration, fields, names, count } = sheet
   const grid = useId()
   const box = useRef<HTMLDivElement>(null)
-  const view = useRowWindow(box, count)
+  const view = useRowWindow(box, count, rowHeight)
   const removable = onRemove === undefined ? false : onRemove === null ? 'one' : true
   const size: Size = {
     rows: count,
@@ -61,13 +63,13 @@ export function CellGrid(props: CellGridProps) {
     page: view.page,
   }
   const show = ({ row, col }: Place) => {
-    reveal(box.current!, row, col)
+    view.reveal(row, col)
     // The rows that come into sight are drawn with the step, not in the frame after it.
     view.onScroll()
   }
   const cells = useCellCursor(sheet, size, { box, show }, props.start ?? FIRST, props.start !== undefined)
   const { cursor, editing, options } = cells
-  const pointer = useCellPointer(box, cells, size)
+  const pointer = useCellPointer(box, cells, size, view)
   const keys = { sheet, cells, size, onBeyond: props.onBeyond }
   const acts = useRowActs({
     type: (text) => cells.edit({ inText: false, ...editing, text, typed: true, marked: -1 }),
@@ -87,8 +89,12 @@ export function CellGrid(props: CellGridProps) {
     const first = isNumbered ? NUMBER : HEADING
     const last = removable === false ? [] : [ACTION]
     const least = [first, ...leasts, ...last].reduce((sum, width) => sum + width)
-    return { '--columns': columnsOf(first, fields, leasts, last), '--least': `${least}px` } as CSSProperties
-  }, [adding, declaration, fields, label, removable])
+    return {
+      '--columns': columnsOf(first, fields, leasts, last),
+      '--least': `${least}px`,
+      '--row': `${rowHeight}px`,
+    } as CSSProperties
+  }, [adding, declaration, fields, label, removable, rowHeight])
   const block = blockOf(cursor)
   const several = !isOne(block)
   const shown = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
@@ -121,7 +127,7 @@ export function CellGrid(props: CellGridProps) {
       {...pointer}
     >
       <GridHead heading={props.heading} fields={fields} removable={removable !== false} />
-      <div role="rowgroup" className={classes.body} style={{ height: Math.max(count, 1) * ROW }}>
+      <div role="rowgroup" className={classes.body} style={{ height: Math.max(count, 1) * rowHeight }}>
         {shown.map((index) => {
           const id = sheet.idAt(index)
           const here = index === cursor.at.row

@@ -41,7 +41,7 @@ function Screen({ search }: { search: string }) {
   return (
     <EditScreen
       table="departments"
-      columns={['departmentCode', 'departmentName']}
+      arranged={{ fields: ['departmentCode', 'departmentName'], compact: false }}
       rows={rows}
       found={found}
       asked={[search]}

@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useRef } from 'react'
+import type { Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -22,12 +23,13 @@ import { MeanwhileAlerts } from './MeanwhileAlerts.tsx'
 import { type Edits, knownBy, useEdits } from './use-edits.ts'
 import { useFrozenOrder } from './use-frozen-order.ts'
 import { useRowNames } from './use-row-names.ts'
+import { COMPACT_ROW, ROW } from './use-row-window.ts'
 import classes from './EditScreen.module.css'
 
 export interface EditScreenProps {
   readonly table: TableName
-  /** The fields that have a column, in order. */
-  readonly columns: readonly string[]
+  /** The fields that have a column, in order; and how high the rows are. */
+  readonly arranged: Pick<Arranged, 'fields' | 'compact'>
   readonly rows: readonly Row[]
   /** Indices of the rows that are found, in order. */
   readonly found: Uint32Array
@@ -40,7 +42,7 @@ export interface EditScreenProps {
 }
 
 /** A table whose cells are edited where they stand. What is changed waits until it is saved, all of it as one act. */
-export function EditScreen({ table, columns, rows, found, asked, names, start, onClose }: EditScreenProps) {
+export function EditScreen({ table, arranged, rows, found, asked, names, start, onClose }: EditScreenProps) {
   useLateMessages({ form: formTexts, many, grid })
   useLateErrors()
   const messages = useMessages()
@@ -49,7 +51,7 @@ export function EditScreen({ table, columns, rows, found, asked, names, start, o
   const done = useDoneToast()
   const declaration: TableDeclaration = tables[table]
   const { ids, opened } = useFrozenOrder(table, rows, found, asked)
-  const edits = useEdits(table, ids, opened, names, toast.writeError, { columns })
+  const edits = useEdits(table, ids, opened, names, toast.writeError, { columns: arranged.fields })
   const { sheet } = edits
   const { nameOf, headingOf } = useRowNames(sheet, opened)
   const { question } = useLeaving(edits.unsaved, sheet.saving, onClose)
@@ -74,6 +76,7 @@ export function EditScreen({ table, columns, rows, found, asked, names, start, o
     <section className={classes.screen} aria-label={t('grid.editInTable')} aria-busy={sheet.saving}>
       <CellGrid
         sheet={sheet}
+        rowHeight={arranged.compact ? COMPACT_ROW : ROW}
         label={t('grid.label', { table: label(declaration.label) })}
         heading={label(declaration.fields[knownBy(declaration)]!.label)}
         nameOf={nameOf}

@@ -10,7 +10,6 @@ import type { Form, FormField } from '../form/form.ts'
 import { CellInput, type InputActs } from './CellInput.tsx'
 import { type Editing, isChanged, shownInCell } from './cell-text.ts'
 import { cellIssueText } from './issue-text.ts'
-import { ROW } from './use-row-window.ts'
 import classes from './CellGrid.module.css'
 
 export interface RowActs extends InputActs {
@@ -63,7 +62,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-label={said}
       className={classes.row}
-      style={{ top: index * ROW }}
+      style={{ top: `calc(${index} * var(--row))` }}
       data-row={index}
       data-current={active >= 0 || undefined}
       data-gone={gone || undefined}

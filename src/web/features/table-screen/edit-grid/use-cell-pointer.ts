@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { cursorAt, type Place, type Size } from './block.ts'
 import type { CellCursor } from './use-cell-cursor.ts'
-import { HEAD, scrollRows } from './use-row-window.ts'
+import { HEAD, type RowWindow } from './use-row-window.ts'
 
 /** Pixels at the end of a reference's cell that open its list (CellGrid.module.css). */
 const CHEVRON = 24
@@ -9,7 +9,12 @@ const CHEVRON = 24
 /**
  * The mouse in a grid: a press goes to a cell, pulled it selects several, a double press edits; so does a second tap.
  */
-export function useCellPointer(box: RefObject<HTMLElement | null>, cells: CellCursor, size: Size) {
+export function useCellPointer(
+  box: RefObject<HTMLElement | null>,
+  cells: CellCursor,
+  size: Size,
+  view: Pick<RowWindow, 'scrollRows'>,
+) {
   const pulled = useRef(false)
   const { cursor } = cells
 
@@ -40,7 +45,7 @@ export function useCellPointer(box: RefObject<HTMLElement | null>, cells: CellCu
     if (!pulled.current || !(event.buttons & 1) || !box.current) return void (pulled.current = false)
     const edges = box.current.getBoundingClientRect()
     const beyond = event.clientY > edges.bottom - 8 ? 1 : event.clientY < edges.top + HEAD ? -1 : 0
-    if (beyond !== 0) scrollRows(box.current, beyond)
+    if (beyond !== 0) view.scrollRows(beyond)
     const x = Math.max(edges.left + 4, Math.min(event.clientX, edges.right - 20))
     const y = Math.max(edges.top + HEAD + 4, Math.min(event.clientY, edges.bottom - 20))
     const place = placeOf(document.elementFromPoint(x, y))

@@ -1,7 +1,8 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Pixels of a row, and of the line of headings (CellGrid.module.css). */
 export const ROW = 36
+export const COMPACT_ROW = 28
 export const HEAD = 38
 /** Rows are drawn in blocks: a step of the wheel then draws none. */
 const BLOCK = 4
@@ -16,10 +17,13 @@ export interface RowWindow {
   /** The first columns are out of sight. */
   readonly sideways: boolean
   onScroll(): void
+  scrollRows(rows: number): void
+  /** Scrolls until a cell is seen whole. */
+  reveal(row: number, col: number): void
 }
 
-/** Which rows are near enough to be drawn: thousands would take seconds. */
-export function useRowWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
+/** Which rows of `rowHeight` pixels are near enough to be drawn: thousands would take seconds. */
+export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const [first, setFirst] = useState(0)
   const [sideways, setSideways] = useState(false)
   const [high, setHigh] = useState(USUAL)
@@ -31,7 +35,13 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number):
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])
-  const page = Math.max(1, Math.floor((high - HEAD) / ROW))
+  const before = useRef(rowHeight)
+  useLayoutEffect(() => {
+    // The rows that are seen stay, where they are made higher or lower.
+    scrollTo(box.current!, (top) => (top * rowHeight) / before.current)
+    before.current = rowHeight
+  }, [box, rowHeight])
+  const page = Math.max(1, Math.floor((high - HEAD) / rowHeight))
   const start = Math.min(first, Math.max(0, count - page))
   return {
     from: Math.max(0, start - BLOCK),
@@ -40,24 +50,31 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number):
     sideways,
     onScroll() {
       const { scrollTop, scrollLeft } = box.current!
-      const block = Math.floor(scrollTop / ROW / BLOCK) * BLOCK
+      const block = Math.floor(scrollTop / rowHeight / BLOCK) * BLOCK
       if (block !== first) setFirst(block)
       setSideways(scrollLeft > 0)
+    },
+    scrollRows(rows) {
+      scrollTo(box.current!, (top) => top + rows * rowHeight)
+    },
+    reveal(row, col) {
+      revealRow(box.current!, row * rowHeight, rowHeight)
+      revealColumn(box.current!, col)
     },
   }
 }
 
-/** Scrolls by rows. */
-export function scrollRows(box: HTMLElement, rows: number): void {
-  box.scrollTop += rows * ROW
+function scrollTo(box: HTMLElement, from: (top: number) => number): void {
+  box.scrollTop = from(box.scrollTop)
 }
 
-/** Scrolls until a cell is seen whole. */
-export function reveal(box: HTMLElement, row: number, col: number): void {
-  const top = row * ROW
+function revealRow(box: HTMLElement, top: number, height: number): void {
   const room = box.clientHeight - HEAD
   if (top < box.scrollTop) box.scrollTop = top
-  else if (room > 0 && top + ROW > box.scrollTop + room) box.scrollTop = top + ROW - room
+  else if (room > 0 && top + height > box.scrollTop + room) box.scrollTop = top + height - room
+}
+
+function revealColumn(box: HTMLElement, col: number): void {
   const headings = box.querySelectorAll<HTMLElement>('[role="columnheader"]')
   const [first, heading] = [headings[0], headings[col + 1]]
   if (!first || !heading) return
