@@ -30,6 +30,12 @@ test('departments by keyboard: every field must be filled, blank rows drop, one 
   await enter(page, office.server)
   const dialog = await openAdd(page, 'departments')
   await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).toBeFocused()
+  // With its button, too, a row is as high as it is placed.
+  const row = dialog.getByRole('row', { name: 'Row 1', exact: true })
+  const heights = await row
+    .getByRole('gridcell')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights).toEqual([36, 36, 36])
   await page.keyboard.press('Control+s')
   await expect(alerts(dialog)).toContainText('Please fill in all fields.')
   await expect(alerts(dialog)).toContainText('Row 1: Department Name is required')

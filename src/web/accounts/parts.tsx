@@ -67,7 +67,7 @@ export function Form({ call, submit, disabled = false, danger = false, otherButt
         <Group gap="sm">
           <Button
             type="submit"
-            variant={danger ? 'default' : 'filled'}
+            {...(danger && { color: 'red.9' })}
             disabled={disabled || call.running}
             aria-busy={call.running}
           >

@@ -10,7 +10,7 @@ import { GridRow, type RowActs } from './GridRow.tsx'
 import { toggle, onCellCopy, onCellKey, onCellPaste } from './use-cell-keys.ts'
 import { useCellCursor } from './use-cell-cursor.ts'
 import { useCellPointer } from './use-cell-pointer.ts'
-import { HEAD, ROW, useRowWindow } from './use-row-window.ts'
+import { COMPACT_ROW, HEAD, ROW, useRowWindow } from './use-row-window.ts'
 import { knownBy } from './use-edits.ts'
 import type { Sheet } from './use-sheet.ts'
 import classes from './CellGrid.module.css'
@@ -22,8 +22,8 @@ export interface CellGridProps {
   readonly heading: string
   /** Of the box in which the rows scroll; without it, as high as there is room. */
   readonly maxHeight?: string
-  /** Pixels of a row; the usual ones without it. */
-  readonly rowHeight?: number
+  /** Lower rows. */
+  readonly compact?: boolean
   nameOf: NameOf
   headingOf: NameOf
   /** Whether somebody else has deleted a row. */
@@ -50,7 +50,8 @@ const FIRST: Place = { row: 0, col: 0 }
  */
 // Long because what the box does with keys, mouse and clipboard is handed over in one place.
 export function CellGrid(props: CellGridProps) {
-  const { sheet, rowHeight = ROW, isGone, conflicts, onRemove, nameOf, headingOf } = props
+  const { sheet, isGone, conflicts, onRemove, nameOf, headingOf } = props
+  const rowHeight = props.compact ? COMPACT_ROW : ROW
   const { adding, declaration, fields, names, count } = sheet
   const grid = useId()
   const box = useRef<HTMLDivElement>(null)

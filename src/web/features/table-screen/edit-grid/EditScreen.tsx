@@ -23,7 +23,6 @@ import { MeanwhileAlerts } from './MeanwhileAlerts.tsx'
 import { type Edits, knownBy, useEdits } from './use-edits.ts'
 import { useFrozenOrder } from './use-frozen-order.ts'
 import { useRowNames } from './use-row-names.ts'
-import { COMPACT_ROW, ROW } from './use-row-window.ts'
 import classes from './EditScreen.module.css'
 
 export interface EditScreenProps {
@@ -76,7 +75,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
     <section className={classes.screen} aria-label={t('grid.editInTable')} aria-busy={sheet.saving}>
       <CellGrid
         sheet={sheet}
-        rowHeight={arranged.compact ? COMPACT_ROW : ROW}
+        compact={arranged.compact}
         label={t('grid.label', { table: label(declaration.label) })}
         heading={label(declaration.fields[knownBy(declaration)]!.label)}
         nameOf={nameOf}

@@ -1,9 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels of a row, and of the line of headings (CellGrid.module.css). */
-export const ROW = 36
-export const COMPACT_ROW = 28
-export const HEAD = 38
+/** Pixels of a row, of one that is compact, and of the line of headings (CellGrid.module.css). */
+export const [ROW, COMPACT_ROW, HEAD] = [36, 28, 38] as const
 /** Rows are drawn in blocks: a step of the wheel then draws none. */
 const BLOCK = 4
 /** Where nothing is laid out yet. */
@@ -35,12 +33,9 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])
-  const before = useRef(rowHeight)
-  useLayoutEffect(() => {
-    // The rows that are seen stay, where they are made higher or lower.
-    scrollTo(box.current!, (top) => (top * rowHeight) / before.current)
-    before.current = rowHeight
-  }, [box, rowHeight])
+  /** The row at the top: where rows are made lower, the browser has scrolled up by the time it can be asked. */
+  const top = useRef(0)
+  useLayoutEffect(() => scrollTo(box.current!, top.current * rowHeight), [box, rowHeight])
   const page = Math.max(1, Math.floor((high - HEAD) / rowHeight))
   const start = Math.min(first, Math.max(0, count - page))
   return {
@@ -50,12 +45,13 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
     sideways,
     onScroll() {
       const { scrollTop, scrollLeft } = box.current!
-      const block = Math.floor(scrollTop / rowHeight / BLOCK) * BLOCK
+      top.current = scrollTop / rowHeight
+      const block = Math.floor(top.current / BLOCK) * BLOCK
       if (block !== first) setFirst(block)
       setSideways(scrollLeft > 0)
     },
     scrollRows(rows) {
-      scrollTo(box.current!, (top) => top + rows * rowHeight)
+      scrollTo(box.current!, (top.current + rows) * rowHeight)
     },
     reveal(row, col) {
       revealRow(box.current!, row * rowHeight, rowHeight)
@@ -64,8 +60,8 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
   }
 }
 
-function scrollTo(box: HTMLElement, from: (top: number) => number): void {
-  box.scrollTop = from(box.scrollTop)
+function scrollTo(box: HTMLElement, top: number): void {
+  box.scrollTop = top
 }
 
 function revealRow(box: HTMLElement, top: number, height: number): void {
