@@ -1,9 +1,12 @@
 /**
- * A second start, until the first page stands in a browser, and the server's memory in rest after it; and a start on a
- * folder in use, until it is refused.
+ * A second start, until the first page stands in a browser, beside the bare engine that opens the same folder; the
+ * server's memory in rest after it; and a start on a folder in use, until it is refused.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, startServer } from '../test/journeys/support/server.ts'
@@ -11,6 +14,12 @@ import { openPage, startBrowser } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+/** Node, and PGlite as it comes, until it answers. */
+const BARE = `
+  import { PGlite } from '@electric-sql/pglite'
+  await (await PGlite.create(process.argv[1])).query('SELECT 1')
+  process.exit(0)`
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 /** How long nobody asks for anything before its memory is read (ms). */
 const REST = 10_000
 
@@ -21,6 +30,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const server = await startServer({ script: 'start.mjs', env: { DURABLE: 'yes' } })
+const folder = mkdtempSync(path.join(tmpdir(), 'eventms-bench-start-'))
+await server.stop()
+cpSync(path.join(server.dataDir, 'pg'), folder, { recursive: true })
+await server.restart()
 const browser = await startBrowser()
 try {
   const page = await openPage(browser)
@@ -30,6 +43,12 @@ try {
         const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' }
         const [code] = await once(spawn(process.execPath, [START], { env, stdio: 'ignore' }), 'close')
         if (code !== 1) throw new Error(`A start on a folder in use ended with ${code}`)
+      }),
+    bare: () =>
+      timed(async () => {
+        const args = ['--input-type=module', '--eval', BARE, folder]
+        const [code] = await once(spawn(process.execPath, args, { cwd: PROJECT, stdio: 'ignore' }), 'close')
+        if (code !== 0) throw new Error(`The bare engine ended with ${code}`)
       }),
     started: async () => {
       await server.stop()
@@ -41,6 +60,7 @@ try {
     },
   })
   ratio('second start to the first page', times.started, 1200, 'limit', 'at most 1')
+  ratio('second start to the first page', times.started, times.bare, 'bare engine', 'told')
   ratio('a folder in use is refused', times.refused, 2000, 'limit', 'at most 1')
   await pause(REST)
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid())], { encoding: 'utf8' }))
@@ -48,4 +68,5 @@ try {
 } finally {
   await browser.close()
   await server.close()
+  rmSync(folder, { recursive: true, force: true })
 }
