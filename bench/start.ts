@@ -31,11 +31,11 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const server = await startServer({ script: 'start.mjs', env: { DURABLE: 'yes' } })
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-bench-start-'))
-await server.stop()
-cpSync(path.join(server.dataDir, 'pg'), folder, { recursive: true })
-await server.restart()
 const browser = await startBrowser()
 try {
+  await server.stop()
+  cpSync(path.join(server.dataDir, 'pg'), folder, { recursive: true })
+  await server.restart()
   const page = await openPage(browser)
   const times = await turnByTurn(5, {
     refused: () =>
