@@ -4,7 +4,7 @@ import { tableNames, type TableName, tables } from '../tables/index.ts'
 
 /**
  * What becomes of rows that refer to a deleted one: their code is emptied, they forbid it, or they only recorded the
- * code.
+ * code. The database does so by the references and `eventms_delete` of db/migrations.
  */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 

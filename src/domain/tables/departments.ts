@@ -1,6 +1,9 @@
 import { table } from '../table.ts'
 
-/** Deleting one empties its employees' code (employees.ts, `emptied`). */
+/**
+ * Deleting one empties its employees' code (employees.ts, `emptied`); what only recorded its code keeps it
+ * (grid/referrers.ts).
+ */
 export const departments = table({
   name: 'departments',
   label: { en: 'Departments', ja: '部署' },

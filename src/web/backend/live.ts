@@ -8,7 +8,7 @@ export interface Settable<T> extends Live<T> {
   set(value: T, later?: (tell: () => void) => void): void
 }
 
-/** A value that tells its listeners when it changes. */
+/** A value that tells its listeners when it changes. What others change comes by live-changes.ts of either home. */
 export function live<T>(initial: T): Settable<T> {
   let value = initial
   const listeners = new Set<() => void>()
