@@ -29,6 +29,8 @@ interface Module {
   readonly text: string
   /** What comes with it, and what is fetched when it is wanted. */
   readonly with: readonly string[]
+  /** Of these what it passes on as its own. */
+  readonly passed: readonly string[]
   readonly later: readonly string[]
 }
 
@@ -41,13 +43,27 @@ function modules(): ReadonlyMap<string, Module> {
 
 function moduleOf(file: string, text: string): Module {
   const now: string[] = []
+  const passed: string[] = []
   const later: string[] = []
   const target = (source: unknown) => resolved(file, String((source as Node)?.['value']))
   parseSource(file, text).walk((node) => {
     if (node.type === 'ImportDeclaration' && node['importKind'] !== 'type') now.push(target(node['source']))
+    if (/^Export(Named|All)Declaration$/.test(node.type) && node['source']) passed.push(target(node['source']))
     if (node.type === 'ImportExpression') later.push(target(node['source']))
   })
-  return { text, with: now, later }
+  return { text, with: [...now, ...passed], passed, later }
+}
+
+/** What is fetched later: of a module that only passes others on, each of those. */
+function fetchedLater(all: ReadonlyMap<string, Module>): ReadonlySet<string> {
+  const fetched = [...all.values()].flatMap(({ later }) => later)
+  return new Set(
+    fetched.flatMap((file) => {
+      const module = all.get(file)
+      if (!module) return []
+      return module.passed.length > 0 ? module.passed : [file]
+    }),
+  )
 }
 
 /** The module and all that comes with it; and what that opens later, where `opened`. */
@@ -71,7 +87,7 @@ const SPEECH = /^src\/web\/(messages|state|backend|ui)\//
 
 test('what is fetched later and tells errors has the texts of all of them', () => {
   const all = modules()
-  const late = new Set([...all.values()].flatMap(({ later }) => later).filter((file) => all.has(file)))
+  const late = fetchedLater(all)
   const tells = (file: string) => !SPEECH.test(file) && TELLS.test(all.get(file)!.text)
   const telling = [...late].filter((file) => !READERS.includes(file) && [...closure(all, file)].some(tells))
   expect(telling.length).toBeGreaterThan(15)
@@ -99,7 +115,7 @@ const ELSEWHERE = [
 
 test('whatever is fetched later adds what it says of texts that come later, or was opened by a screen that did', () => {
   const all = modules()
-  const roots = new Set([...all.values()].flatMap(({ later }) => later).filter((file) => all.has(file)))
+  const roots = fetchedLater(all)
   const screens = [...all].flatMap(([file, { text }]) => {
     const areas = added(text).filter((area) => area !== 'errors')
     return areas.length > 0 ? [{ file, areas, opens: closure(all, file, true) }] : []
@@ -119,7 +135,7 @@ test('whatever is fetched later adds what it says of texts that come later, or w
 
 test('the readers are fetched later, and have not the texts that they cannot tell', () => {
   const all = modules()
-  const late = new Set([...all.values()].flatMap(({ later }) => later))
+  const late = fetchedLater(all)
   for (const reader of READERS) {
     expect(late, reader).toContain(reader)
     expect(closure(all, reader), reader).not.toContain('src/web/messages/texts/late-errors.ts')

@@ -72,6 +72,35 @@ test('on every table', async ({ page }) => {
   }
 })
 
+test('tools that come late move neither the search, which has begun, nor the rows', async ({ page }) => {
+  // With words, with pictures alone, in one line and in lines below one another.
+  for (const width of [1440, 1280, 900, 800, 390]) {
+    let come = () => {}
+    const late = new Promise<void>((resolve) => (come = resolve))
+    await page.route('**/tools-*.js', async (route) => {
+      await late
+      await route.continue()
+    })
+    await enter(page, office.server)
+    await watchShifts(page)
+    const screen = await openTable(page, 'employees')
+    await page.setViewportSize({ width, height: 800 })
+    await search(screen).fill('10')
+    await expect(screen.getByRole('button', { name: 'Clear the search' })).toBeVisible()
+    const tools = screen.getByRole('button', { name: 'Columns and rows' })
+    const places = async () => [await search(screen).boundingBox(), await rowsOf(screen).first().boundingBox()]
+    const before = await places()
+    await expect(tools).toHaveCount(0)
+    await still(page, `tools come at ${width}`, async () => {
+      come()
+      await expect(tools).toBeVisible()
+    })
+    expect(await places(), String(width)).toEqual(before)
+    await page.unroute('**/tools-*.js')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+})
+
 test('a row whose history opens beside the list stays under the pointer', async ({ page }) => {
   await enter(page, office.server)
   const panel = page.getByRole('dialog')

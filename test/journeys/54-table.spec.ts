@@ -1,5 +1,5 @@
 /** What holds of every table while one works in it. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enter, openTable, rowsOf, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
@@ -212,10 +212,10 @@ test('the keyboard comes to the tools of a list in the order in which they are s
 test('on a telephone the tools are pictures; what stands in the panel they open keeps its words', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   await page.setViewportSize({ width: 390, height: 780 })
-  const widthOf = async (words: string) => (await screen.getByText(words, { exact: true }).boundingBox())!.width
-  await expect.poll(() => widthOf('Edit in the table')).toBeLessThan(2)
+  const widthOf = async (button: Locator) => (await button.locator('.mantine-Button-label').boundingBox())!.width
+  await expect.poll(() => widthOf(screen.getByRole('switch', { name: 'Edit in the table' }))).toBeLessThan(2)
   await screen.getByRole('button', { name: 'Columns and rows' }).click()
-  expect(await widthOf('Reset columns')).toBeGreaterThan(80)
+  expect(await widthOf(screen.getByRole('button', { name: 'Reset columns' }))).toBeGreaterThan(80)
 })
 
 test('the browser’s own print says how a list is printed, whatever dialog stands over it', async ({ page }) => {

@@ -15,5 +15,5 @@ export interface ToolButtonProps extends Opening, Pick<ButtonProps, 'leftSection
 
 /** A button among the tools of a list that opens a menu. */
 export function ToolButton(props: ToolButtonProps) {
-  return <Button variant="default" flex="none" px="sm" className={classes.tool ?? ''} {...props} />
+  return <Button variant="default" flex="none" className={classes.tool ?? ''} {...props} />
 }

@@ -113,7 +113,7 @@ for (const locale of ['en', 'ja'] as const) {
       await save(page, 'history')
       await page.getByRole('dialog').getByRole('button', { name: t.history.closePanel }).click()
 
-      await employees.getByRole('switch', { name: t.grid.editInTable }).click()
+      await employees.getByRole('switch', { name: t.table.editInTable }).click()
       const cells = employees.getByRole('grid')
       for (const row of [2, 4]) {
         const cell = cells.getByRole('row').nth(row).getByRole('gridcell').nth(2)
@@ -123,7 +123,7 @@ for (const locale of ['en', 'ja'] as const) {
       }
       await save(page, 'edit')
       await button(employees, t.grid.drop).click()
-      await employees.getByRole('switch', { name: t.grid.editInTable }).click()
+      await employees.getByRole('switch', { name: t.table.editInTable }).click()
     })
 
     test('a file', async ({ page }) => {

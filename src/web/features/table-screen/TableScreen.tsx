@@ -14,12 +14,12 @@ import { useArrangement, useKeptList } from '../../state/view.tsx'
 import type { HistoryFilter } from '#domain/history.ts'
 import { deferred, usePrepared } from '../../ui/deferred.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useNarrow } from '../../ui/narrow.ts'
 import { Actions } from './list/Actions.tsx'
 import { Empty } from './list/Empty.tsx'
 import { Pager } from './list/Pager.tsx'
 import { RowsTable } from './list/RowsTable.tsx'
 import { SearchBox } from './list/SearchBox.tsx'
+import { ToolsAhead } from './ToolsAhead.tsx'
 import { Waiting } from './list/Waiting.tsx'
 import { rowTexts } from './list/row-texts.ts'
 import { useGrid } from './list/use-grid.ts'
@@ -35,13 +35,10 @@ import { useSelectionKeys } from './list/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
 // Not in the first JavaScript: the table stands before anything is filtered.
-const ListFilters = deferred(() => import('./filters/index.ts').then((module) => module.ListFilters))
-const ListTools = deferred(() => import('./filters/index.ts').then((module) => module.ListTools))
-const Chips = deferred(() => import('./filters/index.ts').then((module) => module.Chips))
-const AskPanel = deferred(() => import('./filters/index.ts').then((module) => module.AskPanel))
+const ListTools = deferred(() => import('./tools.ts').then((module) => module.ListTools), ToolsAhead)
+const Chips = deferred(() => import('./tools.ts').then((module) => module.Chips))
+const AskPanel = deferred(() => import('./tools.ts').then((module) => module.AskPanel))
 const Added = deferred(() => import('./list/Added.tsx').then((module) => module.Added))
-const EditSwitch = deferred(() => import('./edit-grid/EditSwitch.tsx').then((module) => module.EditSwitch))
-const ColumnsButton = deferred(() => import('./columns/ColumnsButton.tsx').then((module) => module.ColumnsButton))
 const ListFoot = deferred(() => import('./columns/ListFoot.tsx').then((module) => module.ListFoot))
 const SelectionBar = deferred(() => import('./list/SelectionBar.tsx').then((module) => module.SelectionBar))
 const LeftNotice = deferred(() => import('./list/LeftNotice.tsx').then((module) => module.LeftNotice))
@@ -120,9 +117,6 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const selected = selection.chosen.size
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
   const count = useCountLine(selected, rows.length, list)
-  // The keyboard comes to what is seen in the order in which it is seen: on a telephone they stand below the tools.
-  const narrow = useNarrow()
-  const filters = <ListFilters {...{ declaration, names }} conditions={list.conditions} onFilter={list.ask} />
 
   return (
     <section
@@ -158,14 +152,14 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
       </header>
       <div className={classes.tools}>
         <SearchBox query={list.query} onSearch={list.search} keys={keys} />
-        {!narrow && filters}
-        <ListTools table={table} declaration={declaration} names={names} conditions={list.conditions} onAsk={ask} />
-        {/* Before the rows are there, too: it would move the search box when it came. */}
-        <div className={classes.arranging}>
-          <ColumnsButton table={table} arranged={arranged} editing={editing !== null} />
-          {isEditable && <EditSwitch editing={editing !== null} onSwitch={edit} />}
-        </div>
-        {narrow && filters}
+        <ListTools
+          {...{ table, declaration, names, arranged }}
+          conditions={list.conditions}
+          editing={editing !== null}
+          onFilter={list.ask}
+          onAsk={ask}
+          onEdit={isEditable ? edit : undefined}
+        />
       </div>
       <header className={classes.line} data-selecting={selected > 0 || undefined}>
         <p role="status">{state.data ? count : t('common.loading')}</p>

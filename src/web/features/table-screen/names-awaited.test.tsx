@@ -39,6 +39,7 @@ async function openWaiting() {
     </ViewProvider>,
   )
   await act(fetchGrid)
+  await act(async () => void (await import('./tools.ts')))
   return { backend, answers }
 }
 
@@ -47,7 +48,7 @@ test('rows that show names of a master stand once those are there: no column mov
   expect(countSaid()).toBe('Loading...')
   expect(screen.queryByText('山田')).toBeNull()
   // What stands beside the search box would move it, if it came with the rows.
-  expect(screen.getByText('Edit in the table')).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Edit in the table' })).toBeTruthy()
   await act(async () => answers[0]!.resolve({ version: 1, rows: [{ departmentCode: 1, departmentName: '営業' }] }))
   expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1 営業'])
 })

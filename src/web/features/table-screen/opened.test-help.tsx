@@ -35,6 +35,7 @@ export async function openScreen(table: TableName, rows: Rows, { locale = 'en', 
   )
   await act(async () => store!.ensureCurrent(Object.keys(rows) as TableName[]))
   await act(fetchGrid)
+  await act(async () => void (await import('./tools.ts')))
   await screen.findByRole('group', { name: locale === 'en' ? 'Totals' : '合計' })
   return { backend, store: store!, unmount }
 }

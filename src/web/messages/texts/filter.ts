@@ -1,6 +1,5 @@
 /** What a list is asked for, column by column, and how it is ordered. */
 export const en = {
-  filter: 'Filter',
   filterHint: 'Filter by a column',
   column: 'Filter {{column}}',
   columnAsked: '{{column}} ✓',
@@ -63,7 +62,6 @@ export const en = {
 }
 
 export const ja = {
-  filter: '絞り込み',
   filterHint: '列ごとの絞り込み',
   column: '{{column}}で絞り込む',
   columnAsked: '{{column}} ✓',

@@ -1,6 +1,5 @@
 /** The grid in which cells are edited: in the table's place, and in the forms for several rows. */
 export const en = {
-  editInTable: 'Edit in the table',
   editHint: 'Edit in the table, cell by cell (F2)',
   label: '{{table}}: cells. Arrows, Tab and Enter move, F2 edits; Ctrl+End, then Tab, leaves the cells.',
   keys: 'Tab goes right, Enter down, F2 edits, Ctrl+D fills down, Ctrl+Enter fills what is selected, Ctrl+Z takes back.',
@@ -20,7 +19,6 @@ export const en = {
 }
 
 export const ja = {
-  editInTable: '表で編集',
   editHint: '表のセルを直接編集します（F2）',
   label: '{{table}}：セル。矢印キー、Tab、Enterで移動、F2で編集、Ctrl+Endの後にTabでセルから出ます。',
   keys: 'Tabで右、Enterで下へ移動、F2で編集、Ctrl+Dで下へコピー、Ctrl+Enterで選択範囲に入力、Ctrl+Zで元に戻します。',

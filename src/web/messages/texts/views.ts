@@ -1,6 +1,5 @@
 /** Views of a list that are kept under a name, and their files. */
 export const en = {
-  views: 'Views',
   hint: 'Saved views of this list',
   save: 'Save this view...',
   manage: 'Manage views and files...',
@@ -74,7 +73,6 @@ export const en = {
 }
 
 export const ja = {
-  views: 'ビュー',
   hint: 'この一覧の保存済みビュー',
   save: 'このビューを保存...',
   manage: 'ビューの管理とファイル...',

@@ -72,7 +72,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
   })
   const lines = sheetLines(messages, sheet, nameOf)
   return (
-    <section className={classes.screen} aria-label={t('grid.editInTable')} aria-busy={sheet.saving}>
+    <section className={classes.screen} aria-label={t('table.editInTable')} aria-busy={sheet.saving}>
       <CellGrid
         sheet={sheet}
         compact={arranged.compact}

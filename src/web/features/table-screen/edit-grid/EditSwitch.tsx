@@ -31,7 +31,7 @@ export const EditSwitch = memo(function EditSwitch({ editing, onSwitch }: EditSw
         data-shortens="first"
         onClick={() => (editing ? leave(() => onSwitch(null)) : onSwitch({ row: null }))}
       >
-        {t('grid.editInTable')}
+        {t('table.editInTable')}
       </Button>
     </Box>
   )

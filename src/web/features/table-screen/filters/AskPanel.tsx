@@ -1,8 +1,8 @@
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Grid } from '#domain/grid/grid.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
-import * as errors from '#web/messages/texts/late-errors.ts'
 import * as filter from '#web/messages/texts/filter.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
@@ -24,7 +24,8 @@ export interface AskPanelProps {
 
 /** The filter of a column, or the order of the rows, below what opened it. What is chosen holds at once. */
 export function AskPanel({ asking: { field, at }, declaration, names, list, grid, keys, onClose }: AskPanelProps) {
-  useLateMessages({ filter, errors })
+  useLateMessages({ filter })
+  useLateErrors()
   const { t, label } = useMessages()
   const close = () => {
     onClose()

@@ -36,7 +36,7 @@ export function FilterMenu({ declaration, conditions, onAsk }: FilterMenuProps) 
       button={{
         'aria-label': t('filter.filterHint'),
         leftSection: <IconFilter {...icon} />,
-        children: t('filter.filter'),
+        children: t('table.filter'),
         title: t('filter.filterHint'),
         'data-shortens': 'last',
         ...(conditions.length > 0 && { 'data-count': number(conditions.length) }),

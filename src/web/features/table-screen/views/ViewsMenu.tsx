@@ -62,7 +62,7 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
         button={{
           'aria-label': t('views.hint'),
           leftSection: <IconBookmark {...icon} />,
-          children: t('views.views'),
+          children: t('table.views'),
           title: t('views.hint'),
           'data-shortens': 'first',
         }}

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import type { Arranged } from '#domain/grid/arrangement.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import * as filter from '#web/messages/texts/filter.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useNarrow } from '#web/ui/narrow.ts'
+import { ColumnsButton } from './columns/ColumnsButton.tsx'
+import { EditSwitch } from './edit-grid/EditSwitch.tsx'
+import { ListFilters } from './list/ListFilters.tsx'
+import places from './ToolsAhead.module.css'
+import type { List } from './list/use-list.ts'
+import { ViewsMenu } from './views/ViewsMenu.tsx'
+import type { Asking } from './filters/asking.ts'
+import { FilterMenu } from './filters/FilterMenu.tsx'
+import { HeadFilters } from './filters/HeadFilters.tsx'
+
+export interface ListToolsProps extends Pick<List, 'conditions'> {
+  readonly table: TableName
+  readonly declaration: TableDeclaration
+  readonly names: NamesOf
+  readonly arranged: Arranged
+  /** Cells are edited in the list's place. */
+  readonly editing: boolean
+  readonly onFilter: List['ask']
+  onAsk(asking: Asking): void
+  /** Undefined where a table's cells are not edited. */
+  readonly onEdit: ((editing: { readonly row: Row | null } | null) => void) | undefined
+}
+
+/** What stands beside a list's search. It does not follow what is typed there. */
+export const ListTools = memo(function ListTools({ table, declaration, names, conditions, ...others }: ListToolsProps) {
+  const { arranged, editing, onFilter, onAsk, onEdit } = others
+  useLateMessages({ filter })
+  // The keyboard comes to what is seen in the order in which it is seen: on a telephone they stand below the tools.
+  const narrow = useNarrow()
+  const filters = <ListFilters {...{ declaration, names, conditions, onFilter }} />
+  return (
+    <>
+      {!narrow && filters}
+      <FilterMenu declaration={declaration} conditions={conditions} onAsk={onAsk} />
+      <ViewsMenu table={table} names={names} />
+      <HeadFilters declaration={declaration} onAsk={onAsk} />
+      <div className={places.arranging}>
+        <ColumnsButton table={table} arranged={arranged} editing={editing} />
+        {onEdit && <EditSwitch editing={editing} onSwitch={onEdit} />}
+      </div>
+      {narrow && filters}
+    </>
+  )
+})
