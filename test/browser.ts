@@ -49,6 +49,8 @@ export async function testBrowser(): Promise<TestBrowser> {
       args: args.includes('--no-sandbox') ? args : [...args, '--no-sandbox'],
       env: {
         ...env,
+        // Or names of downloads lose what the machine's own locale cannot write.
+        LC_ALL: 'C.UTF-8',
         FONTCONFIG_FILE: unpacked.fontsConf,
         LD_LIBRARY_PATH: [unpacked.libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
       },
