@@ -72,7 +72,11 @@ const body = () => screen.getAllByRole('row').slice(1)
 const column = (at: number) => body().map((row) => within(row).getAllByRole('cell')[at]!.textContent)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const page = () => screen.getByRole('checkbox', { name: 'Select all rows on this page' })
-const check = (at: number) => fireEvent.click(within(body()[at]!).getByRole('checkbox'))
+/** Selects a row; returns once what is done with a selection is there. */
+async function check(at: number) {
+  fireEvent.click(within(body()[at]!).getByRole('checkbox'))
+  await screen.findByRole('button', { name: 'Clear selection' })
+}
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 const disabled = (name: string | RegExp) => screen.getByRole('button', { name }).hasAttribute('disabled')
 
@@ -234,7 +238,7 @@ test('search, page, page size and refresh end a selection', async () => {
     () => act(() => store.reload(['departments'])),
   ]
   for (const end of ends) {
-    check(1)
+    await check(1)
     expect(count()).toBe('1 of 23 selected')
     await end()
     expect(count()).not.toContain('selected')
@@ -243,7 +247,7 @@ test('search, page, page size and refresh end a selection', async () => {
 
 test("one's own write ends a selection", async () => {
   const backend = await open()
-  check(0)
+  await check(0)
   await act(async () => {
     const write = store.remove('departments', { keys: [5] })
     backend.writes[0]!.resolve({ from: 1, to: 2, added: 0, changed: 0, removed: 1, versions: {} })
@@ -258,7 +262,7 @@ test('while rows are selected, what is about single rows or new ones is off', as
   const on = ['Edit selected', 'Export selected', 'Delete selected']
   expect(off.map(disabled)).toEqual(off.map(() => false))
   expect(on.map((name) => screen.queryByRole('button', { name }))).toEqual([null, null, null])
-  check(1)
+  await check(1)
   expect(off.map(disabled)).toEqual(off.map(() => true))
   expect(on.map(disabled)).toEqual([false, false, false])
   // The keys of a row, too.
@@ -284,7 +288,7 @@ test.each([
   const key = { departments: 'departmentCode', personInCharge: 'personInChargeCode', positions: 'positionCode' }
   const keys = { ...key, products: 'productCode', events: 'eventCode' } as Partial<Record<TableName, string>>
   await open(table, [{ [keys[table] ?? 'id']: 1 }])
-  check(0)
+  await check(0)
   expect(screen.queryByRole('button', { name: 'Add multiple' }) !== null).toBe(addMultiple)
   expect(screen.queryByRole('button', { name: 'Edit selected' }) !== null).toBe(editMultiple)
 })
@@ -294,7 +298,7 @@ test('a selected row that is deleted is counted, a row by its own button is not'
   press('Delete 課1 Dept')
   expect((await screen.findByRole('dialog')).textContent).toContain('delete this item?')
   press('Cancel')
-  check(0)
+  await check(0)
   press('Delete selected')
   await screen.findByText(/delete the 1 selected item\?/)
 })
