@@ -15,6 +15,13 @@ export interface Referrers {
   readonly count: number
 }
 
+/** The tables whose rows can refer to a master's. */
+export const referringTables = (master: TableName): TableName[] =>
+  tableNames.filter((name) => {
+    const { fields }: TableDeclaration = tables[name]
+    return Object.values(fields).some(({ references }) => references === master)
+  })
+
 /**
  * Counts the rows, of any table, that refer to some rows of a master.
  * @param keys those rows' keys @param rowsOf the rows of a table as far as they are known
@@ -24,7 +31,7 @@ export function referrersOf(
   keys: ReadonlySet<Value>,
   rowsOf: (table: TableName) => readonly Row[],
 ): Referrers[] {
-  return tableNames.flatMap((table) => {
+  return referringTables(master).flatMap((table) => {
     const { fields }: TableDeclaration = tables[table]
     return Object.keys(fields).flatMap((field) => {
       const { references, enforced, emptied } = fields[field]!

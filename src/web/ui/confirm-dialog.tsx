@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   readonly closeLabel?: string
   /** Red button, for what destroys something. */
   readonly danger?: boolean
+  /** What is asked is not whole yet: it cannot be confirmed. */
+  readonly waiting?: boolean
   /** The dialog closes when it resolves and stays open when it rejects; telling the user why is the caller's part. */
   onConfirm(): void | Promise<void>
   onClose(): void
@@ -54,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             {...(props.danger && { color: 'red.9' })}
             onClick={() => void confirm()}
-            disabled={running}
+            disabled={running || props.waiting === true}
             aria-busy={running}
           >
             {running ? (props.confirmingLabel ?? props.confirmLabel) : props.confirmLabel}

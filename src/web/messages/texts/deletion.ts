@@ -11,6 +11,8 @@ export const en = {
   takeBackKept: 'From the history it can be taken back for as long as that is kept.',
   many_one: 'Are you sure you want to delete the {{number}} selected item? This action cannot be undone.',
   many_other: 'Are you sure you want to delete the {{number}} selected items? This action cannot be undone.',
+  looking: 'Looking for what refers to it...',
+  notRead: 'What refers to it could not be read, so there may be more than stands here: {{reason}}',
   willBeEmptied_one: '{{table}}: {{number}} record will have no {{field}}.',
   willBeEmptied_other: '{{table}}: {{number}} records will have no {{field}}.',
   willBeRefused_one:
@@ -31,6 +33,8 @@ export const ja = {
   takeBackEver: '履歴からは、いつでも取り消せます。',
   takeBackKept: '履歴からは、履歴が保存されている間は取り消せます。',
   many_other: '選択した{{number}}件のデータを削除してもよろしいですか？この操作は元に戻せません。',
+  looking: '参照しているデータを確認しています...',
+  notRead: '参照しているデータを読み込めませんでした。ここに表示されているもの以外にもある可能性があります：{{reason}}',
   willBeEmptied_other: '{{table}}：{{number}}件の{{field}}が空欄になります。',
   willBeRefused_other: '{{table}}：{{number}}件が{{field}}で参照しています。参照がある間は削除できません。',
   willKeepCode_other: '{{table}}：{{number}}件の{{field}}にコードが残りますが、該当するデータはなくなります。',

@@ -6,6 +6,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
+import type { TableData } from '#web/backend/backend.ts'
 import { TakeBackContext, type TakeBackAsk } from '#web/dialogs/take-back.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
@@ -95,6 +96,34 @@ test.each([
   expect(textContent).toContain(`This action cannot be undone.${line}`)
   cleanup()
   expect((await ask(events)).textContent).toContain(line)
+})
+
+/** The dialog of the first event, asked for before the products are there; the test answers for those. */
+async function askEarly() {
+  const answers: { resolve(data: TableData): void; reject(reason: unknown): void }[] = []
+  const { load } = backend
+  backend.load = (table, ...others) =>
+    table === 'products' ? new Promise((resolve, reject) => answers.push({ resolve, reject })) : load(table, ...others)
+  const dialog = await ask(events.slice(0, 1))
+  expect(dialog.textContent).toContain('Looking for what refers to it...')
+  expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(true)
+  return { dialog, answers }
+}
+
+test('nothing is deleted before it is said what refers to it, on a slow line either', async () => {
+  const { dialog, answers } = await askEarly()
+  const rows = [1, 1, 2].map((eventCode, at) => ({ productCode: at, productName: '券', eventCode }))
+  await act(async () => answers[0]!.resolve({ version: 1, rows }))
+  await waitFor(() => expect(dialog.textContent).toContain('Products: 2 records still refer to this by Event.'))
+  expect(dialog.textContent).not.toContain('Looking for')
+  expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('what could not be read may refer to it, too: that is said', async () => {
+  const { dialog, answers } = await askEarly()
+  await act(async () => answers[0]!.reject(new EventmsError('unreachable')))
+  await waitFor(() => expect(dialog.textContent).toContain('What refers to it could not be read'))
+  expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
 })
 
 test('what says that it is done offers to take it back, for as long as that is said', async () => {

@@ -1,8 +1,8 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import type { Wanted } from '#domain/grid/wanted.ts'
-import { type Effect, referrersOf } from '#domain/grid/referrers.ts'
+import type { Effect } from '#domain/grid/referrers.ts'
 import { displayName, distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
@@ -19,6 +19,7 @@ import { useTables } from '#web/state/tables.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { type Left, remaining } from '../list/remaining.ts'
+import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 
 export interface DeleteDialogProps {
   readonly table: TableName
@@ -60,6 +61,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
   /** As the dialog shows them: what still stands there, once somebody else's change was met. */
   const [{ rows, left, seen }, setShown] = useState({ rows: chosen, left: NOTHING_LEFT, seen: version })
   const [reason, setReason] = useState<string | null>(null)
+  const known = useReferrers(table, rows)
   useReturnFocus()
   const only = selected ? undefined : rows[0]
 
@@ -115,6 +117,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
       cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
       danger
+      waiting={known.reading}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -148,7 +151,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
           </Alert>
         )}
         {reason !== null && <Alert color="red">{reason}</Alert>}
-        <Referrers table={table} rows={rows} />
+        <Referrers {...known} />
       </Stack>
     </ConfirmDialog>
   )
@@ -175,31 +178,37 @@ function TakeBackLine() {
 }
 
 /** What refers to the rows, and what becomes of that. */
-function Referrers({ table, rows }: Pick<DeleteDialogProps, 'table' | 'rows'>) {
-  const { t, label, number } = useMessages()
-  const store = useTables()
-  const { key } = tables[table]
-  const referrers = useMemo(() => {
-    return referrersOf(table, new Set(rows.map((row) => row[key] ?? null)), (name) => store.get(name).data?.rows ?? [])
-  }, [key, rows, store, table])
-  if (referrers.length === 0) return null
+function Referrers({ referrers, reading, failure }: KnownReferrers) {
+  const { t, label, number, error } = useMessages()
+  if (reading) {
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {t('deletion.looking')}
+      </Text>
+    )
+  }
   return (
-    <Alert color="yellow" role="note">
-      <List size="sm" spacing={4}>
-        {referrers.map(({ table: from, field, effect, count }) => {
-          const referring: TableDeclaration = tables[from]
-          return (
-            <List.Item key={`${from}.${field}`}>
-              {t(effectTexts[effect], {
-                count,
-                number: number(count),
-                table: label(referring.label),
-                field: label(referring.fields[field]!.label),
-              })}
-            </List.Item>
-          )
-        })}
-      </List>
-    </Alert>
+    <>
+      {failure !== null && <Alert color="red">{t('deletion.notRead', { reason: error(failure) })}</Alert>}
+      {referrers.length > 0 && (
+        <Alert color="yellow" role="note">
+          <List size="sm" spacing={4}>
+            {referrers.map(({ table: from, field, effect, count }) => {
+              const referring: TableDeclaration = tables[from]
+              return (
+                <List.Item key={`${from}.${field}`}>
+                  {t(effectTexts[effect], {
+                    count,
+                    number: number(count),
+                    table: label(referring.label),
+                    field: label(referring.fields[field]!.label),
+                  })}
+                </List.Item>
+              )
+            })}
+          </List>
+        </Alert>
+      )}
+    </>
   )
 }
