@@ -144,9 +144,9 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'a cancel between two parts of a merge is not heard',
-    file: 'src/server/data/import/cancel.ts',
-    find: '  refuseCancelled(signal)\n  return',
-    replace: '  return',
+    file: 'src/server/db/cancel-request.ts',
+    find: '  signal.throwIfAborted()\n  let',
+    replace: '  let',
     test: 'src/server/routes/import-parts.test.ts',
     title: 'hears a cancel between two of them',
   },

@@ -35,6 +35,5 @@ export async function cancellable<T>(
   client: pg.PoolClient,
   statement: () => Promise<T>,
 ): Promise<T> {
-  refuseCancelled(signal)
   return endedBy(signal, client, statement)
 }
