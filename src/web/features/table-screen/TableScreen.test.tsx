@@ -245,17 +245,6 @@ test('search, page, page size and refresh end a selection', async () => {
   }
 })
 
-test("one's own write ends a selection", async () => {
-  const backend = await open()
-  await check(0)
-  await act(async () => {
-    const write = store.remove('departments', { keys: [5] })
-    backend.writes[0]!.resolve({ from: 1, to: 2, added: 0, changed: 0, removed: 1, versions: {} })
-    await write
-  })
-  expect(count()).toBe('22 records')
-})
-
 test('while rows are selected, what is about single rows or new ones is off', async () => {
   await open()
   const off = ['Import', 'Add multiple', 'Add', 'Edit 課1 Dept', 'Delete 課1 Dept']

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 /** Rows are selected in ranges, and what is selected has keys of its own. */
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { countSaid, openScreen, rowsShown } from '../opened.test-help.tsx'
 
+let opened: Awaited<ReturnType<typeof openScreen>>
+
 beforeEach(async () => {
   prepareBrowser()
-  await openScreen('departments', {
+  opened = await openScreen('departments', {
     departments: Array.from({ length: 12 }, (_, at) => ({ departmentCode: at + 1, departmentName: `課${at + 1}` })),
   })
 })
@@ -94,4 +96,16 @@ test('Delete asks about what is selected, and about the row of the keyboard wher
   rowsShown()[3]!.focus()
   key('Delete')
   expect((await screen.findByRole('dialog', { name: 'Delete 課4' })).textContent).toContain('delete this item?')
+})
+
+test("one's own write ends a selection", async () => {
+  const { backend, store } = opened
+  check(0)
+  expect(countSaid()).toBe('1 of 12 selected')
+  await act(async () => {
+    const write = store.remove('departments', { keys: [5] })
+    backend.writes[0]!.resolve({ from: 1, to: 2, added: 0, changed: 0, removed: 1, versions: {} })
+    await write
+  })
+  expect(countSaid()).toBe('11 records')
 })
