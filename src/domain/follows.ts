@@ -1,6 +1,6 @@
 import { isIssue, type Value } from './kinds/kind.ts'
 import { type Field, nameField, type Row, type TableDeclaration } from './table.ts'
-import { tables, type TableName } from './tables/index.ts'
+import { tableNames, type TableName, tables } from './tables/index.ts'
 import { checkTyped } from './validate.ts'
 
 /**
@@ -31,6 +31,12 @@ export type RowFinder = (table: TableName, code: Value) => Row | undefined
 /** The table whose rows a field's codes name. */
 export function tableNamed({ references, codeOf }: Field): TableName | undefined {
   return references ?? codeOf
+}
+
+/** The other tables whose rows a table's codes name. */
+export function tablesNamed(declaration: TableDeclaration): TableName[] {
+  const fields = Object.values(declaration.fields)
+  return tableNames.filter((name) => name !== declaration.name && fields.some((field) => tableNamed(field) === name))
 }
 
 /** What a field follows from; null where from nothing. */

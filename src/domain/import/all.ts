@@ -1,7 +1,8 @@
 import type { Row, TableDeclaration } from '../table.ts'
 import { parentsFirst, tables, type TableName } from '../tables/index.ts'
 import { batchSteps, notReady, type Batch, type NotReady } from './batch.ts'
-import { tablesAsked, type OtherTables } from './complete.ts'
+import { tablesNamed } from '../follows.ts'
+import type { OtherTables } from './complete.ts'
 import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.ts'
 import type { FileTables } from './read-all.ts'
 import { shareOf } from '../steps.ts'
@@ -30,7 +31,7 @@ export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoi
     if (!file) continue
     const declaration: TableDeclaration = tables[name]
     const others: OtherTables = Object.fromEntries(
-      tablesAsked(declaration).map((other) => [other, later[other] ?? held[other].rows]),
+      tablesNamed(declaration).map((other) => [other, later[other] ?? held[other].rows]),
     )
     const plan = yield* shareOf(
       planSteps(declaration, file, held[name], others, choices[name] ?? {}),

@@ -1,18 +1,11 @@
 import { computedFrom, computedValue } from '../computed.ts'
-import { tableNamed } from '../follows.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
-import { tableNames, type TableName } from '../tables/index.ts'
+import type { TableName } from '../tables/index.ts'
 import type { Values } from './stored.ts'
 
 /** Other tables as they are held; one that is absent is not checked against. */
 export type OtherTables = Partial<Record<TableName, readonly Row[]>>
-
-/** The other tables that an import of this one is checked against: its codes' masters, and whose text codes it has. */
-export function tablesAsked(declaration: TableDeclaration): TableName[] {
-  const fields = Object.values(declaration.fields)
-  return tableNames.filter((name) => name !== declaration.name && fields.some((field) => tableNamed(field) === name))
-}
 
 /** A code of a declaration that may be found by its name. */
 interface NamedCode {

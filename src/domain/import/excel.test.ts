@@ -18,7 +18,7 @@ import {
   planAllSteps,
   planImport,
   readCsv,
-  tablesAsked,
+  tablesNamed,
   takeEvident,
   type AllChoices,
   type AllHeld,
@@ -40,7 +40,7 @@ const text = (parts: Uint8Array[]) => decode(new Uint8Array(Buffer.concat(parts)
 const planning = (name: TableName, fields: string[], held: readonly Row[] = office[name]) => {
   const declaration: TableDeclaration = tables[name]
   const file = readCsv(declaration, savedByExcel(text(writeCsv(fields, office[name]))))
-  const others = Object.fromEntries(tablesAsked(declaration).map((other) => [other, office[other]]))
+  const others = Object.fromEntries(tablesNamed(declaration).map((other) => [other, office[other]]))
   return (choices: Choices) => planImport(declaration, file, { version: 1, rows: held }, others, choices)
 }
 

@@ -16,7 +16,8 @@ export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } fr
 export type { Listing, PlaceGroup } from './listing.ts'
 export { looseName, type FileColumn, type Known } from './guess.ts'
 export { fileColumns, headRecords, layoutAt, layoutOf, mostColumns, optionsOf, type Layout } from './layout.ts'
-export { tablesAsked, type OtherTables } from './complete.ts'
+export type { OtherTables } from './complete.ts'
+export { tablesNamed } from '../follows.ts'
 export { delimiterOf } from './delimiter-of.ts'
 export {
   decode,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchOf, decode, planImport, readCsv, sampleCsv, tablesAsked } from '#domain/import/index.ts'
+import { batchOf, decode, planImport, readCsv, sampleCsv, tablesNamed } from '#domain/import/index.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { Backend } from './backend.ts'
 
@@ -10,7 +10,7 @@ export function sampleFilesContract(signedIn: () => Promise<Backend>): void {
     const declaration = tables[name]
     const held = await backend.load(name)
     expect(held.rows).toEqual([])
-    const none = Object.fromEntries(tablesAsked(declaration).map((other) => [other, []]))
+    const none = Object.fromEntries(tablesNamed(declaration).map((other) => [other, []]))
     const sample = new Uint8Array(Buffer.concat(sampleCsv(declaration, [], none)))
     const plan = planImport(declaration, readCsv(declaration, decode(sample).text!), held, none)
     expect(await backend.import(name, batchOf(declaration, plan))).toMatchObject({ added: 3, changed: 0 })

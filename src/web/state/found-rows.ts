@@ -1,20 +1,14 @@
-import { gridColumns, namesSteps } from '#domain/grid/columns.ts'
+import { gridColumns, mastersOf, namesSteps } from '#domain/grid/columns.ts'
 import type { Names } from '#domain/grid/display.ts'
 import { Grid } from '#domain/grid/grid.ts'
 import type { Wanted } from '#domain/grid/wanted.ts'
 import { inShare } from '#domain/steps.ts'
-import type { MasterName, Row, TableDeclaration } from '#domain/table.ts'
+import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { runInSlices } from './slices.ts'
 
-/** The masters whose names a search of the table's rows finds, too. */
-function mastersOf(table: TableName): readonly MasterName[] {
-  const { fields }: TableDeclaration = tables[table]
-  return [...new Set(Object.values(fields).flatMap(({ references }) => references ?? []))]
-}
-
 /** The tables by which it is told what is found. */
-export const neededTables = (table: TableName): readonly TableName[] => [table, ...mastersOf(table)]
+export const neededTables = (table: TableName): readonly TableName[] => [table, ...mastersOf(tables[table])]
 
 /** The rows that a table's list finds, in its order; in slices, since there may be very many. */
 export async function foundRows(
@@ -36,7 +30,7 @@ function* finding(
   wanted: Wanted,
 ): Generator<number, Uint32Array> {
   const names: Partial<Record<MasterName, Names>> = {}
-  for (const master of mastersOf(table)) names[master] = yield* inShare(0, namesSteps(master, rowsOf(master)))
+  for (const master of mastersOf(tables[table])) names[master] = yield* inShare(0, namesSteps(master, rowsOf(master)))
   const grid = new Grid(rows, gridColumns(tables[table], names))
   return yield* inShare(0, grid.viewing(wanted))
 }

@@ -27,7 +27,7 @@ test('everything is loaded at the start, the open view and its masters before th
     load.resolve({ version: 1, rows: [] })
   }
   await settle()
-  expect(order.slice(0, 4)).toEqual(['sealData', 'events', 'departments', 'personInCharge'])
+  expect(order.slice(0, 5)).toEqual(['sealData', 'employees', 'departments', 'personInCharge', 'events'])
   expect([...order].sort()).toEqual([...tableNames].sort())
   expect(store.busy.get()).toBe(0)
   expect(tableNames.map((name) => store.get(name).status)).toEqual(tableNames.map(() => 'ready'))

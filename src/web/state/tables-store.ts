@@ -1,5 +1,5 @@
 import type { EventmsError } from '#domain/errors.ts'
-import { mastersOf } from '#domain/grid/columns.ts'
+import { tablesNamed } from '#domain/follows.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 import type { Backend, Live, Progress } from '../backend/backend.ts'
 import { live } from '../backend/live.ts'
@@ -93,7 +93,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     refused,
     start(first) {
       const end = backend.versions.subscribe(() => current.follow(true))
-      const order = first ? new Set([first, ...mastersOf(tables[first]), ...tableNames]) : tableNames
+      const order = first ? new Set([first, ...tablesNamed(tables[first]), ...tableNames]) : tableNames
       void current.loadAll([...order]).catch(() => {})
       return end
     },

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { mastersOf, type NamesOf, namesSteps } from '#domain/grid/columns.ts'
+import { tablesNamed } from '#domain/follows.ts'
+import { type NamesOf, namesSteps } from '#domain/grid/columns.ts'
 import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { type TableState, useTable } from './tables.tsx'
@@ -31,13 +32,14 @@ export function useNames(): NamesOf {
 }
 
 /**
- * A table as it is held, and as still loading while one of the masters is whose names its rows show: columns are as
- * wide as the names that stand in them, and would move when those come. A master that cannot be read is not waited for,
- * nor one whose answer never comes.
+ * A table as it is held, and as still loading while one is whose rows its codes name: columns are as wide as the names
+ * that stand in them, and would move when those come; and where somebody changes a code, what follows from it would
+ * stay as it was. One that cannot be read is not waited for, nor one whose answer never comes.
  */
 export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
-  const masters: Record<MasterName, TableState> = {
+  const named: Partial<Record<TableName, TableState>> = {
+    employees: useTable('employees'),
     departments: useTable('departments'),
     positions: useTable('positions'),
     personInCharge: useTable('personInCharge'),
@@ -46,8 +48,8 @@ export function useTableWithNames(name: TableName): TableState {
   }
   // What stands is not taken away again, as when a master that failed is tried anew.
   const [stands, setStands] = useState(false)
-  const isLoading = (master: MasterName): boolean => !masters[master].data && masters[master].status === 'loading'
-  const waits = state.data !== null && !stands && mastersOf(tables[name]).some(isLoading)
+  const isLoading = (other: TableName): boolean => !named[other]?.data && named[other]?.status === 'loading'
+  const waits = state.data !== null && !stands && tablesNamed(tables[name]).some(isLoading)
   if (state.data && !stands && !waits) setStands(true)
   useEffect(() => {
     if (!waits) return

@@ -286,15 +286,6 @@ export const listMutants: readonly Mutant[] = [
     title: 'several rows are added in five tables',
   },
   {
-    item: '4.12',
-    what: 'rows are deleted before it is known what refers to them',
-    file: `${screen}/delete/use-referrers.ts`,
-    find: '.some((name) => !store.get(name).data)',
-    replace: '.some(() => false)',
-    test: `${screen}/delete/DeleteDialog.test.tsx`,
-    title: 'before it is said what refers to it',
-  },
-  {
     item: '2.39',
     what: 'several events can be edited at once',
     file: `${screen}/list/SelectionBar.tsx`,

@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { keyIsGiven, sampleCsv, sampleName, tablesAsked, type OtherTables } from '#domain/import/index.ts'
+import { keyIsGiven, sampleCsv, sampleName, tablesNamed, type OtherTables } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTables } from '../../state/tables.tsx'
@@ -33,7 +33,7 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
 
   const save = () => {
     const others: OtherTables = Object.fromEntries(
-      tablesAsked(declaration).map((name) => [name, store.get(name).data?.rows ?? []]),
+      tablesNamed(declaration).map((name) => [name, store.get(name).data?.rows ?? []]),
     )
     download(
       sampleName(declaration),

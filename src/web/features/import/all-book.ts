@@ -1,6 +1,6 @@
 import {
   layoutAt,
-  tablesAsked,
+  tablesNamed,
   type FileRows,
   type FileTables,
   type Known,
@@ -128,7 +128,7 @@ export function bookReader(book: WorkbookRows, store: Pick<TablesStore, 'get'>, 
 
 function othersOf(table: TableName, store: Pick<TablesStore, 'get'>): OtherTables {
   return Object.fromEntries(
-    tablesAsked(tables[table]).flatMap((name) => {
+    tablesNamed(tables[table]).flatMap((name) => {
       const held = store.get(name).data
       return held ? [[name, held.rows]] : []
     }),

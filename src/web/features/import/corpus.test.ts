@@ -1,7 +1,7 @@
 /** Every file of the corpus comes in as its rows, is asked about, or is refused by name: none of them wrongly. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { notReady, planImport, tablesAsked, type Choices, type FileRows } from '#domain/import/index.ts'
+import { notReady, planImport, tablesNamed, type Choices, type FileRows } from '#domain/import/index.ts'
 import { tookEvident } from '#domain/import/plan.test-help.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
@@ -71,7 +71,7 @@ describe('the corpus', () => {
     const into: TableDeclaration = tables[file.table]
     const result = await read(file.text, 'csv', into)
     if (!('rows' in result)) throw new Error('It was not read')
-    const others = Object.fromEntries(tablesAsked(into).map((name) => [name, heldByOffice[name] ?? []]))
+    const others = Object.fromEntries(tablesNamed(into).map((name) => [name, heldByOffice[name] ?? []]))
     const make = (choices: Choices) =>
       planImport(into, result.rows, { version: 1, rows: heldByOffice[file.table] ?? [] }, others, choices)
     const asked = make({})

@@ -5,7 +5,7 @@ import {
   linesOf,
   planSteps,
   rowsSent,
-  tablesAsked,
+  tablesNamed,
   type CellEdits,
   type Choices,
   layoutAt,
@@ -97,7 +97,7 @@ export function createImportSession(
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit' | 'importRows'>,
 ): ImportSession {
   const declaration = tables[table]
-  const asked = tablesAsked(declaration)
+  const asked = tablesNamed(declaration)
 
   function others(): OtherTables {
     return Object.fromEntries(

@@ -5,6 +5,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import type { Backend, TableData } from '#web/backend/backend.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import type { TableName } from '#domain/tables/index.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 import { fetchGrid } from './list/use-grid.ts'
@@ -22,19 +23,19 @@ afterEach(() => {
 
 const employees: readonly Row[] = [{ id: 1, companyCode: 'C1', name: '山田', departmentCode: 1 }]
 
-/** The screen of employees; the test answers the load of departments. */
-async function openWaiting() {
+/** A table's screen; the test answers the load of another one. */
+async function openWaiting(table: TableName = 'employees', awaited: TableName = 'departments') {
   const answers: { resolve(data: TableData): void; reject(reason: unknown): void }[] = []
-  const load: Backend['load'] = (table) =>
-    table === 'departments'
+  const load: Backend['load'] = (name) =>
+    name === awaited
       ? new Promise((resolve, reject) => answers.push({ resolve, reject }))
-      : Promise.resolve({ version: 1, rows: table === 'employees' ? employees : [] })
+      : Promise.resolve({ version: 1, rows: name === table ? employees : [] })
   const backend = backendWith({}, { load })
   show(
     backend,
     <ViewProvider>
-      <TablesProvider first="employees">
-        <TableScreen table="employees" onImport={() => {}} onExport={() => {}} />
+      <TablesProvider first={table}>
+        <TableScreen table={table} onImport={() => {}} onExport={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )
@@ -51,6 +52,13 @@ test('rows that show names of a master stand once those are there: no column mov
   expect(screen.getByRole('switch', { name: 'Edit in the table' })).toBeTruthy()
   await act(async () => answers[0]!.resolve({ version: 1, rows: [{ departmentCode: 1, departmentName: '営業' }] }))
   expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1 営業'])
+})
+
+test('seals stand once the people are there: whoever changes a code has what follows from it', async () => {
+  const { answers } = await openWaiting('sealData', 'employees')
+  expect(countSaid()).toBe('Loading...')
+  await act(async () => answers[0]!.resolve({ version: 1, rows: employees }))
+  expect(countSaid()).toBe('1 record')
 })
 
 test('they stand without them where they cannot be read, also while that is tried again', async () => {

@@ -12,7 +12,7 @@ export const en = {
   many_one: 'Are you sure you want to delete the {{number}} selected item? This action cannot be undone.',
   many_other: 'Are you sure you want to delete the {{number}} selected items? This action cannot be undone.',
   looking: 'Looking for what refers to it...',
-  notRead: 'What refers to it could not be read, so there may be more than stands here: {{reason}}',
+  notRead: '{{tables}} could not be read yet: more may refer to it than stands here.',
   willBeEmptied_one: '{{table}}: {{number}} record will have no {{field}}.',
   willBeEmptied_other: '{{table}}: {{number}} records will have no {{field}}.',
   willBeRefused_one:
@@ -34,7 +34,7 @@ export const ja = {
   takeBackKept: '履歴からは、履歴が保存されている間は取り消せます。',
   many_other: '選択した{{number}}件のデータを削除してもよろしいですか？この操作は元に戻せません。',
   looking: '参照しているデータを確認しています...',
-  notRead: '参照しているデータを読み込めませんでした。ここに表示されているもの以外にもある可能性があります：{{reason}}',
+  notRead: '{{tables}}をまだ読み込めていません。ここに表示されているもの以外にも参照がある可能性があります。',
   willBeEmptied_other: '{{table}}：{{number}}件の{{field}}が空欄になります。',
   willBeRefused_other: '{{table}}：{{number}}件が{{field}}で参照しています。参照がある間は削除できません。',
   willKeepCode_other: '{{table}}：{{number}}件の{{field}}にコードが残りますが、該当するデータはなくなります。',

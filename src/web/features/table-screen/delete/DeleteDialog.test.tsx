@@ -117,12 +117,17 @@ test('nothing is deleted before it is said what refers to it, on a slow line eit
   await waitFor(() => expect(dialog.textContent).toContain('Products: 2 records still refer to this by Event.'))
   expect(dialog.textContent).not.toContain('Looking for')
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
+  // What a colleague adds meanwhile is said, too.
+  await act(async () => backend.versions.set({ products: 2 }))
+  const more = [...rows, { productCode: 3, productName: '券', eventCode: 1 }]
+  await act(async () => answers[1]!.resolve({ version: 2, rows: more }))
+  await waitFor(() => expect(dialog.textContent).toContain('Products: 3 records still refer'))
 })
 
 test('what could not be read may refer to it, too: that is said', async () => {
   const { dialog, answers } = await askEarly()
   await act(async () => answers[0]!.reject(new EventmsError('unreachable')))
-  await waitFor(() => expect(dialog.textContent).toContain('What refers to it could not be read'))
+  await waitFor(() => expect(dialog.textContent).toContain('Products could not be read yet: more may refer to it'))
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
 })
 

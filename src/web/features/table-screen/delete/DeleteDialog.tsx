@@ -177,38 +177,43 @@ function TakeBackLine() {
   )
 }
 
-/** What refers to the rows, and what becomes of that. */
-function Referrers({ referrers, reading, failure }: KnownReferrers) {
-  const { t, label, number, error } = useMessages()
-  if (reading) {
-    return (
-      <Text size="sm" c="dimmed" role="status">
-        {t('deletion.looking')}
-      </Text>
-    )
-  }
+/** What refers to the rows, and what becomes of that; heard, too, where it comes later. */
+function Referrers({ referrers, reading, unread }: KnownReferrers) {
+  const { t, label, number, list } = useMessages()
   return (
-    <>
-      {failure !== null && <Alert color="red">{t('deletion.notRead', { reason: error(failure) })}</Alert>}
-      {referrers.length > 0 && (
-        <Alert color="yellow" role="note">
-          <List size="sm" spacing={4}>
-            {referrers.map(({ table: from, field, effect, count }) => {
-              const referring: TableDeclaration = tables[from]
-              return (
-                <List.Item key={`${from}.${field}`}>
-                  {t(effectTexts[effect], {
-                    count,
-                    number: number(count),
-                    table: label(referring.label),
-                    field: label(referring.fields[field]!.label),
-                  })}
-                </List.Item>
-              )
-            })}
-          </List>
-        </Alert>
+    <div role="status">
+      {reading ? (
+        <Text size="sm" c="dimmed">
+          {t('deletion.looking')}
+        </Text>
+      ) : (
+        <Stack gap="sm">
+          {unread.length > 0 && (
+            <Alert color="red">
+              {t('deletion.notRead', { tables: list(unread.map((name) => label(tables[name].label))) })}
+            </Alert>
+          )}
+          {referrers.length > 0 && (
+            <Alert color="yellow" role="note">
+              <List size="sm" spacing={4}>
+                {referrers.map(({ table: from, field, effect, count }) => {
+                  const referring: TableDeclaration = tables[from]
+                  return (
+                    <List.Item key={`${from}.${field}`}>
+                      {t(effectTexts[effect], {
+                        count,
+                        number: number(count),
+                        table: label(referring.label),
+                        field: label(referring.fields[field]!.label),
+                      })}
+                    </List.Item>
+                  )
+                })}
+              </List>
+            </Alert>
+          )}
+        </Stack>
       )}
-    </>
+    </div>
   )
 }

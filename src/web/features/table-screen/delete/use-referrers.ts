@@ -1,39 +1,58 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Referrers, referrersOf, referringTables } from '#domain/grid/referrers.ts'
 import type { Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { useTables } from '#web/state/tables.tsx'
 
 export interface KnownReferrers {
+  /** As far as they are known, and followed. */
   readonly referrers: readonly Referrers[]
-  /** Some table that may refer to the rows is not held yet. */
+  /** A table that may refer to the rows is being read for the first time. */
   readonly reading: boolean
-  /** Why one of them could not be read, so that more may refer to the rows than is known. */
-  readonly failure: unknown
+  /** Those that could not be read, or not yet: more may refer to the rows. */
+  readonly unread: readonly TableName[]
 }
 
-const NONE: readonly Referrers[] = []
+/** Milliseconds that are waited for a table whose answer may never come. */
+const LONGEST_MS = 5000
 
 /** What refers to some rows of a table: at once where all that can is held, otherwise when it was read. */
 export function useReferrers(table: TableName, rows: readonly Row[]): KnownReferrers {
   const store = useTables()
-  const [{ reading, failure }, setRead] = useState<Omit<KnownReferrers, 'referrers'>>(() => ({
-    reading: referringTables(table).some((name) => !store.get(name).data),
-    failure: null,
-  }))
+  const names = useMemo(() => referringTables(table), [table])
+  const held = useHeld(names)
+  const unread = names.filter((name) => !store.get(name).data)
+  const [late, setLate] = useState(false)
+  const reading = !late && unread.some((name) => store.get(name).status === 'loading')
+  useEffect(() => {
+    const failed = names.filter((name) => !store.get(name).data && store.get(name).status === 'failed')
+    if (failed.length > 0) void store.ensureCurrent(failed).catch(() => {})
+  }, [store, names])
   useEffect(() => {
     if (!reading) return
-    let gone = false
-    const read = (failure: unknown) => gone || setRead({ reading: false, failure })
-    store.ensureCurrent(referringTables(table)).then(() => read(null), read)
-    return () => {
-      gone = true
-    }
-  }, [store, table, reading])
+    const timer = setTimeout(() => setLate(true), LONGEST_MS)
+    return () => clearTimeout(timer)
+  }, [reading])
   const { key } = tables[table]
-  const referrers = useMemo(() => {
-    if (reading) return NONE
-    return referrersOf(table, new Set(rows.map((row) => row[key] ?? null)), (name) => store.get(name).data?.rows ?? [])
-  }, [key, rows, store, table, reading])
-  return { referrers, reading, failure }
+  const referrers = useMemo(
+    () => referrersOf(table, new Set(rows.map((row) => row[key] ?? null)), (name) => store.get(name).data?.rows ?? []),
+    // oxlint-disable-next-line react/exhaustive-deps -- `held` says when they change
+    [key, rows, store, table, held],
+  )
+  return { referrers, reading, unread }
+}
+
+/** Changes with what is held of these tables. */
+function useHeld(names: readonly TableName[]): string {
+  const store = useTables()
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = names.map((name) => store.state(name).subscribe(changed))
+      return () => ends.forEach((end) => end())
+    },
+    [store, names],
+  )
+  return useSyncExternalStore(subscribe, () =>
+    names.map((name) => `${store.get(name).data?.version} ${store.get(name).status}`).join(),
+  )
 }
