@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { useOnPaper } from './use-on-paper.ts'
 
 function Place() {
@@ -24,4 +25,23 @@ it('what is first drawn for the paper is on paper', () => {
   window.dispatchEvent(new Event('beforeprint'))
   expect(render(<Place />).container.textContent).toBe('paper')
   window.dispatchEvent(new Event('afterprint'))
+})
+
+/** Prints before React has run any effect of what it has just drawn. */
+function Printed({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => void window.dispatchEvent(new Event('beforeprint')), [])
+  return children
+}
+
+it('hears of it as soon as it stands there', () => {
+  // React says that it draws a moment later here.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { container } = render(
+    <Printed>
+      <Place />
+    </Printed>,
+  )
+  expect(container.textContent).toBe('paper')
+  window.dispatchEvent(new Event('afterprint'))
+  vi.restoreAllMocks()
 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 const asking = new Set<() => void>()
@@ -6,8 +6,15 @@ let onPaper = false
 
 /** Whether the page is being printed. What comes later on the screen has to be there at once: paper does not wait. */
 export function useOnPaper(): boolean {
-  // Not a state of each: what is first drawn for the paper has not heard that it begins.
-  return useSyncExternalStore(subscribe, () => onPaper)
+  // What is first drawn for the paper has not heard that it begins.
+  const [now, look] = useState(onPaper)
+  // Heard as soon as it stands there: React subscribes to stores, and runs effects, a moment later.
+  useLayoutEffect(() => {
+    const follow = () => look(onPaper)
+    follow()
+    return subscribe(follow)
+  }, [])
+  return now
 }
 
 function subscribe(listener: () => void): () => void {

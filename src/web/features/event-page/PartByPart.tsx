@@ -1,4 +1,4 @@
-import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { breathe } from '../../backend/breathe.ts'
 import { useOnPaper } from '../../ui/use-on-paper.ts'
@@ -18,7 +18,7 @@ export interface PartByPartProps {
 export function PartByPart({ parts, children }: PartByPartProps) {
   const [drawn, draw] = useState(0)
   const onPaper = useOnPaper()
-  useEffect(() => {
+  useLayoutEffect(() => {
     // They stay: what was drawn for the paper does not leave the screen again.
     const drawAll = () => flushSync(() => draw(parts))
     window.addEventListener('beforeprint', drawAll)
