@@ -63,7 +63,7 @@ const english: readonly Refused[] = [
   { words: /\w…/, instead: '...' },
 ]
 
-const texts = import.meta.glob<Record<Locale, Record<string, string>>>('./texts/*.ts', { eager: true })
+const texts = import.meta.glob<Partial<Record<Locale, Record<string, string>>>>('./texts/*.ts', { eager: true })
 const pages = import.meta.glob<string>('/docs/{office,guide}/**/*.md', {
   eager: true,
   query: '?raw',
@@ -75,7 +75,8 @@ function read(locale: Locale): (readonly [at: string, text: string])[] {
   return [
     ...Object.entries(texts).flatMap(([file, { [locale]: own }]) => {
       const area = file.slice('./texts/'.length, -'.ts'.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase())
-      return Object.entries(own).map(([key, text]) => [`${area}.${key}`, text] as const)
+      // A language may begin without all its texts.
+      return Object.entries(own ?? {}).map(([key, text]) => [`${area}.${key}`, text] as const)
     }),
     ...tableNames.flatMap((name) => {
       const { label, fields }: TableDeclaration = tables[name]
