@@ -85,7 +85,7 @@ function read(locale: Locale): (readonly [at: string, text: string])[] {
         ...Object.entries(fields).map(([field, declared]) => [`${name} ${field}`, declared.label[locale]!] as const),
       ]
     }),
-    ...Object.entries({ ...mailTexts[locale], ...noticeTexts[locale], frame: noticeFrame[locale] }).flatMap(
+    ...Object.entries({ ...mailTexts[locale], ...noticeTexts[locale], frame: noticeFrame[locale] ?? {} }).flatMap(
       ([kind, mail]) => Object.entries(mail).map(([part, text]) => [`mail ${kind} ${part}`, text as string] as const),
     ),
     ...Object.entries(pages).flatMap(([file, text]) =>
