@@ -28,7 +28,8 @@ export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Pro
 
 /**
  * Runs a statement that may take long, and ends it when `signal` says so: on the embedded database where it next reads
- * or writes a file, which a merge does all the time.
+ * or writes a file, which a merge does all the time. Run within `importAct`, which says why it was ended.
+ * @throws the signal's reason, where that is over already
  */
 export async function cancellable<T>(
   { signal }: { readonly signal: AbortSignal },
