@@ -174,10 +174,15 @@ test.each([
 test('the top bar: refresh is off and a loader turns while something runs; logout is there with the session alone', async () => {
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const backend = backendWith({}, { load: () => arrived.then(() => ({ version: 1, rows: [] })) })
+  const load = vi.fn(() => arrived.then(() => ({ version: 1, rows: [] })))
+  const backend = backendWith({}, { load })
   show(backend, <Gate />)
   const bar = within(screen.getByRole('banner'))
-  expect(bar.getByRole('button', { name: 'Refresh' }).hasAttribute('disabled')).toBe(true)
+  const refresh = bar.getByRole<HTMLButtonElement>('button', { name: 'Refresh' })
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(3))
+  refresh.focus()
+  fireEvent.click(refresh)
+  expect([refresh.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', refresh])
   expect(bar.getByLabelText('Loading...')).toBeTruthy()
   for (const name of [
     'Toggle sidebar',
@@ -190,7 +195,10 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
   ])
     expect(bar.getByRole('button', { name })).toBeTruthy()
   act(arrive)
-  await waitFor(() => expect(bar.getByRole('button', { name: 'Refresh' }).hasAttribute('disabled')).toBe(false))
+  await waitFor(() => expect(refresh.hasAttribute('aria-disabled')).toBe(false))
+  expect([document.activeElement, load.mock.calls.length]).toEqual([refresh, tableNames.length])
+  fireEvent.click(refresh)
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2 * tableNames.length))
   expect(bar.queryByLabelText('Loading...')).toBeNull()
 
   // The session is followed: it ends elsewhere, and comes back.

@@ -8,11 +8,29 @@ export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWit
   readonly label: string
   /** Says why the button does nothing, in place of its name, while it is disabled. */
   readonly reason?: string | undefined
+  /**
+   * While it is disabled the keyboard still stops there: nothing is lost where a button is off for a moment, and as
+   * many stops lead to what is beside it.
+   */
+  readonly focusableWhenDisabled?: boolean
   readonly children: ReactNode
 }
 
 /** A button that is only an icon: named for screen readers and, by its tooltip, for everyone else. */
-export function IconButton({ label, reason, className, children, ...others }: IconButtonProps) {
+export function IconButton({
+  label,
+  reason,
+  className,
+  disabled,
+  focusableWhenDisabled,
+  onClick,
+  children,
+  ...others
+}: IconButtonProps) {
+  const state =
+    disabled && focusableWhenDisabled
+      ? { 'aria-disabled': true, 'data-disabled': true }
+      : { ...(disabled !== undefined && { disabled }), onClick }
   return (
     <Tooltip label={reason ?? label}>
       <ActionIcon
@@ -21,6 +39,7 @@ export function IconButton({ label, reason, className, children, ...others }: Ic
         size="lg"
         aria-label={label}
         className={`${classes.button} ${className ?? ''}`}
+        {...state}
         {...others}
       >
         {children}

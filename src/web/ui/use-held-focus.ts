@@ -3,9 +3,8 @@ import { useLayoutEffect, useState } from 'react'
 /**
  * A button that is disabled while something runs loses the focus to nobody. Once it has run, what had the focus when it
  * began has it again, unless somebody went elsewhere meanwhile.
- * @param inside a selector of what it must stand in: what else lost its focus meanwhile has its own to look after
  */
-export function useHeldFocus(running: boolean, inside = 'body'): void {
+export function useHeldFocus(running: boolean): void {
   const [seen, see] = useState<{ readonly running: boolean; readonly held: Element | null }>({
     running: false,
     held: null,
@@ -14,7 +13,7 @@ export function useHeldFocus(running: boolean, inside = 'body'): void {
   if (running !== seen.running) see({ running, held: running ? document.activeElement : seen.held })
   const { held } = seen
   useLayoutEffect(() => {
-    if (!running && document.activeElement === document.body && held instanceof HTMLElement && held.closest(inside))
+    if (!running && document.activeElement === document.body && held instanceof HTMLElement)
       held.focus({ preventScroll: true })
-  }, [running, held, inside])
+  }, [running, held])
 }

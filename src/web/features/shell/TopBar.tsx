@@ -6,7 +6,6 @@ import { useTables } from '../../state/tables.tsx'
 import { useUser } from '../../state/user.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
@@ -35,7 +34,6 @@ export function TopBar(props: TopBarProps) {
   const user = useUser()
   const tables = useTables()
   const busy = useLive(tables.busy) > 0
-  useHeldFocus(busy, 'header')
   return (
     <div className={classes.bar}>
       <IconButton
@@ -58,7 +56,12 @@ export function TopBar(props: TopBarProps) {
           <IconSearch {...icon} />
         </IconButton>
         {/* LoadFailure tells when it fails. */}
-        <IconButton label={t('shell.refresh')} disabled={busy} onClick={() => void tables.reload().catch(() => {})}>
+        <IconButton
+          label={t('shell.refresh')}
+          disabled={busy}
+          focusableWhenDisabled
+          onClick={() => void tables.reload().catch(() => {})}
+        >
           <IconRefresh {...icon} />
         </IconButton>
         <ImportButton narrow={props.narrow} onImport={props.onImport} onImportAll={props.onImportAll} />

@@ -6,7 +6,6 @@ import { searchForm, searchQuery } from '#domain/search.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import classes from './staff.module.css'
 import { StateBadge } from './StateBadge.tsx'
 import { seenText, waysText } from './words.ts'
@@ -36,7 +35,6 @@ export function inOrder(members: readonly StaffMember[]): StaffMember[] {
 export function People({ staff, reading, search, onSearch, back, onOpen, onInvite, onRead }: PeopleProps) {
   const { t, number } = useMessages()
   const { staffAbilities } = useBackend()
-  useHeldFocus(reading)
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     if (back === null) return
@@ -67,7 +65,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
           <Text size="sm" role="status">
             {t(query === '' ? 'staff.count' : 'staff.found', count)}
           </Text>
-          <IconButton label={t('staff.refresh')} disabled={reading} onClick={onRead}>
+          <IconButton label={t('staff.refresh')} disabled={reading} focusableWhenDisabled onClick={onRead}>
             <IconRefresh size={18} stroke={1.7} />
           </IconButton>
         </Group>

@@ -38,10 +38,10 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: Pa
     return (
       <IconButton
         label={t('eventPage.ofTable', { table: label, what: t(key) })}
-        // Not `disabled`: at the last page the keyboard would be lost.
-        aria-disabled={!leads || undefined}
-        data-disabled={!leads}
-        onClick={() => leads && setWanted(page + by)}
+        // At the last page the keyboard would be lost.
+        disabled={!leads}
+        focusableWhenDisabled
+        onClick={() => setWanted(page + by)}
       >
         {children}
       </IconButton>

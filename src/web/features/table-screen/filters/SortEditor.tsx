@@ -3,7 +3,7 @@ import { IconArrowUp, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Sort } from '#domain/grid/wanted.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
+import { type Translate, useMessages } from '#web/messages/use-messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 export interface SortEditorProps {
@@ -49,18 +49,16 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
             <NativeSelect
               w={132}
               aria-label={t('filter.direction', { column: columnOf(field) })}
-              data={[
-                { value: 'up', label: t('filter.ascending') },
-                { value: 'down', label: t('filter.descending') },
-              ]}
+              data={directions(t)}
               value={descending ? 'down' : 'up'}
               onChange={(event) => put(at, { descending: event.currentTarget.value === 'down' })}
             />
             <IconButton
               size="md"
               label={t('filter.earlier', { column: columnOf(field) })}
-              aria-disabled={at === 0 || undefined}
-              onClick={() => at > 0 && onSort(sorts.with(at - 1, sorts[at]!).with(at, sorts[at - 1]!))}
+              disabled={at === 0}
+              focusableWhenDisabled
+              onClick={() => onSort(earlier(sorts, at))}
             >
               <IconArrowUp {...icon} />
             </IconButton>
@@ -96,3 +94,10 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
     </form>
   )
 }
+
+const earlier = (sorts: readonly Sort[], at: number): Sort[] => sorts.with(at - 1, sorts[at]!).with(at, sorts[at - 1]!)
+
+const directions = (t: Translate) => [
+  { value: 'up', label: t('filter.ascending') },
+  { value: 'down', label: t('filter.descending') },
+]
