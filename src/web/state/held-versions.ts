@@ -1,16 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { type TablesStore, useTables } from './tables.tsx'
-
-/**
- * The versions of these tables as they are held: to be taken together with the rows that something is made from, and
- * sent with it. Null while one of them is not held.
- */
-export function heldVersions(tables: Pick<TablesStore, 'get'>, names: readonly TableName[]): Versions | null {
-  const versions = names.map((name) => [name, tables.get(name).data?.version] as const)
-  return versions.every(([, version]) => version !== undefined) ? Object.fromEntries(versions) : null
-}
+import { useFollowed } from './held-tables.ts'
+import type { TablesStore } from './tables.tsx'
 
 /** Whether each of these tables is held at the version that is named for it. */
 export const isHeldAt = (tables: Pick<TablesStore, 'get'>, versions: Versions): boolean =>
@@ -18,17 +10,8 @@ export const isHeldAt = (tables: Pick<TablesStore, 'get'>, versions: Versions): 
 
 /** As `isHeldAt`, following the tables. */
 export function useHeldAt(versions: Versions): boolean {
-  const tables = useTables()
-  const follow = useCallback(
-    (changed: () => void) => {
-      const ends = namesOf(versions).map((name) => tables.state(name).subscribe(changed))
-      return () => {
-        for (const end of ends) end()
-      }
-    },
-    [tables, versions],
-  )
-  return useSyncExternalStore(follow, () => isHeldAt(tables, versions))
+  const names = useMemo(() => namesOf(versions), [versions])
+  return useFollowed(names, (stateOf) => isHeldAt({ get: stateOf }, versions))
 }
 
 /** The tables whose versions these are. */

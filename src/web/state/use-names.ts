@@ -3,6 +3,7 @@ import { tablesNamed } from '#domain/follows.ts'
 import { type NamesOf, namesSteps } from '#domain/grid/columns.ts'
 import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
+import { useFirstLoad } from './held-tables.ts'
 import { type TableState, useTable } from './tables.tsx'
 import { useSteps } from './use-steps.ts'
 
@@ -38,18 +39,10 @@ export function useNames(): NamesOf {
  */
 export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
-  const named: Partial<Record<TableName, TableState>> = {
-    employees: useTable('employees'),
-    departments: useTable('departments'),
-    positions: useTable('positions'),
-    personInCharge: useTable('personInCharge'),
-    events: useTable('events'),
-    products: useTable('products'),
-  }
+  const loading = useFirstLoad(useMemo(() => tablesNamed(tables[name]), [name]))
   // What stands is not taken away again, as when a master that failed is tried anew.
   const [stands, setStands] = useState(false)
-  const isLoading = (other: TableName): boolean => !named[other]?.data && named[other]?.status === 'loading'
-  const waits = state.data !== null && !stands && tablesNamed(tables[name]).some(isLoading)
+  const waits = state.data !== null && !stands && loading
   if (state.data && !stands && !waits) setStands(true)
   useEffect(() => {
     if (!waits) return

@@ -25,7 +25,7 @@ export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   loadSamples(): Promise<ImportResults>
-  /** @param request with the versions of the tables that it was made from (`heldVersions`) */
+  /** @param request with the versions of the tables that it was made from (`heldTables`) */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
   /** @param request with the versions of its preview */
   takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>

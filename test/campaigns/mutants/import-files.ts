@@ -222,4 +222,22 @@ export const importFileMutants: Mutant[] = [
     test: `${page}/FileDrop.test.tsx`,
     title: 'and the page stays',
   },
+  {
+    item: 'files as offices have them',
+    what: 'columns are guessed before the tables are there',
+    file: 'src/web/features/import/work.ts',
+    find: 'await firstLoads(store, kind.tables, signal)',
+    replace: '',
+    test: 'src/web/features/import/work.test.ts',
+    title: 'once the tables are there',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'a sample is given without the codes of tables that are not there yet',
+    file: 'src/web/features/import/FilePicker.tsx',
+    find: 'loading={loading}',
+    replace: '',
+    test: 'src/web/features/import/ImportDialog.test.tsx',
+    title: 'the tables are there whose codes stand in it',
+  },
 ]

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { STRAY_TABLES, type Card } from '#domain/tickets/cards/card.ts'
 import { CARD_TABLES, type CardOf, type CardTable } from '#domain/tickets/cards/card-of.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
-import { tables, type TableName } from '#domain/tables/index.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import * as cards from '#web/messages/texts/cards.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useTables } from '#web/state/tables.tsx'
+import { useHeldData } from '#web/state/held-tables.ts'
 import type { RowNamed } from '#web/state/views.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -144,8 +144,8 @@ interface FactsProps {
 /** What the row says beside code and name: codes with what they name, each the way to its card where there is one. */
 function Facts({ table, row, onOpenCard }: FactsProps) {
   const { t, label } = useMessages()
-  const store = useTables()
   const declaration: TableDeclaration = tables[table]
+  const held = useHeldData(tableNames)
   const rest = Object.entries(declaration.fields).filter(
     ([field]) => field !== declaration.key && field !== declaration.identity && field !== nameField(declaration),
   )
@@ -153,12 +153,11 @@ function Facts({ table, row, onOpenCard }: FactsProps) {
     () =>
       rest.map(([field, { references, label: called }]) => {
         const value = row[field] ?? null
-        const named =
-          references && value !== null ? nameIn(references, value, (name) => store.get(name).data?.rows) : null
+        const named = references && value !== null ? nameIn(references, value, held[references]?.rows) : null
         return { field, called, value, named, own: CARD_TABLES.find((one) => one === references) }
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the row's own
-    [row, store],
+    [row, held],
   )
   if (facts.length === 0) return null
   return (
@@ -189,12 +188,8 @@ function Facts({ table, row, onOpenCard }: FactsProps) {
   )
 }
 
-function nameIn(
-  table: TableName,
-  code: Row[string],
-  rowsOf: (table: TableName) => readonly Row[] | undefined,
-): string | null {
-  const found = rowsOf(table)?.find((row) => row[tables[table].identity] === code)
+function nameIn(table: TableName, code: Row[string], rows: readonly Row[] = []): string | null {
+  const found = rows.find((row) => row[tables[table].identity] === code)
   const name = found?.[nameField(tables[table])]
   return typeof name === 'string' ? name : null
 }

@@ -7,6 +7,7 @@ import { TICKET_TABLES } from '#domain/tickets/index.ts'
 import type { EventmsError } from '#domain/errors.ts'
 import { countedSteps, eventsSteps, isLittle } from '#web/state/standing/counted.ts'
 import { useBasis } from '#web/state/standing/use-standing.ts'
+import { useLoadFailure } from '#web/state/held-tables.ts'
 import { useTables } from '#web/state/tables.tsx'
 import { useSteps } from '#web/state/use-steps.ts'
 import type { RowNamed } from '#web/state/views.ts'
@@ -37,11 +38,11 @@ export function useCard(asked: CardOf | RowNamed): HeldCard {
     // oxlint-disable-next-line react/exhaustive-deps -- `id` is what `of` says
   }, [tables, basis, id])
   const { value } = useSteps(steps, basis !== null && isLittle(basis.rows))
-  const states = TICKET_TABLES.map((name) => tables.get(name))
+  const failure = useLoadFailure(TICKET_TABLES)
   return {
     // What was counted of somebody else is not shown for them.
     card: of === null ? null : value && JSON.stringify(value.of) === id ? value : undefined,
-    failure: states.find(({ data, error }) => data === null && error)?.error ?? null,
+    failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),
   }
 }

@@ -1,8 +1,9 @@
 import { Anchor, Badge, Button, Card, Group, Progress, Skeleton, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { CountedRows } from '#domain/tickets/event-rows.ts'
+import { COUNTED_TABLES } from '#domain/tickets/event-rows.ts'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
+import { useHeldTables } from '../../state/held-tables.ts'
 import { useTable } from '../../state/tables.tsx'
 import css from './dashboard.module.css'
 import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
@@ -127,20 +128,6 @@ function EventList({
 
 /** Null until the tables that tell are there. */
 function useTicketFigures(): TicketFigures | null {
-  const events = useTable('events').data
-  const seals = useTable('sealData').data
-  const sales = useTable('salesData').data
-  const confirmed = useTable('confirmedData').data
-  const withdrawn = useTable('withdrawn').data
-  return useMemo(() => {
-    if (!events || !seals || !sales || !confirmed || !withdrawn) return null
-    const rows = {
-      events: events.rows,
-      sealData: seals.rows,
-      salesData: sales.rows,
-      confirmedData: confirmed.rows,
-      withdrawn: withdrawn.rows,
-    } as unknown as CountedRows
-    return ticketFigures(rows)
-  }, [events, seals, sales, confirmed, withdrawn])
+  const held = useHeldTables(COUNTED_TABLES)
+  return useMemo(() => held && ticketFigures(held.rows), [held])
 }

@@ -11,10 +11,11 @@ import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.te
 import type { Versions } from '#domain/wire.ts'
 import { live } from '../../backend/live.ts'
 import { backendWith, show, type Rows } from '../../page.test-help.tsx'
+import { heldTables } from '../../state/held-tables.ts'
 import { createTablesStore } from '../../state/tables-store.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { Ahead } from './Ahead.tsx'
-import { basisOf, countedSteps, isCounted } from '../../state/standing/counted.ts'
+import { countedSteps, isCounted } from '../../state/standing/counted.ts'
 import { figures, prepareEventPage, press } from './event-page.test-help.tsx'
 import { EventPage } from './EventPage.tsx'
 
@@ -145,7 +146,7 @@ test('nothing that was counted is held, or counted on, for somebody who may not 
   }
   const tables = createTablesStore(backendWith({}, { load }))
   await tables.reload(TICKET_TABLES)
-  const basis = basisOf(TICKET_TABLES.map((name) => tables.get(name).data!))
+  const basis = heldTables(tables, TICKET_TABLES)!
   finish(countedSteps(tables, basis, 1))
   expect(isCounted(tables, basis, 1)).toBe(true)
   mayRead = false

@@ -1,8 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { RowsOf } from '#domain/finder/rows.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { useTable } from '#web/state/tables.tsx'
+import { type HeldData, useHeldData } from '#web/state/held-tables.ts'
 import { useSteps } from '#web/state/use-steps.ts'
 import { SEARCHED_TABLES, searchSteps, type Found } from './search.ts'
 
@@ -21,26 +21,11 @@ export interface Searched {
 
 /** Looks for what is typed, in the tables as they are held. */
 export function useSearch(typed: string): Searched {
-  const states = {
-    employees: useTable('employees'),
-    events: useTable('events'),
-    departments: useTable('departments'),
-    positions: useTable('positions'),
-    personInCharge: useTable('personInCharge'),
-    products: useTable('products'),
-    sealData: useTable('sealData'),
-    withdrawn: useTable('withdrawn'),
-  }
-  const held = SEARCHED_TABLES.map((name) => states[name].data)
-  const rowsOf = useMemo<RowsOf>(() => {
-    const rows = new Map<TableName, readonly Row[]>(
-      SEARCHED_TABLES.map((name, at) => [name, held[at]?.rows ?? NO_ROWS]),
-    )
-    return (name) => rows.get(name) ?? NO_ROWS
-    // oxlint-disable-next-line react/exhaustive-deps -- the tables, spelt out
-  }, held)
+  const data = useHeldData(SEARCHED_TABLES)
+  const rowsOf = useCallback<RowsOf>((name) => (data as Partial<HeldData<TableName>>)[name]?.rows ?? NO_ROWS, [data])
   const steps = useCallback(() => searchSteps(rowsOf, typed), [rowsOf, typed])
-  const isLittle = held.reduce((sum, data) => sum + (data?.rows.length ?? 0), 0) <= AT_ONCE
+  const held = SEARCHED_TABLES.map((name) => data[name])
+  const isLittle = held.reduce((sum, table) => sum + (table?.rows.length ?? 0), 0) <= AT_ONCE
   const { value, busy } = useSteps(steps, isLittle)
-  return { found: value, busy, complete: held.every((data) => data !== null), rowsOf }
+  return { found: value, busy, complete: held.every((table) => table !== null), rowsOf }
 }

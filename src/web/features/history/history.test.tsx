@@ -162,6 +162,38 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
   expect(params()).toEqual({ history: {}, beside: { history: { table: 'employees', key: 77 } } })
 })
 
+test('rows are called by their names once their table is there, and by others where those change', async () => {
+  let name = '前田'
+  let answer = () => {}
+  const waits = new Promise<void>((resolve) => (answer = resolve))
+  const backend = await open(
+    page(),
+    {
+      history: async () => historyPage({ entries: [{ at: toldAct().at, moment: 5, who: null, act: toldAct() }] }),
+      actRows: async () => ({
+        act: toldAct(),
+        rows: [{ table: 'employees', key: 1, was: { departmentCode: 10 }, became: { departmentCode: 20 } }],
+        next: null,
+      }),
+    },
+    {
+      load: async (table) => {
+        if (table !== 'employees') return { version: 1, rows: [] }
+        await waits
+        return { version: backend.versions.get().employees ?? 1, rows: [{ id: 1, companyCode: '0001', name }] }
+      },
+    },
+  )
+  await act(async () => press(/^Records of: /))
+  const called = () => texts().filter((text) => /^Employees.*Changed/.test(text ?? ''))
+  expect(called()).toEqual([expect.stringMatching(/^EmployeesEmployees 1Changed/)])
+  await act(async () => answer())
+  expect(called()).toEqual([expect.stringMatching(/^Employees0001 前田Changed/)])
+  name = '後藤'
+  await act(async () => backend.versions.set({ employees: 2 }))
+  expect(called()).toEqual([expect.stringMatching(/^Employees0001 後藤Changed/)])
+})
+
 test('what was done since is told and shown on top, though the clock was set back a day', async () => {
   const entry = (id: number, day: number): HistoryEntry => ({
     at: `2026-04-0${day}T03:00:00.000Z`,

@@ -59,7 +59,7 @@ export function useTakeBackPreview(act: number, only: OneRow | undefined, runnin
   const isHeld = useHeldAt(preview?.versions ?? NO_VERSIONS)
   if (preview && isHeld && seen?.preview !== preview) {
     const rows = [...preview.rows, ...preview.leftRows, ...(only ? [only] : [])]
-    setSeen({ preview, held: heldRows(store, rows) })
+    setSeen({ preview, held: heldRows((table) => store.get(table).data?.rows, rows) })
   }
   useEffect(() => {
     if (isHeld) looks.current = 0

@@ -1,9 +1,10 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { keyIsGiven, sampleCsv, sampleName, tablesNamed, type OtherTables } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { useTables } from '../../state/tables.tsx'
+import { useFirstLoad, useHeldData } from '../../state/held-tables.ts'
 import { download } from '../../ui/download.ts'
 import { DropArea, type DropAreaProps } from './DropArea.tsx'
 import type { Format } from './read-file.ts'
@@ -27,19 +28,16 @@ export function FilePicker({ table, format, onChoose }: FilePickerProps) {
 function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
   const messages = useMessages()
   const { t, label } = messages
-  const store = useTables()
   const declaration = tables[table]
+  const names = useMemo(() => [table, ...tablesNamed(declaration)], [table, declaration])
+  const held = useHeldData(names)
+  // Before the tables are there, the sample would have no codes of theirs.
+  const loading = useFirstLoad(names)
   const given = keyIsGiven(declaration, declaration.identity)
 
   const save = () => {
-    const others: OtherTables = Object.fromEntries(
-      tablesNamed(declaration).map((name) => [name, store.get(name).data?.rows ?? []]),
-    )
-    download(
-      sampleName(declaration),
-      sampleCsv(declaration, store.get(table).data?.rows ?? [], others),
-      'text/csv;charset=utf-8',
-    )
+    const others: OtherTables = Object.fromEntries(names.map((name) => [name, held[name]?.rows ?? []]))
+    download(sampleName(declaration), sampleCsv(declaration, held[table]?.rows ?? [], others), 'text/csv;charset=utf-8')
   }
 
   return (
@@ -48,7 +46,13 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
         <Text fw={600} component="h3" size="sm">
           {t('import.instructions')}
         </Text>
-        <Button size="compact-sm" variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={loading}
+          onClick={save}
+        >
           {t('import.sample')}
         </Button>
       </Group>

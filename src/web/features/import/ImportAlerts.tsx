@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { fileIssueText } from './texts.ts'
-import type { WorkState } from './work.ts'
+import type { WorkState } from './work-state.ts'
 
 export interface ImportAlertsProps {
   readonly state: Pick<

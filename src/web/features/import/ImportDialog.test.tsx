@@ -82,6 +82,28 @@ test('the sample is {table}_sample.csv: three rows of numbers from 1 to 100', as
   }
 })
 
+test('the sample is given once the tables are there whose codes stand in it', async () => {
+  let answer = () => {}
+  const events = new Promise<void>((resolve) => (answer = resolve))
+  const { load } = backend
+  backend = backendWith(
+    { events: [{ eventCode: 7, eventName: '春' }] },
+    {
+      load: async (name, ...rest) => {
+        if (name === 'events') await events
+        return name === 'events' ? { version: 1, rows: [{ eventCode: 7, eventName: '春' }] } : load(name, ...rest)
+      },
+    },
+  )
+  await open('salesData')
+  const sample = screen.getByRole('button', { name: 'Download a sample CSV' })
+  fireEvent.click(sample)
+  expect([sample.hasAttribute('disabled'), saved]).toEqual([true, []])
+  await act(async () => answer())
+  fireEvent.click(sample)
+  expect(parseCsv(saved[0]!.text).records.map(({ cells }) => cells[2])).toEqual(['7', '7', '7'])
+})
+
 test('a file is dropped, in any order of columns; only then can it be imported; it can be removed', async () => {
   await open()
   expect(importButton().hasAttribute('disabled')).toBe(true)

@@ -13,7 +13,7 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ImportAlerts } from './ImportAlerts.tsx'
-import type { WorkState } from './work.ts'
+import type { WorkState } from './work-state.ts'
 import { Working } from './Working.tsx'
 
 export interface ImportFrameProps {

@@ -25,7 +25,8 @@ import { mendingOf, type Mending } from './mending.ts'
 import { readAllFile, fileIssueOf, isWorkbook } from './read-file.ts'
 import { readBook } from './read-workbook.ts'
 import { inLines } from './session.ts'
-import { createWork, noFile, untilCancelled, type Reading, type WorkState } from './work.ts'
+import { createWork, untilCancelled, type Reading } from './work.ts'
+import { noFile, type WorkState } from './work-state.ts'
 
 /** What the dialog of all data shows; its plan has one for each table of the file. */
 export interface AllImportState extends WorkState<AllPlans, AllChoices> {

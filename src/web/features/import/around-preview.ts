@@ -1,4 +1,4 @@
-import type { WorkState } from './work.ts'
+import type { WorkState } from './work-state.ts'
 
 /** What a preview follows of an import. */
 export function aroundPreview({ tooMany, fileIssue, doing, file }: Omit<WorkState<unknown, unknown>, 'choices'>) {

@@ -6,7 +6,7 @@ import type { ImportResults, WriteResult } from '#domain/wire.ts'
 import type { ImportBatch, ImportPart, Live } from '../../backend/backend.ts'
 import { live, type Settable } from '../../backend/live.ts'
 import type { TableState } from '../../state/tables.tsx'
-import type { WorkState } from './work.ts'
+import type { WorkState } from './work-state.ts'
 
 export const csv = (text: string, name = 'file.csv') => new File([text], name)
 export const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed: 0, removed: 0, versions: {} })

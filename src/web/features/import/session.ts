@@ -28,7 +28,8 @@ import type { WorkbookRead } from './read-excel-file.ts'
 import { readFile, fileIssueOf, type Format, type How } from './read-file.ts'
 import { rememberColumns, rememberedColumns } from './remembered.ts'
 import { rowSteps, type Source } from './source.ts'
-import { createWork, noFile, untilCancelled, type WorkState } from './work.ts'
+import { createWork, untilCancelled } from './work.ts'
+import { noFile, type WorkState } from './work-state.ts'
 
 /** What the dialog shows. */
 export interface ImportState extends WorkState<ImportPlan, Choices> {

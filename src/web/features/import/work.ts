@@ -4,53 +4,10 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { ImportProgress, Live } from '../../backend/backend.ts'
 import { live } from '../../backend/live.ts'
 import type { TablesStore } from '../../state/tables.tsx'
+import { firstLoads } from '#web/state/held-tables.ts'
 import { runInSlices } from '#web/state/slices.ts'
 import { hasChanged } from './file-on-disk.ts'
-
-/** What runs, and what share of it is done. */
-export type Doing = { readonly what: 'reading' | 'comparing' | 'saving'; readonly share: number } | Sending
-
-interface Sending {
-  readonly what: 'sending'
-  readonly phase: ImportProgress['phase']
-  /** Null where nobody can tell. */
-  readonly share: number | null
-  /** Somebody asked to end it; what becomes of that says the answer. */
-  readonly ending: boolean
-}
-
-/** What the dialog of any import shows. */
-export interface WorkState<Plan, Choices> {
-  readonly file: File | null
-  readonly doing: null | Doing
-  /** Why the file was not read at all. */
-  readonly fileIssue: ImportIssue | null
-  readonly plan: Plan | null
-  /** How many rows would be sent, and how many one import may: where those are more, nothing is. */
-  readonly tooMany: { readonly count: number; readonly max: number } | null
-  readonly choices: Choices
-  /** A table changed after the preview was made, so it was made anew. */
-  readonly moved: boolean
-  /** Somebody ended the sending, and nothing was written. */
-  readonly cancelled: boolean
-  /** Sending the file failed, and no look at the tables has told since whether it was written all the same. */
-  readonly unconfirmed: boolean
-  /** Why the last step failed. */
-  readonly failure: unknown
-}
-
-/** The state before any file was chosen, but for the answers. */
-export const noFile = {
-  file: null,
-  doing: null,
-  fileIssue: null,
-  plan: null,
-  tooMany: null,
-  moved: false,
-  cancelled: false,
-  unconfirmed: false,
-  failure: null,
-} as const
+import { noFile, type WorkState } from './work-state.ts'
 
 /** How one import differs from another: what it reads, plans and sends. */
 export interface Kind<Found, Plan, Choices, Result> {
@@ -190,7 +147,9 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
       found = null
       change({ ...empty, file, doing: { what: 'reading', share: 0 } })
       const tell = (share: number) => change({ doing: { what: 'reading', share } })
-      const read = await told(signal, () => reading(tell, signal))
+      // What the columns are is guessed by what the tables hold.
+      await firstLoads(store, kind.tables, signal)
+      const read = signal.aborted ? undefined : await told(signal, () => reading(tell, signal))
       if (signal.aborted || !read) return
       if ('fileIssue' in read) return change({ fileIssue: read.fileIssue, doing: null }, read.also)
       if ('waits' in read) return change({ doing: null }, read.also)

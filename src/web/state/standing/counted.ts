@@ -7,16 +7,12 @@ import {
   type Standing,
   type TicketRows,
 } from '#domain/tickets/index.ts'
-import type { Versions } from '#domain/wire.ts'
 import type { TableData } from '../../backend/backend.ts'
+import type { HeldTables } from '../held-tables.ts'
 import type { TablesStore } from '../tables.tsx'
 
 /** The tables as they are held. */
-export interface Basis {
-  readonly data: readonly TableData[]
-  readonly rows: TicketRows
-  readonly versions: Versions
-}
+export type Basis = HeldTables<(typeof TICKET_TABLES)[number]>
 
 /** An event, and what it was counted from. */
 export interface Counted extends Basis {
@@ -44,13 +40,6 @@ const AHEAD = 8
 /** Whether what there is takes no longer than a frame. */
 export const isLittle = (rows: TicketRows): boolean =>
   TICKET_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= AT_ONCE
-
-/** @param data in the order of `TICKET_TABLES` */
-export function basisOf(data: readonly TableData[]): Basis {
-  const by = <T>(told: (table: TableData) => T) =>
-    Object.fromEntries(TICKET_TABLES.map((name, at) => [name, told(data[at]!)]))
-  return { data, rows: by(({ rows }) => rows) as unknown as TicketRows, versions: by(({ version }) => version) }
-}
 
 /** Whether an event was counted already, from the tables as they are. */
 export const isCounted = (tables: TablesStore, basis: Basis, eventCode: number): boolean =>

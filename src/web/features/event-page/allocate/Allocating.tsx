@@ -11,11 +11,11 @@ import { choicesOf, firstChoices, type Chosen } from './choices.ts'
 import { Choice, ChoicesForm, type TypedTexts } from './ChoicesForm.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { Preview } from './Preview.tsx'
-import type { HeldTables } from './use-allocate-tables.ts'
+import type { HeldAllocateTables } from './use-allocate-tables.ts'
 import { useAllocation, type ShownAllocation } from './use-allocation.ts'
 
 export interface AllocatingProps {
-  readonly held: HeldTables
+  readonly held: HeldAllocateTables
   readonly standing: Standing
   onRunning(running: boolean): void
   onDone(done: Done): void

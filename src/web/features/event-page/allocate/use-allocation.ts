@@ -9,7 +9,7 @@ import {
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useSteps } from '#web/state/use-steps.ts'
-import { ALLOCATE_TABLES, type HeldTables } from './use-allocate-tables.ts'
+import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.ts'
 
 /** Others wrote while the preview stood. */
 export interface Moved {
@@ -40,7 +40,7 @@ export interface ShownAllocation {
  * @param onMoved called while rendering: it may set the state of the component that calls this, and no other
  */
 export function useAllocation(
-  held: HeldTables,
+  held: HeldAllocateTables,
   eventCode: number,
   choices: AllocateChoices,
   writing: boolean,
@@ -74,13 +74,13 @@ export function useAllocation(
 /** So many rows are looked through within a frame; more are in slices. */
 const AT_ONCE = 5000
 
-const isLittle = ({ rows }: HeldTables): boolean =>
+const isLittle = ({ rows }: HeldAllocateTables): boolean =>
   ALLOCATE_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= AT_ONCE
 
 type Allocated = Pick<ShownAllocation, 'act' | 'choices' | 'versions'> & { readonly allocation: Allocation | null }
 
 function* allocationSteps(
-  { rows, versions }: HeldTables,
+  { rows, versions }: HeldAllocateTables,
   eventCode: number,
   choices: AllocateChoices,
 ): Generator<number, Allocated> {

@@ -11,7 +11,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { useAllocateTables, type HeldTables } from '../allocate/use-allocate-tables.ts'
+import { useAllocateTables, type HeldAllocateTables } from '../allocate/use-allocate-tables.ts'
 import { Changing } from './Changing.tsx'
 import { firstForm, isWorth, type Form } from './form.ts'
 import type { Start } from './start.ts'
@@ -70,7 +70,7 @@ export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
 }
 
 interface OfEventProps {
-  readonly held: HeldTables
+  readonly held: HeldAllocateTables
   readonly standing: Standing
   readonly form: Form
   onForm(form: Form): void

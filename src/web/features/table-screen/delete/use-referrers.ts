@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Referrers, referrersOf, referringTables } from '#domain/grid/referrers.ts'
 import type { Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
+import { useFirstLoad, useHeldData } from '#web/state/held-tables.ts'
 import { useTables } from '#web/state/tables.tsx'
 
 export interface KnownReferrers {
@@ -20,10 +21,10 @@ const LONGEST_MS = 5000
 export function useReferrers(table: TableName, rows: readonly Row[]): KnownReferrers {
   const store = useTables()
   const names = useMemo(() => referringTables(table), [table])
-  const held = useHeld(names)
-  const unread = names.filter((name) => !store.get(name).data)
+  const held = useHeldData(names)
+  const loading = useFirstLoad(names)
   const [late, setLate] = useState(false)
-  const reading = !late && unread.some((name) => store.get(name).status === 'loading')
+  const reading = loading && !late
   useEffect(() => {
     const failed = names.filter((name) => !store.get(name).data && store.get(name).status === 'failed')
     if (failed.length > 0) void store.ensureCurrent(failed).catch(() => {})
@@ -35,24 +36,8 @@ export function useReferrers(table: TableName, rows: readonly Row[]): KnownRefer
   }, [reading])
   const { key } = tables[table]
   const referrers = useMemo(
-    () => referrersOf(table, new Set(rows.map((row) => row[key] ?? null)), (name) => store.get(name).data?.rows ?? []),
-    // oxlint-disable-next-line react/exhaustive-deps -- `held` says when they change
-    [key, rows, store, table, held],
+    () => referrersOf(table, new Set(rows.map((row) => row[key] ?? null)), (name) => held[name]?.rows ?? []),
+    [key, rows, table, held],
   )
-  return { referrers, reading, unread }
-}
-
-/** Changes with what is held of these tables. */
-function useHeld(names: readonly TableName[]): string {
-  const store = useTables()
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const ends = names.map((name) => store.state(name).subscribe(changed))
-      return () => ends.forEach((end) => end())
-    },
-    [store, names],
-  )
-  return useSyncExternalStore(subscribe, () =>
-    names.map((name) => `${store.get(name).data?.version} ${store.get(name).status}`).join(),
-  )
+  return { referrers, reading, unread: names.filter((name) => !held[name]) }
 }
