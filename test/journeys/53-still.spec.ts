@@ -101,6 +101,30 @@ test('tools that come late move neither the search, which has begun, nor the row
   }
 })
 
+test('how much is loaded is said at one place, from the first percent on', async ({ page }) => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await page.route('**/api/tables/*', async (route) => {
+    const line = { offline: false, latency: 20, downloadThroughput: 50_000, uploadThroughput: -1 }
+    await client.send('Network.emulateNetworkConditions', line)
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const told = new Map<string, number>()
+    Object.assign(window, { told })
+    new MutationObserver(() => {
+      const percent = document.querySelector('[role=progressbar] span')
+      if (percent) told.set(percent.textContent, percent.getBoundingClientRect().left)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await enter(page, office.server)
+  const told = () => page.evaluate(() => [...(window as unknown as { told: Map<string, number> }).told])
+  const saidOf = async (digits: RegExp) => (await told()).filter(([text]) => digits.test(text)).length
+  await expect.poll(() => saidOf(/ \d%$/)).toBeGreaterThan(0)
+  await expect.poll(() => saidOf(/ \d\d%$/)).toBeGreaterThan(0)
+  expect(new Set((await told()).map(([, left]) => left)).size, JSON.stringify(await told())).toBe(1)
+})
+
 test('a row whose history opens beside the list stays under the pointer', async ({ page }) => {
   await enter(page, office.server)
   const panel = page.getByRole('dialog')

@@ -2,7 +2,7 @@
 /** Several tables as one: nothing is made anew before something of them has changed, and nothing is missed. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.test-help.ts'
@@ -21,7 +21,10 @@ beforeEach(() => {
   const isOfTwo = (name: TableName) => TWO.some((one) => one === name)
   backend.load = (name, ...rest) => (isOfTwo(name) ? load(name, ...rest) : Promise.resolve({ version: 1, rows: [] }))
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 /** The load of one of the two that waits for its answer. */
 function load(table: (typeof TWO)[number]) {
@@ -79,21 +82,25 @@ test('one that could not be read is told as long as nothing of it is held, and i
   expect(told.current).toMatchObject({ held: { versions: { positions: 5 } }, loading: false, failure: null })
 })
 
-test('first loads are waited for until each was answered, whatever the answer, or until nobody waits any more', async () => {
+test('first loads are waited for until each was answered, whatever the answer, or for five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const store = createTablesStore(backend)
   const ended: string[] = []
-  const given = new AbortController()
-  void firstLoads(store, TWO, new AbortController().signal).then(() => ended.push('answered'))
-  void firstLoads(store, TWO, given.signal).then(() => ended.push('given up'))
+  void firstLoads(store, ['departments']).then(() => ended.push('departments'))
+  void firstLoads(store, TWO).then(() => ended.push('both'))
   store.start()
   await settle()
   await answer('departments', 1)
-  expect(ended).toEqual([])
-  given.abort()
+  expect(ended).toEqual(['departments'])
+  vi.advanceTimersByTime(4999)
   await settle()
-  expect(ended).toEqual(['given up'])
+  expect(ended).toEqual(['departments'])
+  vi.advanceTimersByTime(1)
+  await settle()
+  expect(ended).toEqual(['departments', 'both'])
+  void firstLoads(store, TWO).then(() => ended.push('both again'))
   load('positions').reject(new EventmsError('unreachable'))
   await settle()
-  expect(ended).toEqual(['given up', 'answered'])
-  await firstLoads(store, TWO, new AbortController().signal)
+  expect(ended.at(-1)).toBe('both again')
+  expect(vi.getTimerCount()).toBe(0)
 })

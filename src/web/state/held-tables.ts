@@ -33,7 +33,7 @@ export function heldTables<N extends TableName>(
  * @param names always the same array, as of all hooks here
  */
 export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<N> {
-  return useFollowed(
+  return useFromTables(
     names,
     useMemo(() => heldOf(names), [names]),
   )
@@ -47,27 +47,26 @@ export function useHeldTables<N extends TableName>(names: readonly N[]): HeldTab
 
 /** Whether one of these tables is being read for the first time. */
 export const useFirstLoad = (names: readonly TableName[]): boolean =>
-  useFollowed(names, (stateOf) => names.some((name) => isFirstLoad(stateOf(name))))
+  useFromTables(names, (stateOf) => names.some((name) => isFirstLoad(stateOf(name))))
 
 /** Why one of these tables could not be read, where nothing of it is held. */
 export const useLoadFailure = (names: readonly TableName[]): EventmsError | null =>
-  useFollowed(names, (stateOf) => names.map(stateOf).find(({ data, error }) => !data && error)?.error ?? null)
+  useFromTables(names, (stateOf) => names.map(stateOf).find(({ data, error }) => !data && error)?.error ?? null)
 
-/** Resolves once none of these tables is being read for the first time any more, or `signal` ends it. */
-export function firstLoads(
-  store: Pick<TablesStore, 'get' | 'state'>,
-  names: readonly TableName[],
-  signal: AbortSignal,
-): Promise<void> {
+/** Milliseconds that anything waits for a table whose answer may never come. */
+export const LONGEST_MS = 5000
+
+/** Resolves once none of these tables is being read for the first time any more, or that was waited for long enough. */
+export function firstLoads(store: Pick<TablesStore, 'get' | 'state'>, names: readonly TableName[]): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (!signal.aborted && names.some((name) => isFirstLoad(store.get(name)))) return
-      for (const end of ends) end()
-      signal.removeEventListener('abort', look)
+    const end = () => {
+      clearTimeout(timer)
+      for (const unsubscribe of ends) unsubscribe()
       resolve()
     }
+    const look = () => names.some((name) => isFirstLoad(store.get(name))) || end()
+    const timer = setTimeout(end, LONGEST_MS)
     const ends = names.map((name) => store.state(name).subscribe(look))
-    signal.addEventListener('abort', look)
     look()
   })
 }
@@ -78,7 +77,7 @@ type StateOf = (name: TableName) => TableState
  * What is told of these tables' states, followed.
  * @param now gives the same value as before where nothing of it changed
  */
-export function useFollowed<T>(names: readonly TableName[], now: (stateOf: StateOf) => T): T {
+export function useFromTables<T>(names: readonly TableName[], now: (stateOf: StateOf) => T): T {
   const store = useTables()
   const subscribe = useCallback(
     (changed: () => void) => {

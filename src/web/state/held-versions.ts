@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useFollowed } from './held-tables.ts'
+import { useFromTables } from './held-tables.ts'
 import type { TablesStore } from './tables.tsx'
 
 /** Whether each of these tables is held at the version that is named for it. */
@@ -11,7 +11,7 @@ export const isHeldAt = (tables: Pick<TablesStore, 'get'>, versions: Versions): 
 /** As `isHeldAt`, following the tables. */
 export function useHeldAt(versions: Versions): boolean {
   const names = useMemo(() => namesOf(versions), [versions])
-  return useFollowed(names, (stateOf) => isHeldAt({ get: stateOf }, versions))
+  return useFromTables(names, (stateOf) => isHeldAt({ get: stateOf }, versions))
 }
 
 /** The tables whose versions these are. */

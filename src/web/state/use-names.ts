@@ -3,7 +3,7 @@ import { tablesNamed } from '#domain/follows.ts'
 import { type NamesOf, namesSteps } from '#domain/grid/columns.ts'
 import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
-import { useFirstLoad } from './held-tables.ts'
+import { LONGEST_MS, useFirstLoad } from './held-tables.ts'
 import { type TableState, useTable } from './tables.tsx'
 import { useSteps } from './use-steps.ts'
 
@@ -12,9 +12,6 @@ const NO_NAMES = new Map<Row[string], string>()
 
 /** Rows of which the names are collected within a few milliseconds; those of more come a moment after the rows. */
 const LITTLE = 20_000
-
-/** How long the rows of a list wait for the masters. */
-const LONGEST_MS = 5000
 
 /**
  * What each master's codes stand for, as far as the masters are loaded. Each map stays the same until its master

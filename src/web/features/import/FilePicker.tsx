@@ -1,12 +1,14 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { keyIsGiven, sampleCsv, sampleName, tablesNamed, type OtherTables } from '#domain/import/index.ts'
+import { useState } from 'react'
+import { keyIsGiven, sampleCsv, sampleName } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { useFirstLoad, useHeldData } from '../../state/held-tables.ts'
+import { useTables } from '../../state/tables.tsx'
 import { download } from '../../ui/download.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { DropArea, type DropAreaProps } from './DropArea.tsx'
+import { whenKnown } from './known.ts'
 import type { Format } from './read-file.ts'
 import { columnNames, fieldLabel } from './texts.ts'
 
@@ -28,16 +30,18 @@ export function FilePicker({ table, format, onChoose }: FilePickerProps) {
 function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
   const messages = useMessages()
   const { t, label } = messages
+  const store = useTables()
+  const [waiting, setWaiting] = useState(false)
   const declaration = tables[table]
-  const names = useMemo(() => [table, ...tablesNamed(declaration)], [table, declaration])
-  const held = useHeldData(names)
-  // Before the tables are there, the sample would have no codes of theirs.
-  const loading = useFirstLoad(names)
   const given = keyIsGiven(declaration, declaration.identity)
 
-  const save = () => {
-    const others: OtherTables = Object.fromEntries(names.map((name) => [name, held[name]?.rows ?? []]))
-    download(sampleName(declaration), sampleCsv(declaration, held[table]?.rows ?? [], others), 'text/csv;charset=utf-8')
+  const save = async () => {
+    if (waiting) return
+    setWaiting(true)
+    // Before they are there, it would have no codes of other tables.
+    const { held, others } = await whenKnown(table, store)
+    setWaiting(false)
+    download(sampleName(declaration), sampleCsv(declaration, held, others), 'text/csv;charset=utf-8')
   }
 
   return (
@@ -49,9 +53,10 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
         <Button
           size="compact-sm"
           variant="subtle"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={loading}
-          onClick={save}
+          leftSection={
+            waiting ? <Spinner size={16} label={t('common.loading')} /> : <IconDownload size={16} aria-hidden />
+          }
+          onClick={() => void save()}
         >
           {t('import.sample')}
         </Button>

@@ -1,20 +1,12 @@
-import {
-  layoutAt,
-  tablesNamed,
-  type FileRows,
-  type FileTables,
-  type Known,
-  type Layout,
-  type OtherTables,
-  type SheetTables,
-} from '#domain/import/index.ts'
+import { layoutAt, type FileRows, type FileTables, type Layout, type SheetTables } from '#domain/import/index.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { WorkbookRows } from '../../excel/read.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import { bookContent, type AllContent } from './all-content.ts'
+import { knownOf, whenKnown } from './known.ts'
 import type { Laid } from './lay-out.ts'
 import { readTableOf } from './read-workbook.ts'
-import { rememberColumns, rememberedColumns } from './remembered.ts'
+import { rememberColumns } from './remembered.ts'
 import type { Source } from './source.ts'
 
 /** What a dialog shows of a workbook of all data. */
@@ -84,7 +76,11 @@ interface ChosenColumns {
 export type AllColumns = Map<TableName, ChosenColumns>
 
 /** @param chosen what was chosen of this file's columns before; what is chosen now is put there */
-export function bookReader(book: WorkbookRows, store: Pick<TablesStore, 'get'>, chosen: AllColumns): BookReader {
+export function bookReader(
+  book: WorkbookRows,
+  store: Pick<TablesStore, 'get' | 'state'>,
+  chosen: AllColumns,
+): BookReader {
   const laid = new Map<TableName, Laid>()
   const files = new Map<TableName, FileRows>()
   const sources = new Map<TableName, Source>()
@@ -94,17 +90,12 @@ export function bookReader(book: WorkbookRows, store: Pick<TablesStore, 'get'>, 
     const columns = chosen.get(table)
     return columns?.sheet === sheetOf(book, table) ? columns.layout : undefined
   }
-  const known = (table: TableName): Known => ({
-    held: store.get(table).data?.rows ?? [],
-    others: othersOf(table, store),
-    remembered: rememberedColumns(tables[table]),
-  })
   return {
     async read(onShare, signal) {
       for (const [at, table] of order.entries()) {
         if (files.has(table)) continue
         const tell = (share: number) => onShare((at + share) / order.length)
-        const how = { chosen: chosenOf(table), known: () => known(table) }
+        const how = { chosen: chosenOf(table), known: () => whenKnown(table, store) }
         const read = await readTableOf(book, table, how, tell, signal)
         if (!read) return undefined
         laid.set(table, read.laid)
@@ -122,15 +113,6 @@ export function bookReader(book: WorkbookRows, store: Pick<TablesStore, 'get'>, 
       }
       files.delete(table)
     },
-    layoutAt: (table, line) => layoutAt(tables[table], laid.get(table)!.head, line, known(table)),
+    layoutAt: (table, line) => layoutAt(tables[table], laid.get(table)!.head, line, knownOf(table, store)),
   }
-}
-
-function othersOf(table: TableName, store: Pick<TablesStore, 'get'>): OtherTables {
-  return Object.fromEntries(
-    tablesNamed(tables[table]).flatMap((name) => {
-      const held = store.get(name).data
-      return held ? [[name, held.rows]] : []
-    }),
-  )
 }

@@ -65,6 +65,24 @@ describe('a file whose header is not the table’s own', () => {
   })
 })
 
+it('what its columns are is guessed once the tables are there, and what is no file of the kind is said before', async () => {
+  const store = fakeStore({})
+  const held = store.get('departments')
+  store.state('departments').set({ ...held, status: 'loading', data: null })
+  const waits = vi.spyOn(store, 'state')
+  const session = createImportSession('departments', store)
+  const choosing = session.choose([csv(foreign)])
+  await vi.waitFor(() => expect(waits).toHaveBeenCalledWith('departments'))
+  expect(session.state.get()).toMatchObject({ laying: null, doing: { what: 'reading' } })
+  store.state('departments').set(held)
+  await choosing
+  expect(session.state.get()).toMatchObject({ laying: 'asked', doing: null })
+  store.state('departments').set({ ...held, status: 'loading', data: null })
+  session.setFormat('json')
+  await session.choose([csv('{', 'a.json')])
+  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'badJson' }, doing: null })
+})
+
 it('columns that were chosen hold for the header they were chosen for, and for no other', async () => {
   const { session } = await open(foreign)
   session.setHeaderLine(2)

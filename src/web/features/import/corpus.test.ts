@@ -12,7 +12,7 @@ import { corpus, independentRecords, written, type CorpusFile } from './corpus.t
 import { readFile, type Format } from './read-file.ts'
 
 const declaration = tables.departments
-const known = () => ({ held: [], others: {}, remembered: new Map<string, string | null>() })
+const known = async () => ({ held: [], others: {}, remembered: new Map<string, string | null>() })
 const read = async (bytes: Uint8Array | string, format: Format = 'csv', into: TableDeclaration = declaration) => {
   const file = new File([bytes as BlobPart], format === 'csv' ? 'a.csv' : 'a.xlsx')
   return (await readFile(into, file, format, { known }, () => {}, new AbortController().signal))!

@@ -16,8 +16,8 @@ import type { TableDeclaration } from '#domain/table.ts'
 export interface LayoutHow {
   /** As somebody chose it for a file with this header. */
   readonly chosen?: Layout | undefined
-  /** What a guess may look at; asked only where there is something to guess. */
-  known(): Known
+  /** What a guess may look at, once it is there; asked only where there is something to guess. */
+  known(): Promise<Known>
 }
 
 /** A file's columns: how they are read, and the records by which they are shown. */
@@ -38,7 +38,7 @@ export async function layOut<Taken extends object>(
   read: (options: RecordOptions) => Promise<Taken | undefined>,
 ): Promise<(Laid & Taken) | Laid | undefined> {
   const head = headOf(records, headRecords)
-  const layout = chosen && isFor(chosen, head) ? chosen : layoutOf(declaration, head, known())
+  const layout = chosen && isFor(chosen, head) ? chosen : layoutOf(declaration, head, await known())
   if (layout && !layout.settled && layout !== chosen) return { layout, head }
   const taken = await read(layout ? optionsOf(layout) : {})
   return taken && { ...taken, layout, head }

@@ -13,7 +13,7 @@ it('a file whose merged cells are refused is refused, and nobody waits for it', 
   const merged = '<mergeCells><mergeCell ref="ALL1:ALL3001"/></mergeCells>'
   const sheet = `<worksheet xmlns="x"><sheetData>${first}${others}</sheetData>${merged}</worksheet>`
   const file = new Blob([workbook({ sheets: [sheet] })])
-  const how = { known: () => ({ held: [], others: {}, remembered: new Map() }) }
+  const how = { known: async () => ({ held: [], others: {}, remembered: new Map() }) }
   const read = await readExcelFile(tables.departments, file, how, () => {}, new AbortController().signal)
   expect(read).toEqual({ fileIssue: { code: 'excelDamaged', params: { place: 'mergeCell' } }, encoding: null })
 })

@@ -14,7 +14,6 @@ import {
   type Reading as EncodingReading,
   type FileRows,
   type ImportPlan,
-  type OtherTables,
 } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
@@ -22,11 +21,12 @@ import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import type { Delimiter } from '#domain/csv.ts'
 import { fileNow } from './file-on-disk.ts'
+import { knownOf, othersOf, whenKnown } from './known.ts'
 import type { Laid } from './lay-out.ts'
 import { mendingOf, type Mending } from './mending.ts'
 import type { WorkbookRead } from './read-excel-file.ts'
 import { readFile, fileIssueOf, type Format, type How } from './read-file.ts'
-import { rememberColumns, rememberedColumns } from './remembered.ts'
+import { rememberColumns } from './remembered.ts'
 import { rowSteps, type Source } from './source.ts'
 import { createWork, untilCancelled } from './work.ts'
 import { noFile, type WorkState } from './work-state.ts'
@@ -100,22 +100,13 @@ export function createImportSession(
   const declaration = tables[table]
   const asked = tablesNamed(declaration)
 
-  function others(): OtherTables {
-    return Object.fromEntries(
-      asked.flatMap((name) => {
-        const held = store.get(name).data
-        return held ? [[name, held.rows]] : []
-      }),
-    )
-  }
-
   const work = createWork<FileRows, ImportPlan, Choices, WriteResult, ImportState>(
     {
       tables: [table, ...asked],
       unanswered,
       steps(rows, choices) {
         const held = store.get(table).data
-        return held && planSteps(declaration, rows, held, others(), choices)
+        return held && planSteps(declaration, rows, held, othersOf(table, store), choices)
       },
       isNotReady: (plan) => notReady(plan) !== null,
       rowsOf: rowsSent,
@@ -138,11 +129,6 @@ export function createImportSession(
     if (source) await work.takeAgain(rowSteps(declaration, source, edits))
   }
 
-  const known = () => ({
-    held: store.get(table).data?.rows ?? [],
-    others: others(),
-    remembered: rememberedColumns(declaration),
-  })
   /** What somebody said of how the file is read. */
   let said: Omit<How, 'known'> = {}
 
@@ -153,7 +139,14 @@ export function createImportSession(
     work.update(unread)
     source = null
     return work.read(file, async (onShare, signal) => {
-      const result = await readFile(declaration, file, format, { ...said, known }, onShare, signal)
+      const result = await readFile(
+        declaration,
+        file,
+        format,
+        { ...said, known: () => whenKnown(table, store) },
+        onShare,
+        signal,
+      )
       if (!result) return undefined
       if ('fileIssue' in result) return { fileIssue: result.fileIssue, also: { ...unread, encoding: result.encoding } }
       const { encoding, unsure, delimiter, workbook = null } = result
@@ -204,7 +197,7 @@ export function createImportSession(
       source = null
       work.wait({ laying: 'opened', edits: {} })
     },
-    setHeaderLine: (line) => setLayout(({ head }) => layoutAt(declaration, head, line, known())),
+    setHeaderLine: (line) => setLayout(({ head }) => layoutAt(declaration, head, line, knownOf(table, store))),
     setColumns: (columns) => setLayout(({ layout }) => ({ ...layout, columns, settled: false })),
     async takeColumns() {
       const { columns } = work.state.get()

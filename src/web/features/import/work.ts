@@ -4,7 +4,6 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { ImportProgress, Live } from '../../backend/backend.ts'
 import { live } from '../../backend/live.ts'
 import type { TablesStore } from '../../state/tables.tsx'
-import { firstLoads } from '#web/state/held-tables.ts'
 import { runInSlices } from '#web/state/slices.ts'
 import { hasChanged } from './file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
@@ -147,9 +146,7 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
       found = null
       change({ ...empty, file, doing: { what: 'reading', share: 0 } })
       const tell = (share: number) => change({ doing: { what: 'reading', share } })
-      // What the columns are is guessed by what the tables hold.
-      await firstLoads(store, kind.tables, signal)
-      const read = signal.aborted ? undefined : await told(signal, () => reading(tell, signal))
+      const read = await told(signal, () => reading(tell, signal))
       if (signal.aborted || !read) return
       if ('fileIssue' in read) return change({ fileIssue: read.fileIssue, doing: null }, read.also)
       if ('waits' in read) return change({ doing: null }, read.also)

@@ -19,7 +19,9 @@ export function LoadProgress() {
       aria-valuenow={percent}
     >
       <div className={classes.bar} style={{ width: `${percent}%` }} />
-      <span className={classes.percent}>{t('shell.loadingPercent', { percent })}</span>
+      <span className={classes.percent} data-widest={t('shell.loadingPercent', { percent: 100 })}>
+        {t('shell.loadingPercent', { percent })}
+      </span>
     </div>
   )
 }

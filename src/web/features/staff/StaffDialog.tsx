@@ -7,6 +7,7 @@ import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { Everybody } from './Everybody.tsx'
@@ -32,6 +33,7 @@ export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
   const { t, error } = useMessages()
   const { staffAbilities } = useBackend()
   const { held, failure, reading, load } = useStaff()
+  useHeldFocus(reading)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const asking = held && asked && { ...held, onChanged: () => void load(), onClose: close }

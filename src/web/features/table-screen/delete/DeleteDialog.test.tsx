@@ -31,6 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   onClose.mockReset()
 })
@@ -56,7 +57,7 @@ async function ask(
     locale,
   )
   await act(async () => {})
-  return screen.findByRole('dialog')
+  return screen.getByRole('dialog')
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -100,6 +101,8 @@ test.each([
 
 /** The dialog of the first event, asked for before the products are there; the test answers for those. */
 async function askEarly() {
+  // The wait for them has an end, which a busy machine would reach.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answers: { resolve(data: TableData): void; reject(reason: unknown): void }[] = []
   const { load } = backend
   backend.load = (table, ...others) =>
@@ -114,21 +117,30 @@ test('nothing is deleted before it is said what refers to it, on a slow line eit
   const { dialog, answers } = await askEarly()
   const rows = [1, 1, 2].map((eventCode, at) => ({ productCode: at, productName: '券', eventCode }))
   await act(async () => answers[0]!.resolve({ version: 1, rows }))
-  await waitFor(() => expect(dialog.textContent).toContain('Products: 2 records still refer to this by Event.'))
+  expect(dialog.textContent).toContain('Products: 2 records still refer to this by Event.')
   expect(dialog.textContent).not.toContain('Looking for')
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
   // What a colleague adds meanwhile is said, too.
   await act(async () => backend.versions.set({ products: 2 }))
   const more = [...rows, { productCode: 3, productName: '券', eventCode: 1 }]
   await act(async () => answers[1]!.resolve({ version: 2, rows: more }))
-  await waitFor(() => expect(dialog.textContent).toContain('Products: 3 records still refer'))
+  expect(dialog.textContent).toContain('Products: 3 records still refer')
 })
 
 test('what could not be read may refer to it, too: that is said', async () => {
   const { dialog, answers } = await askEarly()
   await act(async () => answers[0]!.reject(new EventmsError('unreachable')))
-  await waitFor(() => expect(dialog.textContent).toContain('Products could not be read yet: more may refer to it'))
+  expect(dialog.textContent).toContain('Products could not be read yet: more may refer to it')
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('an answer that never comes is waited for no longer than five seconds; then it is said what is missing', async () => {
+  const { dialog } = await askEarly()
+  const isOff = () => screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')
+  await act(async () => vi.advanceTimersByTime(4999))
+  expect([isOff(), dialog.textContent?.includes('Looking for')]).toEqual([true, true])
+  await act(async () => vi.advanceTimersByTime(1))
+  expect([isOff(), dialog.textContent?.includes('Products could not be read yet')]).toEqual([false, true])
 })
 
 test('what says that it is done offers to take it back, for as long as that is said', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Referrers, referrersOf, referringTables } from '#domain/grid/referrers.ts'
 import type { Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
-import { useFirstLoad, useHeldData } from '#web/state/held-tables.ts'
+import { LONGEST_MS, useFirstLoad, useHeldData } from '#web/state/held-tables.ts'
 import { useTables } from '#web/state/tables.tsx'
 
 export interface KnownReferrers {
@@ -13,9 +13,6 @@ export interface KnownReferrers {
   /** Those that could not be read, or not yet: more may refer to the rows. */
   readonly unread: readonly TableName[]
 }
-
-/** Milliseconds that are waited for a table whose answer may never come. */
-const LONGEST_MS = 5000
 
 /** What refers to some rows of a table: at once where all that can is held, otherwise when it was read. */
 export function useReferrers(table: TableName, rows: readonly Row[]): KnownReferrers {
