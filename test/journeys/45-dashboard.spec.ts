@@ -168,6 +168,28 @@ test('new masters and those that name them come in one act; in Japanese too', as
   })
 })
 
+test('every state is read to its end, however long it is and however narrow the window', async ({ page }) => {
+  const now = new Date().toISOString()
+  const told = { scheduled: true, last: now, failed: now, disk: 'full' }
+  await page.route('**/api/backups', (route) => route.fulfill({ json: told }))
+  await page.reload()
+  const states = page.getByRole('region', { name: 'System Status' }).getByRole('definition')
+  await expect(states.filter({ hasText: 'Failed on' })).toBeVisible()
+  for (const width of [1440, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const state of await states.all()) {
+      const cut = await state.evaluate((element) => {
+        const { left, right } = element.closest('section')!.getBoundingClientRect()
+        return [element, ...element.querySelectorAll('*')].some((one) => {
+          const box = one.getBoundingClientRect()
+          return one.scrollWidth > Math.ceil(box.width) || box.left < left || box.right > right
+        })
+      })
+      expect(cut, `${width}: ${await state.textContent()}`).toBe(false)
+    }
+  }
+})
+
 test('a list that cannot be read says so and can be tried again', async ({ page }) => {
   await openView(page, 'Employees')
   await page.route('**/api/activity', (route) => route.abort())

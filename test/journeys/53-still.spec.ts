@@ -104,6 +104,8 @@ test('tools that come late move neither the search, which has begun, nor the row
 test('how much is loaded is said at one place, from the first percent on', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
+  // In one font from the beginning to the end.
+  await page.route('**/*.woff2', (route) => route.abort())
   await page.route('**/api/tables/*', async (route) => {
     const line = { offline: false, latency: 20, downloadThroughput: 50_000, uploadThroughput: -1 }
     await client.send('Network.emulateNetworkConditions', line)
@@ -123,6 +125,7 @@ test('how much is loaded is said at one place, from the first percent on', async
   await expect.poll(() => saidOf(/ \d%$/)).toBeGreaterThan(0)
   await expect.poll(() => saidOf(/ \d\d%$/)).toBeGreaterThan(0)
   expect(new Set((await told()).map(([, left]) => left)).size, JSON.stringify(await told())).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a row whose history opens beside the list stays under the pointer', async ({ page }) => {

@@ -15,7 +15,16 @@ export type { FileRows } from './cells.ts'
 export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './edits.ts'
 export type { Listing, PlaceGroup } from './listing.ts'
 export { looseName, type FileColumn, type Known } from './guess.ts'
-export { fileColumns, headRecords, layoutAt, layoutOf, mostColumns, optionsOf, type Layout } from './layout.ts'
+export {
+  fileColumns,
+  headRecords,
+  layoutAt,
+  layoutOf,
+  mostColumns,
+  optionsOf,
+  ownLayout,
+  type Layout,
+} from './layout.ts'
 export type { OtherTables } from './complete.ts'
 export { tablesNamed } from '../follows.ts'
 export { delimiterOf } from './delimiter-of.ts'

@@ -17,15 +17,22 @@ export interface Layout extends Required<Pick<RecordOptions, 'headerLine' | 'col
   readonly settled: boolean
 }
 
+/** The layout of a file whose first record is the table's own header; null where there is something to guess. */
+export function ownLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
+  const [first] = head
+  if (!first) return null
+  const { issues, fields, positions } = matchHeader(declaration, first.cells)
+  return issues.length === 0 ? settled(first, columnsOf(first, fields, positions)) : null
+}
+
 /**
  * Finds the record that names the columns, and guesses what each of them is. Where the first record is the table's own
  * header that is all; one that comes twice, or whose names are a program's, is refused as it always was.
  */
 export function layoutOf(declaration: TableDeclaration, head: readonly HeadRecord[], known: Known): Layout | null {
-  const [first] = head
-  if (!first) return null
-  const matched = matchHeader(declaration, first.cells)
-  if (matched.issues.length === 0) return settled(first, columnsOf(first, matched.fields, matched.positions))
+  if (head.length === 0) return null
+  const own = ownLayout(declaration, head)
+  if (own) return own
   const record = head[headerAt(declaration, head, known)]!
   if (isRefused(declaration, record.cells)) return settled(record)
   return layoutAt(declaration, head, record.line, known)

@@ -53,7 +53,7 @@ export const useFirstLoad = (names: readonly TableName[]): boolean =>
 export const useLoadFailure = (names: readonly TableName[]): EventmsError | null =>
   useFromTables(names, (stateOf) => names.map(stateOf).find(({ data, error }) => !data && error)?.error ?? null)
 
-/** Milliseconds that anything waits for a table whose answer may never come. */
+/** Milliseconds that what is shown or guessed waits for a table whose answer may never come. */
 export const LONGEST_MS = 5000
 
 /** Resolves once none of these tables is being read for the first time any more, or that was waited for long enough. */

@@ -65,19 +65,22 @@ describe('a file whose header is not the table’s own', () => {
   })
 })
 
-it('what its columns are is guessed once the tables are there, and what is no file of the kind is said before', async () => {
+it('what its columns are is guessed once the tables are there; what there is nothing to guess of does not wait', async () => {
   const store = fakeStore({})
   const held = store.get('departments')
   store.state('departments').set({ ...held, status: 'loading', data: null })
   const waits = vi.spyOn(store, 'state')
   const session = createImportSession('departments', store)
   const choosing = session.choose([csv(foreign)])
-  await vi.waitFor(() => expect(waits).toHaveBeenCalledWith('departments'))
+  await expect.poll(() => waits.mock.calls).toContainEqual(['departments'])
   expect(session.state.get()).toMatchObject({ laying: null, doing: { what: 'reading' } })
   store.state('departments').set(held)
   await choosing
   expect(session.state.get()).toMatchObject({ laying: 'asked', doing: null })
   store.state('departments').set({ ...held, status: 'loading', data: null })
+  waits.mockClear()
+  await session.choose([csv('departmentCode,departmentName\n10,営業部')])
+  expect(waits).not.toHaveBeenCalled()
   session.setFormat('json')
   await session.choose([csv('{', 'a.json')])
   expect(session.state.get()).toMatchObject({ fileIssue: { code: 'badJson' }, doing: null })

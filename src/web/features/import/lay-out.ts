@@ -4,6 +4,7 @@ import {
   layoutOf,
   mostColumns,
   optionsOf,
+  ownLayout,
   type HeadRecord,
   type Known,
   type Layout,
@@ -38,7 +39,8 @@ export async function layOut<Taken extends object>(
   read: (options: RecordOptions) => Promise<Taken | undefined>,
 ): Promise<(Laid & Taken) | Laid | undefined> {
   const head = headOf(records, headRecords)
-  const layout = chosen && isFor(chosen, head) ? chosen : layoutOf(declaration, head, await known())
+  const guess = async () => (head.length === 0 ? null : layoutOf(declaration, head, await known()))
+  const layout = chosen && isFor(chosen, head) ? chosen : (ownLayout(declaration, head) ?? (await guess()))
   if (layout && !layout.settled && layout !== chosen) return { layout, head }
   const taken = await read(layout ? optionsOf(layout) : {})
   return taken && { ...taken, layout, head }

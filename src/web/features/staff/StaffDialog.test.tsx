@@ -99,6 +99,7 @@ test('what cannot be read says so, and is tried again', async () => {
   expect([document.activeElement, staff.mock.calls.length]).toEqual([again, 2])
   press('Try again')
   await screen.findByText('1 account')
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(screen.getByRole('tab', { name: 'Security log' }))
   await screen.findByRole('alert')

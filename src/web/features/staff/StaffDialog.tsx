@@ -8,6 +8,7 @@ import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { Everybody } from './Everybody.tsx'
@@ -34,6 +35,7 @@ export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
   const { staffAbilities } = useBackend()
   const { held, failure, reading, load } = useStaff()
   useHeldFocus(reading)
+  useKeptFocus()
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const asking = held && asked && { ...held, onChanged: () => void load(), onClose: close }
