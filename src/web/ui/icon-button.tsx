@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './icon-button.module.css'
+import { offInPlace } from './off-in-place.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
@@ -28,9 +29,7 @@ export function IconButton({
   ...others
 }: IconButtonProps) {
   const state =
-    disabled && focusableWhenDisabled
-      ? { 'aria-disabled': true, 'data-disabled': true }
-      : { ...(disabled !== undefined && { disabled }), onClick }
+    disabled && focusableWhenDisabled ? offInPlace : { ...(disabled !== undefined && { disabled }), onClick }
   return (
     <Tooltip label={reason ?? label}>
       <ActionIcon

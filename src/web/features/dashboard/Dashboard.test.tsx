@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
@@ -27,6 +27,7 @@ const loadSamples = vi.fn<Backend['loadSamples']>()
 let activity: readonly Activity[] | EventmsError
 
 const versions = live<Versions>({ employees: 1 })
+let arrived: Promise<void>
 const backend = {
   session: live({ id: '1', email: 'a@example.com', name: 'A' }),
   versions,
@@ -35,6 +36,7 @@ const backend = {
   importRows: 1_000_000,
   async load(table: TableName) {
     if (failing) throw new EventmsError('unreachable')
+    await arrived
     return { version: versions.get()[table] ?? 1, rows: rows[table] ?? [] }
   },
   async activity() {
@@ -46,6 +48,7 @@ const backend = {
 
 beforeEach(() => {
   rows = {}
+  arrived = Promise.resolve()
   activity = []
   failing = false
   versions.set({ employees: 1 })
@@ -124,6 +127,22 @@ test('with data: real figures, every count opens its table, seals can be printed
   fireEvent.click(screen.getByRole('button', { name: /^Distribution Status: 0/ }))
   expect(onOpen.mock.calls).toEqual([['employees'], ['employees'], ['distributionStatus']])
   fireEvent.click(screen.getByRole('button', { name: 'Print seal' }))
+  expect(onPrintSeals).toHaveBeenCalledOnce()
+})
+
+test('seals cannot be printed before the events are there, but the keyboard does not pass over that meanwhile', async () => {
+  let arrive = () => {}
+  arrived = new Promise((resolve) => (arrive = resolve))
+  rows = { events: [{ eventCode: 1, eventName: '市', ticketStartNumber: 1, ticketEndNumber: 9 }] }
+  open()
+  const button = await screen.findByRole('button', { name: 'Print seal' })
+  button.focus()
+  fireEvent.click(button)
+  expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false])
+  expect(onPrintSeals).not.toHaveBeenCalled()
+  await act(async () => arrive())
+  expect([button.hasAttribute('aria-disabled'), document.activeElement]).toEqual([false, button])
+  fireEvent.click(button)
   expect(onPrintSeals).toHaveBeenCalledOnce()
 })
 

@@ -5,6 +5,7 @@ import { COUNTED_TABLES } from '#domain/tickets/event-rows.ts'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { useHeldTables } from '../../state/held-tables.ts'
 import { useTable } from '../../state/tables.tsx'
+import { offInPlace } from '../../ui/off-in-place.ts'
 import css from './dashboard.module.css'
 import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
 
@@ -23,7 +24,6 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   const { t, number } = useMessages()
   const figures = useTicketFigures()
   const events = useTable('events').data
-  const printable = events !== null && events.rows.length > 0
   const percent = figures ? soldPercent(figures) : 0
   return (
     <Card component="section" withBorder className={css.card} aria-labelledby="event-tickets">
@@ -34,7 +34,12 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
           </Title>
           {figures?.sample && <Badge variant="outline">{t('dashboard.sample')}</Badge>}
         </Group>
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrintSeals} disabled={!printable}>
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={onPrintSeals}
+          disabled={events?.rows.length === 0}
+          {...(!events && offInPlace)}
+        >
           {t('dashboard.printSeals')}
         </Button>
       </Group>

@@ -48,10 +48,15 @@ test('rows that show names of a master stand once those are there: no column mov
   const { answers } = await openWaiting()
   expect(countSaid()).toBe('Loading...')
   expect(screen.queryByText('山田')).toBeNull()
+  // Off, and no stop less for the keyboard than in a moment.
+  const add = screen.getByRole('button', { name: 'Add' })
+  add.focus()
+  expect([add.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', add])
   // What stands beside the search box would move it, if it came with the rows.
   expect(screen.getByRole('switch', { name: 'Edit in the table' })).toBeTruthy()
   await act(async () => answers[0]!.resolve({ version: 1, rows: [{ departmentCode: 1, departmentName: '営業' }] }))
   expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1 営業'])
+  expect([add.hasAttribute('aria-disabled'), document.activeElement]).toEqual([false, add])
 })
 
 test('seals stand once the people are there: whoever changes a code has what follows from it', async () => {

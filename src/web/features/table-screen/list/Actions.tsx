@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconPlaylistAdd, IconUpload } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { offInPlace } from '#web/ui/off-in-place.ts'
 import classes from './Actions.module.css'
 
 export interface ActionsProps {
@@ -20,7 +21,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 export const Actions = memo(function Actions({ selecting, waiting, onAdd, onAddMultiple, onImport }: ActionsProps) {
   const { t } = useMessages()
   // A native title: a disabled button opens no other kind of tooltip.
-  const off = { disabled: selecting || waiting, ...(selecting && { title: t('table.notWhileSelected') }) }
+  const off = selecting ? { disabled: true, title: t('table.notWhileSelected') } : waiting ? offInPlace : {}
   return (
     <div className={classes.buttons}>
       <Button variant="default" leftSection={<IconUpload {...icon} />} onClick={onImport} {...off}>
