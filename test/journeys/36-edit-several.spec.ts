@@ -1,6 +1,7 @@
 /** Several rows edited in one form, also where somebody else changes or deletes them meanwhile. */
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import { resize } from './support/measures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { alerts, cell, fill, inputOf, openEdits, paste, saveAll, success } from './support/many-rows.ts'
 import {
@@ -162,7 +163,7 @@ test('a table without an editor of its own is edited by the same one, however ma
 test('the buttons stay in one line where the screen is narrow, and selecting a row moves nothing', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   for (const width of [1024, 390]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, width)
     const top = async () => (await rowsOf(screen).first().boundingBox())!.y
     const before = await top()
     await rowsOf(screen).first().getByRole('checkbox').check()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { expectAccessible } from './support/axe.ts'
+import { resize } from './support/measures.ts'
 import { choose, editByApi, enter, openTable, openView, savedText, type Outcome } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
@@ -176,7 +177,7 @@ test('every state is read to its end, however long it is and however narrow the 
   const states = page.getByRole('region', { name: 'System Status' }).getByRole('definition')
   await expect(states.filter({ hasText: 'Failed on' })).toBeVisible()
   for (const width of [1440, 1024, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, width)
     for (const state of await states.all()) {
       const cut = await state.evaluate((element) => {
         const { left, right } = element.closest('section')!.getBoundingClientRect()

@@ -1,7 +1,7 @@
 /** Nothing moves under the hand while one searches, selects, types and opens dialogs. */
 import type { Locator } from '@playwright/test'
 import { tablesWithView } from '#domain/tables/index.ts'
-import { still, watchShifts } from './support/measures.ts'
+import { resize, still, watchShifts } from './support/measures.ts'
 import { countLine, enter, openTable, rowsOf, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
@@ -84,7 +84,7 @@ test('tools that come late move neither the search, which has begun, nor the row
     await enter(page, office.server)
     await watchShifts(page)
     const screen = await openTable(page, 'employees')
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, width)
     await search(screen).fill('10')
     await expect(screen.getByRole('button', { name: 'Clear the search' })).toBeVisible()
     const tools = screen.getByRole('button', { name: 'Columns and rows' })
@@ -97,7 +97,7 @@ test('tools that come late move neither the search, which has begun, nor the row
     })
     expect(await places(), String(width)).toEqual(before)
     await page.unroute('**/tools-*.js')
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await resize(page, 1280)
   }
 })
 

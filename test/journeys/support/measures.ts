@@ -48,13 +48,25 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the page has painted what it has to. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) {
+      await new Promise((next) => requestAnimationFrame(next))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  })
+
+/** Makes the window as wide as that, and waits until the page has taken it: some of it is drawn anew. */
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await painted(page)
+}
+
 /** What has moved since it was asked last, once the page has painted what it has to. */
 async function takeShifts(page: Page): Promise<readonly Moved[]> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise((painted) => requestAnimationFrame(painted))
-    await new Promise((resolve) => setTimeout(resolve))
-    return (window as unknown as { takeShifts(): Moved[] }).takeShifts()
-  })
+  await painted(page)
+  return page.evaluate(() => (window as unknown as { takeShifts(): Moved[] }).takeShifts())
 }
 
 /** Expects that nothing moves while this is done. */
