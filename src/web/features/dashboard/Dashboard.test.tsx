@@ -130,7 +130,7 @@ test('with data: real figures, every count opens its table, seals can be printed
   expect(onPrintSeals).toHaveBeenCalledOnce()
 })
 
-test('seals cannot be printed before the events are there, but the keyboard does not pass over that meanwhile', async () => {
+test('seals cannot be printed before the events are there; the keyboard does not pass over that', async () => {
   let arrive = () => {}
   arrived = new Promise((resolve) => (arrive = resolve))
   rows = { events: [{ eventCode: 1, eventName: '市', ticketStartNumber: 1, ticketEndNumber: 9 }] }

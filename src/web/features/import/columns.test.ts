@@ -65,7 +65,7 @@ describe('a file whose header is not the table’s own', () => {
   })
 })
 
-it('what its columns are is guessed once the tables are there; what there is nothing to guess of does not wait', async () => {
+it('what its columns are is guessed once the tables are there; what needs no guess does not wait', async () => {
   const store = fakeStore({})
   const held = store.get('departments')
   store.state('departments').set({ ...held, status: 'loading', data: null })

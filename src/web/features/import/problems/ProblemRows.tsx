@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ImportIssue, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { offInPlace } from '#web/ui/off-in-place.ts'
 import { Cell, CellTable, useNarrow } from '../Listing.tsx'
 import type { Mending } from '../mending.ts'
 import { fieldLabel, issueText } from '../texts.ts'
@@ -95,14 +96,7 @@ function Pager({ page, count, onPage }: { page: number; count: number; onPage(pa
       </Text>
       {buttons.map(({ name, to, off }) => (
         // Not disabled: at the end of the pages the keyboard stays where it is.
-        <Button
-          key={name}
-          size="compact-sm"
-          variant="subtle"
-          aria-disabled={off}
-          {...(off && { 'data-disabled': true })}
-          onClick={() => off || onPage(to)}
-        >
+        <Button key={name} size="compact-sm" variant="subtle" onClick={() => onPage(to)} {...(off && offInPlace)}>
           {t(`problems.${name}`)}
         </Button>
       ))}

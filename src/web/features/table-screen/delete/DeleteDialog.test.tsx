@@ -134,7 +134,7 @@ test('what could not be read may refer to it, too: that is said', async () => {
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
 })
 
-test('an answer that never comes is waited for no longer than five seconds; then it is said what is missing', async () => {
+test('an answer that never comes is waited for five seconds at most; then what is missing is named', async () => {
   const { dialog } = await askEarly()
   const isOff = () => screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')
   await act(async () => vi.advanceTimersByTime(4999))
