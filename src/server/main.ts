@@ -19,6 +19,7 @@ import { loadSamples } from './data/import/samples.ts'
 import { type Base, openBase, openStore, serve } from './start.ts'
 import { LEFTOVER, LONGEST_STOP } from './stop.ts'
 import { version } from './version.ts'
+import { type Say, saying } from './waiting.ts'
 
 /** A command does one thing and ends; without one of them the server runs (docs/operations.md). */
 const options = {
@@ -46,10 +47,11 @@ async function run(): Promise<void> {
   // A command says itself what it did.
   const log = createLog(given && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   if (given) return console.log(await commanded(given, settings, log))
-  if (values.restore !== undefined) return console.log(await restore(values.restore, settings, values.replace === true))
-  if (values['use-again']) return console.log(await reopen(settings))
-  if (values['move-to'] !== undefined)
-    return console.log(await moved(values['move-to'], settings, log, values.replace === true))
+  const say: Say = (what) => log.warn(what)
+  const isAgreed = values.replace === true
+  if (values.restore !== undefined) return console.log(await restore(values.restore, settings, say, isAgreed))
+  if (values['use-again']) return console.log(await reopen(settings, say))
+  if (values['move-to'] !== undefined) return console.log(await moved(values['move-to'], settings, log, isAgreed))
   await serveUntilTold(settings, log, values['load-samples'] === true)
 }
 
@@ -82,7 +84,7 @@ async function moved(target: string, settings: Settings, log: Logger, isAgreed: 
   const store = await openStore(settings, log, 'move-to')
   void store.db.lost?.then(endAtOnce)
   try {
-    return await moveTo(target, store, settings, isAgreed)
+    return await moveTo(target, store, settings, (what) => log.warn(what), isAgreed)
   } finally {
     await store.close()
   }
@@ -94,7 +96,8 @@ async function commanded(given: Given, settings: Settings, log: Logger): Promise
     return await doneHere(given, settings, log)
   } catch (error) {
     if (!(error instanceof EventmsError) || error.code !== 'dataFolderInUse' || error.params.taken) throw error
-    return askRunning(error, settings.dataDir, given, patienceOf(given.name))
+    const asking = askRunning(error, settings.dataDir, given, patienceOf(given.name))
+    return saying((what) => log.warn(what), `waiting for the running server to do --${given.name}`, asking)
   }
 }
 

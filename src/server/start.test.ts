@@ -131,7 +131,7 @@ it('a command on what is there makes nothing where DATA_DIR names another folder
     params: { setting, issue: `needs a database, and there is none in ${DATA_DIR}: DATA_DIR names another folder` },
   })
   const each = async () => {
-    await expect(reopen(settings)).rejects.toMatchObject(none('--use-again'))
+    await expect(reopen(settings, () => {})).rejects.toMatchObject(none('--use-again'))
     for (const asked of ['move-to', 'backup'])
       await expect(openStore(settings, log, asked)).rejects.toMatchObject(none(`--${asked}`))
   }
@@ -145,7 +145,11 @@ it('a command on what is there makes nothing where DATA_DIR names another folder
 describe('a command on what is there says why it cannot be had', () => {
   const commands = (DATA_DIR: string) => {
     const settings = parseSettings({ DATA_DIR })
-    return [() => reopen(settings), () => openStore(settings, log, 'backup'), () => openStore(settings, log, 'move-to')]
+    return [
+      () => reopen(settings, () => {}),
+      () => openStore(settings, log, 'backup'),
+      () => openStore(settings, log, 'move-to'),
+    ]
   }
 
   it('where DATA_DIR is a file, or below one', async () => {
@@ -160,7 +164,7 @@ describe('a command on what is there says why it cannot be had', () => {
   it('where a server is just making it', async () => {
     const folder = at('taken')
     mkdirSync(folder)
-    const lock = await lockFolder(folder, () => {})
+    const lock = await lockFolder(folder)
     for (const command of commands(folder)) await expect(command()).rejects.toMatchObject({ code: 'dataFolderInUse' })
     lock.release()
   })

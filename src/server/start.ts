@@ -21,6 +21,7 @@ import type { Logger } from './log.ts'
 import { ROOT } from './root.ts'
 import { stopInTime, type Stopping } from './stop.ts'
 import { version } from './version.ts'
+import { type Say, saying } from './waiting.ts'
 
 /** The built page. */
 const webRoot = fileURLToPath(new URL('dist/web', ROOT))
@@ -50,7 +51,9 @@ export interface Base extends Omit<Store, 'isOlder'> {
 export async function openStore(settings: Settings, log: Logger, asked?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'database')
-  const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, durable, asked, onError })
+  const onWait: Say = (what) => log.warn(what)
+  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked }
+  const db = await openDatabase({ ...options, onError, onWait })
   const room = db.kind === 'embedded' ? watchedRoom(db, dataDir, log) : undefined
   const close = async (patience?: number) => {
     room?.stop()
@@ -61,7 +64,7 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
     clearTrials(databaseUrl ? undefined : dataDir)
     const signingKey = settings.authSecret ?? (await sessionSigningKey(dataDir))
     const isOlder = await needsUpgrade(db.pool)
-    if (!isOlder) await migrate(db.pool)
+    if (!isOlder) await saying(onWait, 'waiting for the tables, which another server may be making', migrate(db.pool))
     return { db, backups: backupsOf(db, signingKey, settings, log), signingKey, isOlder, close }
   } catch (error) {
     await close()
@@ -90,7 +93,11 @@ export async function openBase(
   let closing: Promise<void> | undefined
   try {
     if (isOlder && asked !== undefined) throw new EventmsError('badSetting', { setting: `--${asked}`, issue: OLDER })
-    if (isOlder) await upgrade(db.pool, () => unlessStopped(saveBefore(backups, log), backups, stop))
+    if (isOlder) {
+      const save = () => unlessStopped(saveBefore(backups, log), backups, stop)
+      const what = 'upgrading the database of an earlier version, after a backup of it'
+      await saying((text) => log.warn(text), what, upgrade(db.pool, save))
+    }
     const delivery = createDelivery({
       smtpUrl: settings.smtp?.url,
       mailFrom: settings.smtp?.from,

@@ -4,6 +4,7 @@ import { clocks } from './faults/clocks.ts'
 import { diskFaults } from './faults/disk-faults.ts'
 import type { Fault } from './faults/fault.ts'
 import { killFaults } from './faults/kill-faults.ts'
+import { lockFaults } from './faults/lock-faults.ts'
 import { manyEditors } from './faults/many-editors.ts'
 import { playFaults } from './faults/play-faults.ts'
 import { processFaults } from './faults/process-faults.ts'
@@ -16,6 +17,7 @@ const faults: readonly Fault[] = [
   ...serverFaults,
   behindNginx,
   ...clocks,
+  ...lockFaults,
   ...manyEditors(),
 ]
 

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { changeKey } from '../auth/second-step/change-key.ts'
 import { type renameDurably, syncTree, writeDurably } from '../db/durable-files.ts'
 import { isShutDown } from '../db/folder-place.ts'
+import type { Say } from '../waiting.ts'
 import { countRestored, placeToRestore, removeRestoring, settleRestored, Unsettled } from '../db/restored-folder.ts'
 import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
 import { refuseOthers, removeOurs } from './empty.ts'
@@ -22,6 +23,8 @@ export interface RestoreOptions {
   readonly agree: (held: Held) => Promise<void>
   /** Called when nothing is left but to make it count. @throws where it must not */
   readonly leave?: () => Promise<void>
+  /** Told what it waits for, where that takes longer than 2 s. */
+  readonly say?: Say
 }
 
 export interface FolderOptions extends RestoreOptions {
@@ -89,9 +92,9 @@ export async function restoreServer(
 export async function restoreFolder(
   dataDir: string,
   source: Source,
-  { setting, agree, leave, authSecret, keepsKey, rename }: FolderOptions,
+  { setting, agree, leave, say, authSecret, keepsKey, rename }: FolderOptions,
 ): Promise<Restored> {
-  const folder = await TakenFolder.take(dataDir)
+  const folder = await TakenFolder.take(dataDir, say)
   try {
     settleRestored(dataDir)
     const held = await heldIn(folder)

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { type FolderLock, takeFolder } from '../db/folder-lock.ts'
+import { type FolderLock, takeFolder, watchedText } from '../db/folder-lock.ts'
+import type { Say } from '../waiting.ts'
 import { Pglite } from '../db/pglite.ts'
 
 /** A data folder that this process has, until another one takes it: nothing is done in it from then on. */
@@ -15,10 +16,14 @@ export class TakenFolder {
     this.dataDir = dataDir
   }
 
-  /** @throws EventmsError as `takeFolder` does */
-  static async take(dataDir: string): Promise<TakenFolder> {
+  /**
+   * @param say told what it waits for, where that takes longer than 2 s
+   * @throws EventmsError as `takeFolder` does
+   */
+  static async take(dataDir: string, say: Say = () => {}): Promise<TakenFolder> {
     const folder = new TakenFolder(dataDir)
-    folder.#lock = await takeFolder(dataDir, () => folder.#lose())
+    const onLost = () => folder.#lose()
+    folder.#lock = await takeFolder(dataDir, { onLost, onWait: (holder) => say(watchedText(dataDir, holder)) })
     return folder
   }
 

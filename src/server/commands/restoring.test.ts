@@ -28,13 +28,13 @@ it.each([
 ])('%s, mistyped, becomes no folder', async (target) => {
   const before = readdirSync('.')
   const base = { db: undefined as never, signingKey: 'k'.repeat(32) }
-  await expect(moveTo(target, base, parseSettings({}), true)).rejects.toMatchObject(issue)
+  await expect(moveTo(target, base, parseSettings({}), () => {}, true)).rejects.toMatchObject(issue)
   expect(readdirSync('.')).toEqual(before)
 })
 
 it('a target that cannot be reached is told by its own setting', async () => {
   const base = { db: undefined as never, signingKey: 'k'.repeat(32) }
-  const failed = await moveTo('postgresql://u:hush@127.0.0.1:1/x', base, parseSettings({}), true).catch(
+  const failed = await moveTo('postgresql://u:hush@127.0.0.1:1/x', base, parseSettings({}), () => {}, true).catch(
     (error: unknown) => error,
   )
   expect(bootMessage(failed)).toBe(

@@ -11,6 +11,7 @@ import { databaseUrl as address } from '../env-values.ts'
 import type { Base } from '../start.ts'
 import { withoutControls } from '../terminal.ts'
 import { version } from '../version.ts'
+import type { Say } from '../waiting.ts'
 
 /** Commands on a database that nobody works with: no server may run meanwhile, and none does them. */
 export const restoringOptions = {
@@ -26,14 +27,14 @@ export const restoringOptions = {
  * @returns what was done, in words
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
-export async function restore(file: string, settings: Settings, isAgreed: boolean): Promise<string> {
+export async function restore(file: string, settings: Settings, say: Say, isAgreed: boolean): Promise<string> {
   const setting = '--restore'
   const { databaseUrl, dataDir, authSecret, backups } = settings
   const source = () => readBackup(path.resolve(file), backups.passphrase, setting)
-  const options: RestoreOptions = { setting, agree: asking(isAgreed) }
+  const options: RestoreOptions = { setting, agree: asking(isAgreed), say }
   if (!databaseUrl)
     return restoredText(await restoreFolder(dataDir, source, { ...options, authSecret }), `Restored into ${dataDir}`)
-  const db = await openDatabase({ databaseUrl })
+  const db = await openDatabase({ databaseUrl, onWait: say })
   try {
     return restoredText(
       await restoreServer(db.pool, source, authSecret, options),
@@ -57,14 +58,15 @@ export async function moveTo(
   target: string,
   base: Pick<Base, 'db' | 'signingKey'>,
   settings: Settings,
+  say: Say,
   isAgreed: boolean,
 ): Promise<string> {
   const { db, signingKey } = base
   const agree = asking(isAgreed)
   const from = { by: version(), signingKey }
-  if (!isAddress(target)) return movedToFolder(path.resolve(target), base, settings, agree)
+  if (!isAddress(target)) return movedToFolder(path.resolve(target), base, settings, { setting: MOVING, agree, say })
   if (settings.databaseUrl === target) throw refused(MOVING, 'names the database itself')
-  const to = await openDatabase({ databaseUrl: target, setting: MOVING })
+  const to = await openDatabase({ databaseUrl: target, setting: MOVING, onWait: say })
   try {
     const restored = await handOver(db.pool, { ...from, to: withoutPassword(target) }, ({ source, leave }) =>
       restoreServer(to.pool, source, undefined, { setting: MOVING, agree, leave }),
@@ -96,12 +98,12 @@ async function movedToFolder(
   folder: string,
   { db, signingKey }: Pick<Base, 'db' | 'signingKey'>,
   { databaseUrl, dataDir, authSecret }: Settings,
-  agree: RestoreOptions['agree'],
+  options: RestoreOptions,
 ): Promise<string> {
   if (!databaseUrl && folder === dataDir) throw refused(MOVING, 'names the data folder itself')
   const from = { by: version(), signingKey, to: folder }
   const restored = await handOver(db.pool, from, ({ source, leave }) =>
-    restoreFolder(folder, source, { setting: MOVING, agree, leave, authSecret, keepsKey: true }),
+    restoreFolder(folder, source, { ...options, leave, authSecret, keepsKey: true }),
   )
   return `${restoredText(restored, `Moved to ${folder}`)}\nStart with DATA_DIR=${folder}, without DATABASE_URL, and ${keyText(authSecret, restored)}. ${LEFT}`
 }
@@ -122,8 +124,9 @@ function withoutPassword(address: string): string {
  * Lets the database of the settings be used again that says it was moved: `--use-again`.
  * @throws EventmsError 'badSetting' where it says nothing of the kind, or there is none; 'dataFolderInUse', 'databaseUnavailable'
  */
-export async function reopen({ databaseUrl, dataDir, durable }: Settings): Promise<string> {
-  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' })
+export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: Say): Promise<string> {
+  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' }
+  const db = await openDatabase({ ...options, onWait: say })
   try {
     const moved = await unmarkMoved(db.pool)
     if (!moved) throw refused('--use-again', 'is of no use here: this database was not moved')

@@ -14,9 +14,23 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const CONTENDER = fileURLToPath(new URL('test-programs/lock-contender.ts', import.meta.url))
 const own = ownIdentity()
+const HOUR = 3_600_000
 let root: string
 beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), 'eventms-lock-'))))
 afterEach(() => rmSync(root, { recursive: true }))
+
+/** A monotonic clock that moves by its pauses alone; `during` is done at each of them. */
+function watching(during: () => void = () => {}) {
+  let passed = 0
+  return {
+    now: () => passed,
+    pause: async (ms: number) => {
+      passed += ms
+      during()
+    },
+    passed: () => passed,
+  }
+}
 
 const inUse = (pid: number): object => ({ code: 'dataFolderInUse', params: { folder: root, pid } })
 /** Leaves the lock as another process would have, its last heartbeat `age` ms ago. */
@@ -27,12 +41,13 @@ function leave(holder: object | string, { age = 0, in: folder = root } = {}): vo
   const then = new Date(Date.now() - age)
   utimesSync(file, then, then)
 }
-async function expectTaken(): Promise<void> {
-  const lock = await lockFolder(root)
+async function expectTaken(clock = watching()): Promise<void> {
+  const lock = await lockFolder(root, { clock })
   expect(readdirSync(path.join(root, 'lock'))).toEqual(['8'])
   lock.release()
 }
-const expectRefused = (pid: number): Promise<void> => expect(lockFolder(root)).rejects.toMatchObject(inUse(pid))
+const expectRefused = (pid: number, clock = watching()): Promise<void> =>
+  expect(lockFolder(root, { clock })).rejects.toMatchObject(inUse(pid))
 
 describe('the lock on the data folder', () => {
   it('is held once, also within a process, until it is released', async () => {
@@ -63,36 +78,69 @@ describe('the lock on the data folder', () => {
     await expectTaken()
   })
 
-  it('goes by the heartbeat of another machine', async () => {
-    leave({ host: 'elsewhere', boot: 'other' }, { age: 5_000 })
-    await expectRefused(process.pid)
-    leave({ host: 'elsewhere', boot: 'other' }, { age: 11_000 })
-    await expectTaken()
+  it.runIf(own.machine)('is taken over at once from a process of before the machine was restarted', async () => {
+    const clock = watching()
+    leave({ boot: 'before', pid: process.pid }, { age: -HOUR })
+    await expectTaken(clock)
+    expect(clock.passed()).toBe(0)
   })
 
-  it.runIf(own.pidSpace)('goes by the heartbeat of another container here, watching a fresh one', async () => {
-    leave({ pidSpace: 'pid:[1]' }, { age: 2_700 })
-    await expectTaken()
-    rmSync(path.join(root, 'lock'), { recursive: true })
-    leave({ host: 'another-container', pidSpace: 'pid:[1]' })
-    const refused = expectRefused(process.pid)
-    const beat = setInterval(() => leave({ host: 'another-container', pidSpace: 'pid:[1]' }), 50)
-    await refused
-    clearInterval(beat)
+  it.each([
+    ['another machine', { host: 'elsewhere', boot: 'other' }],
+    ['another machine with the same name', { boot: 'other', machine: 'other' }],
+    ['this machine or another one, which cannot be told', { boot: 'other', machine: undefined }],
+    ['another container', { host: 'another-container', pidSpace: 'pid:[1]' }],
+    ['a file that cannot be read', '{"pid":'],
+  ])('is taken over from %s after ten seconds without a heartbeat, whatever its age', async (_, holder) => {
+    for (const age of [0, 5_000, HOUR, -HOUR, -24 * HOUR]) {
+      const clock = watching()
+      leave(holder, { age })
+      await expectTaken(clock)
+      expect(clock.passed()).toBe(10_000)
+      rmSync(path.join(root, 'lock'), { recursive: true })
+    }
   })
 
-  it('goes by the heartbeat where the holder cannot be read', async () => {
-    leave('', { age: 1_000 })
-    await expectRefused(0)
-    leave('{"pid":', { age: 11_000 })
-    await expectTaken()
+  it.each([
+    ['another machine', { host: 'elsewhere', boot: 'other' }],
+    ['another container', { host: 'another-container', pidSpace: 'pid:[1]' }],
+  ])('is refused as soon as the heartbeat of %s changes, whatever the clocks say', async (_, holder) => {
+    for (const [before, after] of [
+      [0, -1_000],
+      [HOUR, HOUR - 1_000],
+      [-HOUR, HOUR],
+      [HOUR, -HOUR],
+    ] as const) {
+      let looks = 0
+      const clock = watching(() => {
+        if (++looks === 9) leave(holder, { age: after })
+      })
+      leave(holder, { age: before })
+      await expectRefused(process.pid, clock)
+      expect(clock.passed()).toBeLessThan(1_500)
+    }
+  })
+
+  it('is taken over once the watched holder has released it', async () => {
+    leave({ host: 'elsewhere', boot: 'other' })
+    const clock = watching(() => leave('released'))
+    await expectTaken(clock)
+    expect(clock.passed()).toBeLessThan(1_500)
+  })
+
+  it('names the holder it waits for, once', async () => {
+    const onWait = vi.fn()
+    leave({ host: 'elsewhere', boot: 'other', pid: 7 })
+    const lock = await lockFolder(root, { clock: watching(), onWait })
+    lock.release()
+    expect(onWait.mock.calls).toEqual([[{ host: 'elsewhere', pid: 7 }]])
   })
 
   it('keeps beating, and tells its holder when it was taken away', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const onLost = vi.fn()
     try {
-      await lockFolder(root, onLost)
+      await lockFolder(root, { onLost })
       const file = path.join(root, 'lock', '1')
       utimesSync(file, new Date(0), new Date(0))
       vi.advanceTimersByTime(1_000)
@@ -111,13 +159,20 @@ describe('a process, to another', () => {
   it('is alive or dead where that can be known', () => {
     expect(liveness(own, own)).toBe('alive')
     expect(liveness({ ...own, pid: 2 ** 22 + 1 }, own)).toBe('dead')
-    expect(liveness({ ...own, started: undefined }, own)).toBe('pidTaken')
+    expect(liveness({ ...own, started: undefined }, own)).toBe('unknown')
     expect(liveness({ ...own, started: undefined, pid: 2 ** 22 + 1 }, own)).toBe('dead')
   })
+  it('is dead after a restart of its machine, where that is surely the same', () => {
+    const here = { ...own, machine: 'one' }
+    expect(liveness({ ...here, boot: 'before' }, here)).toBe('dead')
+    expect(liveness({ ...here, boot: 'before', host: 'renamed' }, here)).toBe('unknown')
+    expect(liveness({ ...here, boot: 'before', pidSpace: 'pid:[1]' }, here)).toBe('unknown')
+  })
   it('is a matter of its heartbeat elsewhere', () => {
-    expect(liveness({ ...own, host: `${hostname()}-not`, boot: 'other' }, own)).toBe('otherHost')
-    expect(liveness({ ...own, boot: 'before the restart' }, own)).toBe('otherHost')
-    expect(liveness({ ...own, pidSpace: 'pid:[1]' }, own)).toBe('otherSpace')
+    expect(liveness({ ...own, host: `${hostname()}-not`, boot: 'other' }, own)).toBe('unknown')
+    expect(liveness({ ...own, boot: 'other', machine: undefined }, own)).toBe('unknown')
+    expect(liveness({ ...own, boot: 'other', machine: 'other' }, own)).toBe('unknown')
+    expect(liveness({ ...own, pidSpace: 'pid:[1]' }, own)).toBe('unknown')
   })
 })
 

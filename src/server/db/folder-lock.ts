@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
+  fstatSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -8,7 +9,6 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
   unlinkSync,
   writeFileSync,
   writeSync,
@@ -28,10 +28,12 @@ import { liveness, ownIdentity, type ProcessIdentity } from './process-identity.
  */
 
 const BEAT = 1_000
-/** How old (ms) a heartbeat must be before a holder on another machine counts as dead. */
-const STALE = 10_000
-/** The same for a holder in another container of this machine, watched meanwhile: a restarted container opens soon. */
-const STALE_HERE = 3_000
+/** How long (ms) a heartbeat must stay the same, watched, before a holder that nothing else tells of counts as dead. */
+const SILENT = 10_000
+/** Milliseconds between two looks at it. */
+const LOOK = 100
+/** Milliseconds until a wait is worth a word. */
+const LONG_WAIT = 2_000
 /** The content of the last holder's file after an orderly end. */
 const RELEASED = 'released'
 
@@ -42,14 +44,32 @@ export interface FolderLock {
   release(): void
 }
 
+export interface LockOptions {
+  /**
+   * Called once if someone else holds the lock after all (the lock folder was removed by hand, or this process stood
+   * still so long that it was taken for dead): whoever holds the data open must stop at once.
+   */
+  readonly onLost?: () => void
+  /** Told once, where it takes longer, whose heartbeat is watched. */
+  readonly onWait?: (holder: Holder) => void
+  /** Replaces the clock and the pauses in tests. No wall clock: those are set, and two machines' do not agree. */
+  readonly clock?: Clock
+}
+
+interface Clock {
+  now(): number
+  pause(ms: number): Promise<unknown>
+}
+
+const MONOTONIC: Clock = { now: () => performance.now(), pause: (ms) => pause(ms) }
+
 /**
  * Locks `<dataDir>/lock` for this process until `release` or the process's end. Also refuses a second lock within one
- * process. `onLost` is called once if someone else holds the lock after all (the lock folder was removed by hand, or
- * this process stood still so long that it was taken for dead): whoever holds the data open must stop at once.
- * @throws EventmsError 'dataFolderInUse' { folder, pid, host } at once when a living process holds it (at latest after
- * 3 s, when the holder may be in another container of this machine).
+ * process.
+ * @throws EventmsError 'dataFolderInUse' { folder, pid, host } where a living process holds it: at once, or with its
+ * next heartbeat where only that can tell
  */
-export async function lockFolder(dataDir: string, onLost: () => void = () => {}): Promise<FolderLock> {
+export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
   const folder = path.join(dataDir, 'lock')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const own = ownIdentity()
@@ -59,13 +79,13 @@ export async function lockFolder(dataDir: string, onLost: () => void = () => {})
       writeFileSync(candidate, JSON.stringify(own), { mode: 0o600 })
       const last = highest(folder)
       if (last > 0) {
-        const holder = await holderOf(folder, last, own, candidate)
+        const holder = await holderOf(fileOf(folder, last), own, options)
         if (holder === 'gone') continue
         if (holder) throw new EventmsError('dataFolderInUse', { folder: dataDir, pid: holder.pid, host: holder.host })
       }
       const number = last + 1
       if (!take(candidate, fileOf(folder, number))) continue
-      if (highest(folder) === number) return hold(folder, number, onLost)
+      if (highest(folder) === number) return hold(folder, number, options.onLost)
       // We were slow: the number we took had been used before, and removed by a later holder.
       unlinkSync(fileOf(folder, number))
     }
@@ -78,10 +98,10 @@ export async function lockFolder(dataDir: string, onLost: () => void = () => {})
  * `lockFolder`, in a folder that is made where there is none.
  * @throws EventmsError as that does; 'badSetting' and others where the folder cannot be used, in the operator's words
  */
-export async function takeFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
+export async function takeFolder(dataDir: string, options: LockOptions): Promise<FolderLock> {
   try {
     makeFolder(dataDir)
-    return await lockFolder(dataDir, onLost)
+    return await lockFolder(dataDir, options)
   } catch (cause) {
     throw folderError(dataDir, cause)
   }
@@ -119,39 +139,56 @@ function take(candidate: string, file: string): boolean {
   }
 }
 
-type Holder = Pick<ProcessIdentity, 'pid' | 'host'>
+/** The process in a lock's file, of which 0 and '' are unknown. */
+export type Holder = Pick<ProcessIdentity, 'pid' | 'host'>
 
-/**
- * Who holds the lock by file `number`: a living process, nobody (undefined), or 'gone' when the file is no longer
- * there.
- */
+/** What a wait for the heartbeat of `holder` says. */
+export function watchedText(dataDir: string, { pid, host }: Holder): string {
+  const who = pid > 0 ? `process ${pid}${host && ` on ${host}`}` : 'a process that its lock does not name'
+  return `the data folder ${dataDir} was last used by ${who}: watching for ${SILENT / 1000} s whether it still runs`
+}
+
+/** Who holds the lock by `file`: a living process, nobody (undefined), or 'gone' when the file is no longer there. */
 async function holderOf(
-  folder: string,
-  number: number,
+  file: string,
   own: ProcessIdentity,
-  candidate: string,
+  { clock = MONOTONIC, onWait = () => {} }: LockOptions,
 ): Promise<Holder | 'gone' | undefined> {
-  const file = fileOf(folder, number)
-  const content = attempt(() => readFileSync(file, 'utf8'))
-  if (content === undefined) return 'gone'
-  if (content === RELEASED) return undefined
-  const identity = attempt(() => JSON.parse(content) as ProcessIdentity)
-  const holder: Holder = identity ?? { pid: 0, host: '' }
-  const state = identity ? liveness(identity, own) : 'otherHost'
+  const first = readLock(file)
+  if (!first) return 'gone'
+  if (first.content === RELEASED) return undefined
+  const identity = attempt(() => JSON.parse(first.content) as ProcessIdentity)
+  const holder: Holder = { pid: identity?.pid ?? 0, host: identity?.host ?? '' }
+  const state = identity ? liveness(identity, own) : 'unknown'
   if (state === 'alive') return holder
   if (state === 'dead') return undefined
-  // Only the heartbeat can tell. Both times are the file system's, so two machines' clocks need not agree.
-  const beat = attempt(() => statSync(file).mtimeMs)
-  if (beat === undefined) return 'gone'
-  const age = statSync(candidate).mtimeMs - beat
-  if (state !== 'otherSpace') return age < STALE ? holder : undefined
-  for (let waited = 0; age + waited < STALE_HERE; waited += 100) {
-    await pause(100)
-    const now = attempt(() => statSync(file).mtimeMs)
-    if (now === undefined) return 'gone'
-    if (now !== beat) return attempt(() => readFileSync(file, 'utf8')) === RELEASED ? undefined : holder
+  let isTold = false
+  for (const began = clock.now(); clock.now() - began < SILENT; ) {
+    if (!isTold && clock.now() - began >= LONG_WAIT) {
+      isTold = true
+      onWait(holder)
+    }
+    await clock.pause(LOOK)
+    const now = readLock(file)
+    if (!now) return 'gone'
+    if (now.content === RELEASED) return undefined
+    // Any change is a sign of life, also one to an earlier time.
+    if (now.beat !== first.beat || now.content !== first.content) return holder
   }
   return undefined
+}
+
+/** A file of the lock and when it was last written to; undefined where it is gone. */
+function readLock(file: string): { readonly content: string; readonly beat: bigint } | undefined {
+  // Opened for each look: network file systems look anew then, and else answer from memory for up to a minute.
+  return attempt(() => {
+    const handle = openSync(file, 'r')
+    try {
+      return { beat: fstatSync(handle, { bigint: true }).mtimeNs, content: readFileSync(handle, 'utf8') }
+    } finally {
+      closeSync(handle)
+    }
+  })
 }
 
 /** False when a later holder has come, or the lock folder is gone; a failing disk is not for this to judge. */
@@ -163,12 +200,13 @@ function stillOurs(folder: string, number: number): boolean {
   }
 }
 
-function hold(folder: string, number: number, onLost: () => void): FolderLock {
+function hold(folder: string, number: number, onLost: () => void = () => {}): FolderLock {
   const file = fileOf(folder, number)
   for (const older of numbersIn(folder)) if (older < number) attempt(() => unlinkSync(fileOf(folder, older)))
   const handle = openSync(file, 'r+')
   const beat = setInterval(() => {
-    // Rewriting the first byte leaves the content as it is and lets the file system set the time.
+    // Rewriting the first byte leaves the content as it is and lets the file system set the time: it differs, whatever
+    // the clock says.
     attempt(() => writeSync(handle, '{', 0))
     if (stillOurs(folder, number)) return
     end()

@@ -7,11 +7,12 @@ import { removeControl } from './control-file.ts'
 import { noDatabase, startInFolder } from './data-folder.ts'
 import { folderError } from './folder-errors.ts'
 import { serverPools, setApart } from './connections.ts'
-import { type FolderLock, takeFolder } from './folder-lock.ts'
+import { type FolderLock, takeFolder, watchedText } from './folder-lock.ts'
 import { shareSession } from './one-session.ts'
 import { Pglite } from './pglite.ts'
 import { Primary } from './primary.ts'
 import { noticeSilence } from './silence.ts'
+import { type Say, saying } from '../waiting.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { startUpkeep } from './upkeep.ts'
 import { within } from './within.ts'
@@ -49,6 +50,8 @@ export interface OpenOptions {
   readonly archive?: Uint8Array
   /** Told of what went wrong where nobody waits for an answer: an idle connection lost, upkeep failed. */
   readonly onError?: (error: unknown) => void
+  /** Told what the opening waits for, where that takes longer than 2 s. */
+  readonly onWait?: Say
 }
 
 /**
@@ -65,9 +68,11 @@ export async function openDatabase({
   setting = 'DATABASE_URL',
   archive,
   onError = () => {},
+  onWait = () => {},
 }: OpenOptions): Promise<Database> {
-  if (databaseUrl) return openServer(databaseUrl, setting, onError)
-  if (dataDir) return openFolder(path.resolve(dataDir), { durable, asked }, onError)
+  if (databaseUrl)
+    return saying(onWait, `waiting for the database server of ${setting}`, openServer(databaseUrl, setting, onError))
+  if (dataDir) return openFolder(path.resolve(dataDir), { durable, asked, onWait }, onError)
   return embedded(await Pglite.start(archive ? { archive } : {}), undefined, onError)
 }
 
@@ -112,7 +117,7 @@ function poolsOf(databaseUrl: string, setting: string): ReturnType<typeof server
 
 async function openFolder(
   dataDir: string,
-  options: Pick<OpenOptions, 'durable' | 'asked'>,
+  options: Required<Pick<OpenOptions, 'durable' | 'onWait'>> & Pick<OpenOptions, 'asked'>,
   onError: (error: unknown) => void,
 ): Promise<Database> {
   let engine: Pglite | undefined
@@ -121,11 +126,12 @@ async function openFolder(
     lose = () => resolve(new EventmsError('dataFolderInUse', { folder: dataDir, taken: true }))
   })
   if (options.asked !== undefined) requireFolder(dataDir, options.asked)
-  const lock = await takeFolder(dataDir, () => {
+  const onLost = (): void => {
     onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
     void engine?.kill()
     lose()
-  })
+  }
+  const lock = await takeFolder(dataDir, { onLost, onWait: (holder) => options.onWait(watchedText(dataDir, holder)) })
   const start = (folder: string, synced: boolean): Promise<Pglite> => {
     // Of a server that was killed: its port may be anybody's by now.
     removeControl(dataDir)
@@ -133,7 +139,8 @@ async function openFolder(
   }
   let database: Database | undefined
   try {
-    engine = await startInFolder(dataDir, start, options)
+    const what = `opening the database in ${dataDir}: the first start, a copied folder and one whose server was killed take longer`
+    engine = await saying(options.onWait, what, startInFolder(dataDir, start, options))
     database = { ...embedded(engine, lock, onError), lost }
     await dropLeftovers(database.pool)
     return database

@@ -5,6 +5,8 @@ import { hostname } from 'node:os'
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
+  /** The machine's own number: outside of containers only, since images carry one along. */
+  readonly machine: string | undefined
   /** One boot of one kernel, and the numbering of processes within it (a container has its own): Linux only. */
   readonly boot: string | undefined
   readonly pidSpace: string | undefined
@@ -12,38 +14,39 @@ export interface ProcessIdentity {
   readonly started: string | undefined
 }
 
+/** The numbering of processes of the machine itself has this number on every Linux (PROC_PID_INIT_INO). */
+const FIRST_PID_SPACE = 'pid:[4026531836]'
+
 export function ownIdentity(): ProcessIdentity {
+  const pidSpace = attempt(() => readlinkSync('/proc/self/ns/pid'))
   return {
     pid: process.pid,
     host: hostname(),
+    machine: pidSpace === FIRST_PID_SPACE ? attempt(() => readFileSync('/etc/machine-id', 'utf8').trim()) : undefined,
     boot: attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
-    pidSpace: attempt(() => readlinkSync('/proc/self/ns/pid')),
+    pidSpace,
     started: startOf('self')?.started,
   }
 }
 
 /**
  * - alive, dead: known for certain.
- * - pidTaken: some process has that pid; without start times nobody can say whether it is the same.
- * - otherSpace: this machine, but a container whose processes cannot be seen from here.
- * - otherHost: another machine (or this one before a reboot, under another name).
+ * - unknown: of another machine or container, or nothing tells whether its pid is another process's by now.
  */
-export type Liveness = 'alive' | 'dead' | 'pidTaken' | 'otherSpace' | 'otherHost'
+export type Liveness = 'alive' | 'dead' | 'unknown'
 
 /** Whether the process `other` still runs, seen from the process `own`. */
 export function liveness(other: ProcessIdentity, own: ProcessIdentity): Liveness {
-  if (other.host !== own.host) return other.boot && other.boot === own.boot ? 'otherSpace' : 'otherHost'
-  // The same host name with another boot: the machine restarted. (Two machines of one name sharing a folder would look
-  // alike, so this too is left to the heartbeat.)
-  if (other.boot !== own.boot) return 'otherHost'
-  if (other.pidSpace !== own.pidSpace) return 'otherSpace'
+  if (other.host !== own.host || other.pidSpace !== own.pidSpace) return 'unknown'
+  // Two machines of one name may share a folder: only the same one was restarted.
+  if (other.boot !== own.boot) return own.machine && other.machine === own.machine ? 'dead' : 'unknown'
   if (other.started) {
     const now = startOf(other.pid)
     // A zombie is dead, though its parent has not taken note.
     if (now) return now.started === other.started && !now.zombie ? 'alive' : 'dead'
     // Nothing to read: no such process, or one of another user where /proc hides those.
   }
-  return pidInUse(other.pid) ? 'pidTaken' : 'dead'
+  return pidInUse(other.pid) ? 'unknown' : 'dead'
 }
 
 /** Fields 3 (state) and 22 (start time) of /proc/<pid>/stat; the name before them may hold spaces and brackets. */

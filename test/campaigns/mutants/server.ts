@@ -76,6 +76,15 @@ export const serverMutants: Mutant[] = [
     title: 'is taken over from a process that is gone',
   },
   {
+    item: 'data folder lock',
+    what: 'a heartbeat counts by its age',
+    file: 'src/server/db/folder-lock.ts',
+    find: 'if (now.beat !== first.beat || now.content !== first.content) return holder',
+    replace: 'if (now.beat > first.beat || now.content !== first.content) return holder',
+    test: 'src/server/db/folder-lock.test.ts',
+    title: 'is refused as soon as the heartbeat',
+  },
+  {
     ...bounds,
     item: 'JSON bounds',
     what: 'JSON may be nested without end',
