@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { FIND, isFree, isOverlaid, isPressed, LIST_KEYS } from './ui/keys.ts'
+import { isCharacterPressed } from './ui/character-keys.ts'
+import { FIND, isOverlaid, isPressed, LIST_KEYS } from './ui/keys.ts'
 
 /** What a key of the page opens over it. */
 export type Asked = 'find' | 'keys'
@@ -12,8 +13,7 @@ export function usePageKeys(locked: boolean, ask: (what: Asked) => void): void {
   useEffect(() => {
     if (locked) return
     const open = (event: KeyboardEvent) => {
-      const what =
-        isPressed(event, FIND) && !isOverlaid() ? 'find' : isPressed(event, LIST_KEYS) && isFree(event) && 'keys'
+      const what = isPressed(event, FIND) && !isOverlaid() ? 'find' : isCharacterPressed(event, LIST_KEYS) && 'keys'
       if (!what) return
       event.preventDefault()
       ask(what)

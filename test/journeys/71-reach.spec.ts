@@ -3,7 +3,8 @@
  * keys.
  */
 import { expectAccessible, fits, look } from './support/axe.ts'
-import { enter, openTable, rowsOf } from './support/screen.ts'
+import { goTo } from './support/keyboard.ts'
+import { enter, openTable, rowsOf, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
@@ -61,4 +62,42 @@ test('who holds number 1234 is one click and five keys away; keys alone lead to 
   await guide.setViewportSize({ width: 390, height: 800 })
   await fits(guide, 'a chapter of the guide at 390')
   expect(await guide.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(true)
+})
+
+test('the keys of one character are changed and turned off by the keyboard, and the browser remembers it', async ({
+  page,
+}) => {
+  const screen = await openTable(page, 'employees')
+  const list = page.getByRole('dialog', { name: 'Keys' })
+  // Whoever has no key for the list finds it.
+  const openList = async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
+    await page.keyboard.type('Keys')
+    await page.keyboard.press('Enter')
+    await expect(list).toBeVisible()
+  }
+  await expect(search(screen)).toHaveAttribute('placeholder', 'Search all columns ( / )')
+  await openList()
+  await goTo(list.getByRole('textbox', { name: 'Go to the search' }), { most: 4 })
+  await page.keyboard.type('f')
+  await expect(list.getByRole('region', { name: 'In a list' }).locator('kbd').first()).toHaveText('f')
+  await page.keyboard.press('Escape')
+  await expect(search(screen)).toHaveAttribute('placeholder', 'Search all columns ( f )')
+
+  await page.reload()
+  await expect(rowsOf(screen).first()).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(search(screen)).toBeFocused()
+  await expect(search(screen)).toHaveValue('')
+
+  await openList()
+  await goTo(list.getByRole('checkbox', { name: 'Use keys of one character' }), { most: 3 })
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect(search(screen)).toHaveAttribute('placeholder', 'Search all columns')
+  await goTo(rowsOf(screen).first(), { most: 40 })
+  for (const key of ['f', '/', '?']) await page.keyboard.press(key)
+  await expect(rowsOf(screen).first()).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -67,6 +67,15 @@ export const keyMutants: readonly Mutant[] = [
     title: 'isComposing',
   },
   {
+    item: 'keys',
+    what: 'a shortcut of one character works although it is turned off',
+    file: 'src/web/ui/character-keys.ts',
+    find: 'return on && isPressed',
+    replace: 'return isPressed',
+    test: 'src/web/ui/character-keys.test.ts',
+    title: 'no shortcut is pressed while they are turned off',
+  },
+  {
     item: 'cards',
     what: 'what nobody can tell is none',
     file: 'src/domain/tickets/cards/card.ts',

@@ -2,17 +2,18 @@ import { Anchor, Kbd, Modal, Text } from '@mantine/core'
 import * as keys from '#web/messages/texts/keys.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useCharacterKeys } from '#web/ui/character-keys.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { CharacterKeyFields } from './CharacterKeyFields.tsx'
 import classes from './keys.module.css'
 import { guideAddress } from './guide.ts'
-import { keyCaps, keyGroups } from './list.ts'
+import { changeable, keyCaps, keyGroups } from './list.ts'
 
 /** Which keys there are. */
 export function KeyList({ onClose }: { onClose(): void }) {
   useLateMessages({ keys })
   useReturnFocus()
   const { t, locale } = useMessages()
-  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <Modal
       opened
@@ -35,9 +36,7 @@ export function KeyList({ onClose }: { onClose(): void }) {
               {own.map(([key, what]) => (
                 <div key={what}>
                   <dt>
-                    {keyCaps(key, isMac).map((cap) => (
-                      <Kbd key={cap}>{cap}</Kbd>
-                    ))}
+                    <KeyCaps shortcut={key} />
                   </dt>
                   <dd>{t(what)}</dd>
                 </div>
@@ -46,6 +45,17 @@ export function KeyList({ onClose }: { onClose(): void }) {
           </section>
         ))}
       </div>
+      <CharacterKeyFields />
     </Modal>
   )
+}
+
+/** The keys of a shortcut as they are in this browser. */
+function KeyCaps({ shortcut }: { shortcut: string }) {
+  const { t } = useMessages()
+  const { on, now } = useCharacterKeys()
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+  const own = changeable.find((key) => key === shortcut)
+  if (own && !on) return t('keys.turnedOff')
+  return keyCaps(own ? now[own] : shortcut, isMac).map((cap) => <Kbd key={cap}>{cap}</Kbd>)
 }

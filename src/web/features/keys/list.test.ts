@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import * as keys from '#web/ui/keys.ts'
-import { keyCaps, keyGroups } from './list.ts'
+import { isTaken, keyCaps, keyGroups } from './list.ts'
 
 const WEB = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -27,7 +27,7 @@ test('every key that is declared is listed, and nothing else', () => {
 
 test('every key that is declared is handled somewhere', () => {
   const isHandled = (name: string) => {
-    const use = new RegExp(String.raw`(?:isPressed\([\w.]+, ${name}\)|\bis\(${name}\)|case ${name}:)`)
+    const use = new RegExp(String.raw`(?:is(?:Character)?Pressed\([\w.]+, ${name}\)|\bis\(${name}\)|case ${name}:)`)
     return sources.some(({ text }) => use.test(text))
   }
   expect(declared.filter(([name]) => !isHandled(name))).toEqual([])
@@ -73,4 +73,11 @@ test('keys read as on the keyboard', () => {
   expect(keyCaps(keys.FIND, false)).toEqual(['Ctrl', 'K'])
   expect(keyCaps(keys.FIND, true)).toEqual(['⌘', 'K'])
   expect([keyCaps(keys.NEXT_ROW, false), keyCaps(keys.ZOOM_IN, false)]).toEqual([['↓'], ['+']])
+})
+
+test('a key that already does something else is taken, and the one that a shortcut has is not', () => {
+  const now = { [keys.SEARCH]: 'f', [keys.LIST_KEYS]: '?' }
+  const taken = (key: string) => isTaken(key, keys.SEARCH, now)
+  expect([' ', '+', '-', '0', '=', '_', '?'].map(taken)).toEqual(Array(7).fill(true))
+  expect(['f', '/', 'a', '9'].map(taken)).toEqual(Array(4).fill(false))
 })

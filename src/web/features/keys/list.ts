@@ -1,4 +1,5 @@
 import type { MessageKey } from '#web/messages/message-key.ts'
+import type { CharacterKey, CharacterKeys } from '#web/ui/character-keys.ts'
 import {
   ALL_CELLS,
   CELL_BELOW,
@@ -103,6 +104,18 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
 ]
+
+/** The shortcuts whose keys can be changed. */
+export const changeable: readonly CharacterKey[] = [SEARCH, LIST_KEYS]
+
+/** `=` and `_` zoom the map as `+` and `-` do. */
+const others: readonly string[] = ['=', '_', ...keyGroups.flatMap(({ keys }) => keys.map(([key]) => key))].filter(
+  (key) => !changeable.some((own) => own === key),
+)
+
+/** Whether a key that somebody chooses for a shortcut already does something else. */
+export const isTaken = (key: string, shortcut: CharacterKey, now: CharacterKeys['now']): boolean =>
+  others.includes(key) || changeable.some((other) => other !== shortcut && now[other] === key)
 
 const SIGNS: Readonly<Record<string, string>> = {
   ' ': 'Space',

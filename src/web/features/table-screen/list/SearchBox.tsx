@@ -1,7 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { isFree, isPressed, NEXT_ROW, SEARCH } from '#web/ui/keys.ts'
+import { isCharacterPressed, useCharacterKeys } from '#web/ui/character-keys.ts'
+import { isPressed, NEXT_ROW, SEARCH } from '#web/ui/keys.ts'
 import type { RowKeys } from './use-row-keys.ts'
 import classes from './SearchBox.module.css'
 
@@ -9,7 +10,7 @@ const glass = <IconSearch size={16} stroke={1.7} aria-hidden />
 const cross = <IconX size={16} stroke={1.7} aria-hidden />
 
 /**
- * Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog; Down enters the rows.
+ * Searches as one types. A key puts the cursor here from anywhere but another input or a dialog; Down enters the rows.
  */
 export const SearchBox = memo(function SearchBox({
   query,
@@ -21,6 +22,7 @@ export const SearchBox = memo(function SearchBox({
   keys: RowKeys
 }) {
   const { t } = useMessages()
+  const { on, now } = useCharacterKeys()
   const { setSearch } = keys
   const input = useRef<HTMLInputElement>(null)
   // Not React's to keep: what is typed stands there before React hears of it. What it is set to otherwise is put there.
@@ -28,12 +30,16 @@ export const SearchBox = memo(function SearchBox({
     if (input.current && input.current.value !== query) input.current.value = query
   }, [query])
   const words = useMemo(
-    () => ({ search: t('table.search'), hint: t('table.searchHint'), clear: t('table.clearSearch') }),
-    [t],
+    () => ({
+      search: t('table.search'),
+      hint: on ? t('table.searchHintKey', { key: now[SEARCH] }) : t('table.searchHint'),
+      clear: t('table.clearSearch'),
+    }),
+    [t, on, now],
   )
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
-      if (!isPressed(event, SEARCH) || !isFree(event)) return
+      if (!isCharacterPressed(event, SEARCH)) return
       event.preventDefault()
       keys.leave()
     }

@@ -1,0 +1,82 @@
+/**
+ * The shortcuts of one character that act anywhere on the page. Speech input and unsteady hands press such keys by
+ * accident, so each can be changed, and all of them turned off (WCAG 2.1.4).
+ */
+import { useSyncExternalStore } from 'react'
+import { isFree, isPressed, LIST_KEYS, SEARCH } from './keys.ts'
+
+/** A shortcut, by its key at first. */
+export type CharacterKey = typeof LIST_KEYS | typeof SEARCH
+
+export interface CharacterKeys {
+  readonly on: boolean
+  /** What is pressed for each now. */
+  readonly now: Readonly<Record<CharacterKey, string>>
+}
+
+export const characterKeysAtFirst: CharacterKeys = {
+  on: true,
+  now: { [LIST_KEYS]: LIST_KEYS, [SEARCH]: SEARCH },
+}
+
+const STORAGE_KEY = 'eventms-character-keys'
+const listeners = new Set<() => void>()
+/** Undefined until it is read. Counts for this page, too, where the browser stores nothing. */
+let chosen: CharacterKeys | undefined
+
+const current = (): CharacterKeys => (chosen ??= stored())
+
+export function chooseCharacterKeys(next: CharacterKeys): void {
+  chosen = next
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+  } catch {
+    // Blocked storage: the choice ends with the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+export const useCharacterKeys = (): CharacterKeys => useSyncExternalStore(subscribe, current)
+
+/** Whether the shortcut is pressed: as it was chosen in this browser, and never where something is being typed. */
+export function isCharacterPressed(event: KeyboardEvent, key: CharacterKey): boolean {
+  const { on, now } = current()
+  return on && isPressed(event, now[key]) && isFree(event)
+}
+
+/** Letters, digits and signs that a keyboard types by one key; kana and kanji need an input method. */
+const PRESSABLE = /^(?!\p{scx=Hira}|\p{scx=Kana}|\p{scx=Han})[\p{L}\p{N}\p{P}\p{S}]$/u
+
+/** The key that was typed last, half-width; null where it cannot be a shortcut. */
+export function keyOfTyped(typed: string): string | null {
+  const last = [...typed.normalize('NFKC')].at(-1) ?? ''
+  return PRESSABLE.test(last) && last.length === 1 ? last.toLowerCase() : null
+}
+
+function subscribe(listener: () => void): () => void {
+  /** Another tab chose; without a key it emptied the storage. */
+  const reread = ({ key }: StorageEvent) => {
+    if (key !== STORAGE_KEY && key !== null) return
+    chosen = undefined
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', reread)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', reread)
+  }
+}
+
+/** Of what the browser stores only keys that could have been chosen. */
+function stored(): CharacterKeys {
+  try {
+    const { on, now } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<CharacterKeys>
+    const kept = (key: CharacterKey) => keyOfTyped(String(now?.[key] ?? key)) ?? key
+    const both = { [LIST_KEYS]: kept(LIST_KEYS), [SEARCH]: kept(SEARCH) }
+    const differ = both[LIST_KEYS] !== both[SEARCH]
+    return { on: on !== false, now: differ ? both : characterKeysAtFirst.now }
+  } catch {
+    return characterKeysAtFirst
+  }
+}
