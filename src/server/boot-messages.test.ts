@@ -9,7 +9,7 @@ it('a damaged data folder is told with what was found and what to do, in words t
   )
   expect(message).toBe(
     'The data folder /srv/data holds files in pg, but no PG_VERSION there. Nothing in it was changed. ' +
-      'Restore a backup of the whole folder, or choose an empty one with DATA_DIR. ' +
+      'Restore the last backup with the command --restore FILE, or choose an empty folder with DATA_DIR. ' +
       'docs/operations.md says more under "A damaged data folder".',
   )
   const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')

@@ -3,6 +3,9 @@ import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.t
 import { diskCode } from './db/folder-errors.ts'
 import { withoutControls } from './terminal.ts'
 
+/** What helps against most of what a folder can suffer. */
+const RESTORE = 'Restore the last backup with the command --restore FILE, or choose an empty folder with DATA_DIR'
+
 /**
  * Errors that end a start, as sentences for the operator. They are in English, like the terminal and the manual.
  */
@@ -15,9 +18,8 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
         (reason
           ? `, which does not do it for this command: ${reason}. Try again, or stop that one first.`
           : '. Stop that one first, or choose another folder with DATA_DIR.'),
-  dataFolderDamaged: ({ folder, found, kept = 'Nothing in it was changed' }) =>
-    `The data folder ${folder} ${found}. ${kept}. ` +
-    'Restore a backup of the whole folder, or choose an empty one with DATA_DIR. ' +
+  dataFolderDamaged: ({ folder, found, kept = 'Nothing in it was changed', remedy = RESTORE }) =>
+    `The data folder ${folder} ${found}. ${kept}. ${remedy}. ` +
     'docs/operations.md says more under "A damaged data folder".',
   migrationChanged: ({ name }) =>
     `The migration ${name} was changed after it had been applied to this database. Restore the file as it was.`,

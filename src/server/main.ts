@@ -12,7 +12,7 @@ import {
   patienceOf,
   runCommand,
 } from './commands/commands.ts'
-import { moveTo, reopen, restore, restoringOptions } from './commands/restoring.ts'
+import { moveTo, reopen, replaceKey, restore, restoringOptions } from './commands/restoring.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
 import { loadSamples } from './data/import/samples.ts'
@@ -51,6 +51,7 @@ async function run(): Promise<void> {
   const isAgreed = values.replace === true
   if (values.restore !== undefined) return console.log(await restore(values.restore, settings, say, isAgreed))
   if (values['use-again']) return console.log(await reopen(settings, say))
+  if (values['new-key']) return console.log(await replaceKey(settings, say))
   if (values['move-to'] !== undefined) return console.log(await moved(values['move-to'], settings, log, isAgreed))
   await serveUntilTold(settings, log, values['load-samples'] === true)
 }

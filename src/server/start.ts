@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import type { Auth } from './auth/index.ts'
 import { createDelivery } from './auth/mail/delivery.ts'
 import { pruneSecurityLog } from './auth/security-log/prune.ts'
-import { sessionSigningKey } from './auth/sessions/signing-key.ts'
+import { requireKey } from './auth/sessions/signing-key.ts'
 import { type Backups, createBackups } from './backup/backups.ts'
 import { refuseMoved } from './backup/moved.ts'
 import { clearTrials } from './backup/trial-folder.ts'
@@ -62,7 +62,7 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
   try {
     await refuseMoved(db.pool)
     clearTrials(databaseUrl ? undefined : dataDir)
-    const signingKey = settings.authSecret ?? (await sessionSigningKey(dataDir))
+    const signingKey = await requireKey({ ...settings, pool: db.pool })
     const isOlder = await needsUpgrade(db.pool)
     if (!isOlder) await saying(onWait, 'waiting for the tables, which another server may be making', migrate(db.pool))
     return { db, backups: backupsOf(db, signingKey, settings, log), signingKey, isOlder, close }

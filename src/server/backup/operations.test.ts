@@ -30,7 +30,7 @@ const told = (start: string): string => {
 it('are commands that there are', () => {
   const known = Object.keys({ ...commandOptions, ...restoringOptions })
   const named = [...page.matchAll(/^npm start -- --([\w-]+)/gm)].map(([, name]) => name!)
-  expect(named).toEqual(['backup', 'restore', 'move-to', 'move-to', 'use-again'])
+  expect(named).toEqual(['backup', 'restore', 'move-to', 'move-to', 'use-again', 'new-key'])
   expect(known).toEqual(expect.arrayContaining(named))
 })
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { changeKey } from '../auth/second-step/change-key.ts'
+import { newKey } from '../auth/sessions/signing-key.ts'
 import { type renameDurably, syncTree, writeDurably } from '../db/durable-files.ts'
 import { isShutDown } from '../db/folder-place.ts'
 import type { Say } from '../waiting.ts'
@@ -104,13 +105,15 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    const isWritten = kept === undefined && signingKey !== undefined && (authSecret === undefined || keepsKey === true)
-    if (isWritten) writeDurably(made.key, `${signingKey}\n`)
+    // Without one in the backup nothing depends on it: a start would take the key for lost.
+    const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
+    const isWritten = kept === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
+    if (isWritten) writeDurably(made.key, `${key}\n`)
     folder.check()
     await leave?.()
     folder.check()
     const replaced = countRestored(dataDir, rename)
-    const hasKey = isWritten || (signingKey !== undefined && kept === signingKey)
+    const hasKey = (isWritten && key === signingKey) || (signingKey !== undefined && kept === signingKey)
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
     // Whoever has the folder by now has what is in it, too.

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import path from 'node:path'
+import { giveNewKey } from '../auth/sessions/signing-key.ts'
 import { readBackup } from '../backup/backup-file.ts'
 import { refused } from '../backup/contents.ts'
 import { handOver } from '../backup/move.ts'
@@ -18,6 +19,7 @@ export const restoringOptions = {
   restore: { type: 'string' },
   'move-to': { type: 'string' },
   'use-again': { type: 'boolean' },
+  'new-key': { type: 'boolean' },
   replace: { type: 'boolean' },
 } as const
 
@@ -131,6 +133,20 @@ export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: S
     const moved = await unmarkMoved(db.pool)
     if (!moved) throw refused('--use-again', 'is of no use here: this database was not moved')
     return `This database can be used again. It had been moved to ${moved.to} (${moved.at}): what was saved there since is not in here.`
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Lets the database of the settings go on with another key of the sessions: `--new-key`.
+ * @throws EventmsError 'badSetting' where no key is lost, or there is no database; 'dataFolderInUse', 'databaseUnavailable'
+ */
+export async function replaceKey({ databaseUrl, dataDir, durable, authSecret }: Settings, say: Say): Promise<string> {
+  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'new-key' }
+  const db = await openDatabase({ ...options, onWait: say })
+  try {
+    return await giveNewKey({ pool: db.pool, dataDir, authSecret })
   } finally {
     await db.close()
   }

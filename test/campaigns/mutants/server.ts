@@ -85,6 +85,15 @@ export const serverMutants: Mutant[] = [
     title: 'is refused as soon as the heartbeat',
   },
   {
+    item: 'key of the sessions',
+    what: 'a lost key is replaced in silence',
+    file: 'src/server/auth/sessions/signing-key.ts',
+    find: 'if (accounts > 0) throw lost(',
+    replace: 'if (accounts < 0) throw lost(',
+    test: 'src/server/auth/sessions/signing-key.test.ts',
+    title: 'is not replaced where it',
+  },
+  {
     ...bounds,
     item: 'JSON bounds',
     what: 'JSON may be nested without end',

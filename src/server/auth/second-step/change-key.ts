@@ -1,5 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type pg from 'pg'
 import type { ClientBase } from 'pg'
+import { transaction } from '../../db/transaction.ts'
 
 /**
  * Lets authenticator apps go on where another key signs the sessions from now on. Recovery codes are kept as hashes
@@ -17,9 +19,67 @@ export async function changeKey(client: ClientBase, from: string, to: string): P
       await symmetricEncrypt({ key: to, data }),
     ])
   }
-  const { rows: gone } = await client.query<{ people: number }>(
+  return dropCodes(client)
+}
+
+/** @returns how many people had some */
+async function dropCodes(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ people: number }>(
     `WITH gone AS (DELETE FROM eventms_private."recoveryCode" RETURNING "userId")
      SELECT count(DISTINCT "userId")::int AS people FROM gone`,
   )
-  return gone[0]?.people ?? 0
+  return rows[0]?.people ?? 0
+}
+
+/** How many accounts there are, and what of theirs a key does not read; all of it where there is none. */
+export interface Unreadable {
+  readonly accounts: number
+  readonly apps: number
+  /** With recovery codes, of which none can be tried: all, once an app shows that the key is another one. */
+  readonly people: number
+}
+
+export async function unreadableWith(pool: pg.Pool, key: string | undefined): Promise<Unreadable> {
+  const none = { accounts: 0, apps: 0, people: 0 }
+  const { rows: made } = await pool.query<{ users: boolean; apps: boolean }>(
+    `SELECT to_regclass('eventms_private."user"') IS NOT NULL AS users,
+       to_regclass('eventms_private."secondStep"') IS NOT NULL AS apps`,
+  )
+  if (!made[0]?.users) return none
+  const { rows: users } = await pool.query<{ accounts: number }>(
+    'SELECT count(*)::int AS accounts FROM eventms_private."user"',
+  )
+  const accounts = users[0]?.accounts ?? 0
+  if (!made[0].apps) return { ...none, accounts }
+  const { rows: codes } = await pool.query<{ people: number }>(
+    'SELECT count(DISTINCT "userId")::int AS people FROM eventms_private."recoveryCode"',
+  )
+  const apps = (await unreadableApps(pool, key)).length
+  return { accounts, apps, people: codes[0]?.people ?? 0 }
+}
+
+/** Removes what a key does not read. */
+export async function dropUnreadable(pool: pg.Pool, key: string | undefined): Promise<Omit<Unreadable, 'accounts'>> {
+  return transaction(pool, async (client) => {
+    const apps = await unreadableApps(client, key)
+    await client.query('DELETE FROM eventms_private."secondStep" WHERE "userId" = ANY($1)', [apps])
+    return { apps: apps.length, people: await dropCodes(client) }
+  })
+}
+
+async function unreadableApps(client: Pick<ClientBase, 'query'>, key: string | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ userId: string; secret: string }>(
+    'SELECT "userId", secret FROM eventms_private."secondStep"',
+  )
+  const unreadable: string[] = []
+  for (const { userId, secret } of rows) if (!(await isReadable(secret, key))) unreadable.push(userId)
+  return unreadable
+}
+
+async function isReadable(data: string, key: string | undefined): Promise<boolean> {
+  if (key === undefined) return false
+  return symmetricDecrypt({ key, data }).then(
+    () => true,
+    () => false,
+  )
 }

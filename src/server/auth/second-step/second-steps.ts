@@ -38,7 +38,10 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
       `SELECT secret FROM ${STEP} WHERE "userId" = $1 AND ("confirmedAt" IS NOT NULL) = $2`,
       [userId, confirmed],
     )
-    return rows[0] ? counterOf(await symmetricDecrypt({ key, data: rows[0].secret }), code) : null
+    if (!rows[0]) return null
+    // Stored by a server with another key: no code of the app can be right here, but a passkey may be.
+    const secret = await symmetricDecrypt({ key, data: rows[0].secret }).catch(() => undefined)
+    return secret === undefined ? null : counterOf(secret, code)
   }
 
   async function state(userId: string): Promise<{ app: boolean; passkey: boolean; codes: number }> {

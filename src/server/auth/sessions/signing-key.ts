@@ -1,23 +1,99 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
 import { writeDurably } from '../../db/durable-files.ts'
+import { dropUnreadable, unreadableWith } from '../second-step/change-key.ts'
+
+const NAME = 'auth-secret'
+/** Characters of a key that is whole. */
+const LEAST = 32
+
+export interface KeyPlace {
+  readonly pool: pg.Pool
+  /** Of the embedded database; the key is kept in it where no setting has it. */
+  readonly dataDir: string
+  readonly authSecret?: string | undefined
+}
 
 /**
- * The key that signs session cookies, kept beside the embedded database: made once, readable by its owner only.
- * Call it under the folder's lock.
+ * The key that signs session cookies: of the setting, or kept beside the embedded database, readable by its owner only,
+ * and made once. Call it under the folder's lock.
+ * @throws EventmsError 'dataFolderDamaged' where accounts depend on a key that is lost, or that is another one;
+ * 'badSetting' where the key in the setting is another one, or the file cannot be read
  */
-export async function sessionSigningKey(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'auth-secret')
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  // An earlier version that was killed while writing left an empty file; no session was signed with it yet.
-  if (kept.trim().length >= 32) return kept.trim()
-  const made = randomBytes(32).toString('base64url')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+export async function requireKey(place: KeyPlace): Promise<string> {
+  const { pool, dataDir, authSecret } = place
+  const found = authSecret === undefined ? keyIn(dataDir) : { key: authSecret }
+  const { accounts, apps, people } = await unreadableWith(pool, found.key)
+  if (found.key !== undefined) {
+    if (apps === 0) return found.key
+    throw authSecret === undefined
+      ? lost(dataDir, `has another key of the sessions in ${NAME} than before`, apps, people)
+      : new EventmsError('badSetting', { setting: 'AUTH_SECRET', issue: changedText(apps, people) })
+  }
+  if (accounts > 0) throw lost(dataDir, `has no key of the sessions: ${NAME} ${found.problem}`, apps, people)
+  return makeKey(dataDir)
+}
+
+/**
+ * Goes on with another key, where the old one is lost: `--new-key`. What nobody can use without that is removed.
+ * @returns what was done, in words
+ * @throws EventmsError 'badSetting' where no key is lost
+ */
+export async function giveNewKey(place: KeyPlace): Promise<string> {
+  const { pool, dataDir, authSecret } = place
+  const found = authSecret === undefined ? keyIn(dataDir) : { key: authSecret }
+  const { apps } = await unreadableWith(pool, found.key)
+  if (found.key !== undefined && apps === 0)
+    throw new EventmsError('badSetting', {
+      setting: '--new-key',
+      issue: 'is of no use here: the key is there, and fits',
+    })
+  const removed = await dropUnreadable(pool, found.key)
+  if (found.key === undefined) makeKey(dataDir)
+  return `Another key of the sessions is used from now on: everybody signs in anew. Removed: ${lossText(removed.apps, removed.people)}. Their owners sign in without a second step until they set one up again; tell them.`
+}
+
+function lost(folder: string, found: string, apps: number, people: number): EventmsError {
+  const remedy =
+    `Sessions depend on the old key, and so do ${lossText(apps, people)}. Bring ${NAME} back from a copy of the folder, set AUTH_SECRET where it was set before, ` +
+    'or restore an encrypted backup, which has the key. If the old key is gone for good, run the command --new-key: it removes what needs the old one'
+  return new EventmsError('dataFolderDamaged', { folder, found, remedy })
+}
+
+const changedText = (apps: number, people: number): string =>
+  `is another one than before: ${lossText(apps, people)} need the old one. Set that, or run the command --new-key, which removes what needs the old one`
+
+const lossText = (apps: number, people: number): string =>
+  `${apps} authenticator ${apps === 1 ? 'app' : 'apps'} and the codes of ${people} ${people === 1 ? 'person' : 'people'} with recovery codes`
+
+/** A key that nobody knows. */
+export const newKey = (): string => randomBytes(32).toString('base64url')
+
+function makeKey(dataDir: string): string {
+  const made = newKey()
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // A session that was signed with it is worth no more than it is.
-  writeDurably(file, `${made}\n`)
+  writeDurably(path.join(dataDir, NAME), `${made}\n`)
   return made
+}
+
+/** The key in the folder, or why there is none. */
+function keyIn(
+  dataDir: string,
+): { readonly key: string } | { readonly key?: undefined; readonly problem: 'is gone' | 'is empty' | 'is too short' } {
+  const file = path.join(dataDir, NAME)
+  let kept: string
+  try {
+    kept = readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') return { problem: 'is gone' }
+    const issue = `holds a key of the sessions that cannot be read (${message}): give this user of the machine the right to read ${file}`
+    throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue }, { cause })
+  }
+  if (kept.length >= LEAST) return { key: kept }
+  return { problem: kept === '' ? 'is empty' : 'is too short' }
 }
