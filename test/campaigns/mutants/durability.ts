@@ -88,4 +88,22 @@ export const durabilityMutants: Mutant[] = [
       "if ((await free(dataDir)) < NEW_DATABASE) throw new Error('full')\n  if (namesIn(folder).length > 0) {\n    checkDatabase",
     title: 'begins no database that its disk has no room for',
   },
+  {
+    item: 'data folder lock',
+    what: 'a heartbeat counts by its age',
+    file: 'src/server/db/folder-lock.ts',
+    find: 'if (now.beat !== first.beat || now.content !== first.content) return holder',
+    replace: 'if (now.beat > first.beat || now.content !== first.content) return holder',
+    test: 'src/server/db/folder-lock.test.ts',
+    title: 'is refused as soon as the heartbeat',
+  },
+  {
+    item: 'key of the sessions',
+    what: 'a lost key is replaced in silence',
+    file: 'src/server/auth/sessions/signing-key.ts',
+    find: 'if (accounts > 0) throw lost(',
+    replace: 'if (accounts < 0) throw lost(',
+    test: 'src/server/auth/sessions/signing-key.test.ts',
+    title: 'is not replaced where it',
+  },
 ]
