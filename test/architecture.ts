@@ -62,6 +62,14 @@ const BROWSER_OR_NODE =
     ' ',
   )
 
+/** What one file does for all others, by the name that gives it away. */
+const IN_ONE_FILE = new Map([
+  ['isComposing', 'src/web/ui/ime.ts'],
+  ['keyCode', 'src/web/ui/ime.ts'],
+  ['Collator', 'src/domain/text-order.ts'],
+  ['localeCompare', 'src/domain/text-order.ts'],
+])
+
 /** Calls at load that reach outside the module. */
 const EFFECTFUL = new Set(
   'window document localStorage sessionStorage history fetch alert setTimeout setInterval console process'.split(' '),
@@ -83,6 +91,7 @@ export function checkArchitecture(files: Files): Violation[] {
     sources.push(source)
     directions(source, report)
     environment(source, report)
+    inOneFile(source, report)
     effectsAtLoad(source, report)
     if (layerOf(file).name === 'domain') pureDomain(source, report)
     wordRules(source, report)
@@ -153,6 +162,13 @@ function environment(source: Source, report: Report): void {
     if (parent?.type === 'MemberExpression' && isNode(property) && (property['name'] ?? property['value']) === 'env')
       refuse(node.start)
     if (parent?.type === 'VariableDeclarator' && parent['init'] === node) refuse(node.start)
+  })
+}
+
+function inOneFile(source: Source, report: Report): void {
+  source.walk((node) => {
+    const only = node.type === 'Identifier' ? IN_ONE_FILE.get(String(node['name'])) : undefined
+    if (only && only !== source.path) report('one file', node.start, `only ${only} uses ${String(node['name'])}`)
   })
 }
 

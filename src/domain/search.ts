@@ -62,6 +62,9 @@ export function searchForm(text: string): string {
     .replace(variant, (character) => variants[character] ?? character)
 }
 
+/** The common form of a character; the character itself where it has no other. */
+export const commonVariant = (character: string): string => variants[character] ?? character
+
 /** What is searched for as one: as `searchForm`, and without NUL, which parts the texts searched in. */
 export function searchQuery(typed: string): string {
   return searchForm(typed.replaceAll('\0', ''))

@@ -1,13 +1,11 @@
 import type { Value } from '../kinds/kind.ts'
+import { compareTexts } from '../text-order.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { mergeSort, passSteps, type Slices, sliceSteps } from './order.ts'
 
-/** Text is ordered as a Japanese reader expects, numbers within it by their size. */
-const collator = new Intl.Collator('ja', { numeric: true })
-
 /** Below zero where `a` comes first. Neither is null: empty cells come after all others. */
 export function compareValues(a: Value, b: Value): number {
-  return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
+  return typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
 }
 
 /** Digits that a number holds exactly. */

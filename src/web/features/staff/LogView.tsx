@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { securityKinds, type SecurityKind } from '#domain/access/security-log.ts'
+import { compareTexts } from '#domain/text-order.ts'
 import { kindWord } from '../../accounts/log-words.ts'
 import { SearchSelect } from '../../kinds/SearchSelect.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -24,7 +25,7 @@ export interface LogViewProps extends Held {
 
 /** A security log: read in parts, narrowed to a kind, saved as a file. */
 export function LogView({ staff, calls, person, showsWhose = false, filter, onExport }: LogViewProps) {
-  const { t, locale } = useMessages()
+  const { t } = useMessages()
   const [kind, setKind] = useState<SecurityKind | null>(null)
   const log = useLog(calls, person, kind, staff)
   useHeldFocus(log.reading)
@@ -32,7 +33,7 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
   const shown = log.entries.filter((entry) => kind === null || entry.kind === kind)
   const kinds = securityKinds
     .map((value) => ({ value, label: kindWord(t, value), meantBy: 'label' as const }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+    .toSorted((a, b) => compareTexts(a.label, b.label))
   return (
     <Stack gap="sm">
       <div className={classes.filters}>

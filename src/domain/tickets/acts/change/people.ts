@@ -1,4 +1,5 @@
 import type { TableRow } from '#domain/tables/index.ts'
+import { compareTexts } from '#domain/text-order.ts'
 import { personKey } from '../../holdings.ts'
 import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Found } from './chosen.ts'
@@ -13,8 +14,6 @@ export interface Person extends Named {
   readonly personInChargeName: string | null
   readonly employee: TableRow<'employees'> | null
 }
-
-const codes = new Intl.Collator('ja', { numeric: true })
 
 /** Everybody who can be given numbers: the employees, and whoever else holds some; by their codes. */
 export function receivers(of: EventNumbers): readonly Named[] {
@@ -32,7 +31,7 @@ export function holders(of: EventNumbers): readonly Named[] {
 
 const sorted = (people: readonly Named[]) =>
   people.toSorted(
-    (a, b) => codes.compare(a.companyCode ?? '', b.companyCode ?? '') || codes.compare(a.name ?? '', b.name ?? ''),
+    (a, b) => compareTexts(a.companyCode ?? '', b.companyCode ?? '') || compareTexts(a.name ?? '', b.name ?? ''),
   )
 
 export const namedOf = ({ row: { companyCode, name } }: Numbered): Named => ({ companyCode, name })
