@@ -28,6 +28,10 @@ test('the project keeps its own rules', () => {
   expect(checkArchitecture(files)).toEqual([])
 })
 
+test('the page preloads nothing: Firefox fetches it again, and warns of what was preloaded and not used', () => {
+  expect(projectFiles().get('index.html')).not.toMatch(/rel="?(preload|prefetch)/)
+})
+
 /** What one planted file breaks, as `rule: detail`. */
 const broken = (file: string, text: string) =>
   checkArchitecture(new Map([[file, text]])).map(({ rule, detail }) => `${rule}: ${detail}`)
@@ -122,6 +126,15 @@ describe('a planted violation of each other rule is caught', () => {
     }
     expect(broken('src/server/env.ts', 'export const f = () => process.env')).toEqual([])
     expect(broken('src/server/a.ts', 'export const f = () => process.memoryUsage()')).toEqual([])
+  })
+
+  test('keys of an IME, and the order of texts, outside the file for them', () => {
+    const guard = 'export const f = (event) => event.isComposing || event.keyCode === 229'
+    expect(rules('src/web/features/history/a.ts', guard)).toEqual(['one file', 'one file'])
+    expect(rules('src/web/ui/ime.ts', guard)).toEqual([])
+    expect(rules('src/web/ui/a.ts', 'export const f = ({ isComposing }) => isComposing')).toContain('one file')
+    expect(rules('src/domain/a.ts', 'export const f = (a, b) => a.localeCompare(b)')).toEqual(['one file'])
+    expect(rules('src/web/ui/a.ts', "export const f = () => new Intl.Collator('ja')")).toEqual(['one file'])
   })
 
   test('effects when a module is imported', () => {

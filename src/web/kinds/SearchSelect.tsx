@@ -90,8 +90,6 @@ export function SearchSelect({
     if (fit.length === 0) combobox.closeDropdown()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends an IME's conversion is the IME's; Safari says of it only that its code is 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const marked = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1
     if (event.key === 'Tab' && marked) combobox.clickSelectedOption()
     if (event.key === 'Escape' && text !== null) setText(null)

@@ -11,8 +11,6 @@ test.each([
   [FIND, { key: 'K', metaKey: true }, true],
   [FIND, { key: 'k' }, false],
   [FIND, { key: 'k', ctrlKey: true, shiftKey: true }, false],
-  [FIND, { key: 'k', ctrlKey: true, isComposing: true }, false],
-  [FIND, { key: 'k', ctrlKey: true, keyCode: 229 }, false],
   [SAVE, { key: 'k', ctrlKey: true }, false],
   [LIST_KEYS, { key: '?', shiftKey: true }, true],
   [LIST_KEYS, { key: '?', ctrlKey: true }, false],

@@ -45,17 +45,13 @@ export const REDO = 'Mod+Y'
 /** In a dialog, a panel or a menu. */
 export const CLOSE = 'Escape'
 
-/**
- * Whether this is the key. Never the one that ends an IME's conversion: Safari says of it only that its code is 229.
- */
+/** Whether this is the key. An IME's are never heard (ime.ts). */
 export function isPressed(event: KeyboardEvent, key: string): boolean {
   const held = event.ctrlKey || event.metaKey ? 'Mod+' : event.altKey ? 'Alt+' : ''
   return (
     (held + event.key).toLowerCase() === key.toLowerCase() &&
     // Ctrl+Shift+K is the browser's own; ? is written with Shift.
-    !(held && event.shiftKey) &&
-    !event.isComposing &&
-    event.keyCode !== 229
+    !(held && event.shiftKey)
   )
 }
 

@@ -154,8 +154,8 @@ export const selectMutants: readonly Mutant[] = [
   {
     item: 'typed-select',
     what: 'the Enter that ends a conversion takes an option',
-    file: 'src/web/kinds/SearchSelect.tsx',
-    find: 'if (event.nativeEvent.isComposing || event.keyCode === 229) return',
+    file: 'src/web/ui/ime.ts',
+    find: '    event.stopImmediatePropagation()\n',
     replace: '',
     test: typed,
     title: 'ends a conversion',

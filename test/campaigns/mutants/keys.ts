@@ -59,12 +59,12 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     item: 'keys',
-    what: 'the Enter that ends a conversion is a key',
-    file: 'src/web/ui/keys.ts',
-    find: '    !event.isComposing &&\n',
-    replace: '',
-    test: 'src/web/ui/keys.test.tsx',
-    title: 'isComposing',
+    what: 'the Enter that ends a conversion in Safari is a key',
+    file: 'src/web/ui/ime.ts',
+    find: 'isComposing || keyCode === 229',
+    replace: 'isComposing',
+    test: 'src/web/ui/ime.test.tsx',
+    title: 'Safari',
   },
   {
     item: 'keys',

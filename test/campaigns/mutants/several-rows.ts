@@ -127,9 +127,9 @@ export const severalRowsMutants: readonly Mutant[] = [
   {
     item: 'grid',
     what: 'an Enter of an IME ends the editing of a cell',
-    file: `${cells}/use-cell-keys.ts`,
-    find: 'if (event.nativeEvent.isComposing || event.keyCode === 229) return',
-    replace: 'if (event.keyCode === 229) return',
+    file: 'src/web/ui/ime.ts',
+    find: 'isComposing || keyCode === 229',
+    replace: 'keyCode === 229',
     test: `${cells}/CellGrid.test.tsx`,
     title: 'the IME',
   },

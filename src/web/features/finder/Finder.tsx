@@ -150,8 +150,6 @@ function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
   }, [waited])
   const last = entries.length - 1
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The keys of an IME's conversion are the IME's; Safari says of them only that their code is 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const to: Readonly<Record<string, number>> = {
       ArrowDown: at === last ? 0 : at + 1,
       ArrowUp: at <= 0 ? last : at - 1,

@@ -148,7 +148,7 @@ function NumberField({ number, onNumber }: NumberFieldProps) {
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) take()
+        if (event.key === 'Enter') take()
       }}
     />
   )

@@ -227,6 +227,9 @@ test('is asked by person, table, kind, day, event and number', async () => {
   }
   const number = screen.getByRole('textbox', { name: 'Booklet number' })
   fireEvent.change(number, { target: { value: '１２' } })
+  // The Enter that ends a conversion in Safari.
+  fireEvent.keyDown(number, { key: 'Enter', keyCode: 229 })
+  expect(filtered()).not.toHaveProperty('number', 12)
   fireEvent.keyDown(number, { key: 'Enter' })
   expect(filtered()).toEqual({ event: 1, number: 12 })
   expect(await choose('Event', 'All events')).toEqual({})

@@ -67,7 +67,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
     if (fits) onScanned([range, ...scanned])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     add()
   }

@@ -64,11 +64,6 @@ export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps)
           inputMode="numeric"
           autoComplete="off"
           maxLength={200}
-          onKeyDown={(event) => {
-            // The Enter that ends a conversion asks for nothing yet.
-            if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
-              event.preventDefault()
-          }}
           error={problem !== null}
           aria-errormessage={problem ? 'event-number-problem' : undefined}
         />

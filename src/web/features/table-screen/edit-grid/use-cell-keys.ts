@@ -23,8 +23,6 @@ type Act = (event: KeyboardEvent, grid: Grid) => boolean
 
 /** The keys of a grid, those of a spreadsheet. */
 export function onCellKey(event: KeyboardEvent, grid: Grid): void {
-  // The keys that an IME uses are the IME's; Safari says of the Enter that ends a conversion only that its code is 229.
-  if (event.nativeEvent.isComposing || event.keyCode === 229) return
   // What can be done with a row is a button: Enter and Space press it.
   if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
   const act = grid.cells.editing ? whileEditing : whileMoving

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+/** The keys of an IME's conversion reach nothing of the page (test/page.ts installs what keeps them, as main.tsx does). */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const heard = vi.fn<(key: string) => void>()
+afterEach(() => {
+  cleanup()
+  heard.mockReset()
+})
+
+function open(): HTMLElement {
+  render(<input aria-label="name" onKeyDown={({ key }) => heard(key)} />)
+  return screen.getByRole('textbox')
+}
+
+test.each([
+  ['Chromium and Firefox', { isComposing: true }],
+  ['Safari', { keyCode: 229 }],
+])('nobody hears a key of a conversion, and it neither submits nor clears: %s', (_, init) => {
+  const input = open()
+  const listener = vi.fn<() => void>()
+  for (const capture of [true, false]) window.addEventListener('keydown', listener, { capture })
+  // False: the browser's own meaning of the key is prevented.
+  expect(fireEvent.keyDown(input, { key: 'Enter', ...init })).toBe(false)
+  expect(fireEvent.keyDown(input, { key: 'Escape', ...init })).toBe(false)
+  expect(fireEvent.keyDown(input, { key: 'ArrowDown', ...init })).toBe(true)
+  for (const capture of [true, false]) window.removeEventListener('keydown', listener, { capture })
+  expect([heard.mock.calls, listener.mock.calls]).toEqual([[], []])
+})
+
+test('every other key is heard', () => {
+  const input = open()
+  for (const key of ['Enter', 'Escape', 'a']) expect(fireEvent.keyDown(input, { key })).toBe(true)
+  expect(heard.mock.calls).toEqual([['Enter'], ['Escape'], ['a']])
+})
