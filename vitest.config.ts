@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'page',
           include: ['src/**/*.test.tsx'],
           isolate: false,
-          setupFiles: ['./test/settled-imports.ts', './test/at-once.ts'],
+          setupFiles: ['./test/settled-imports.ts', './test/page.ts'],
         },
       },
       {

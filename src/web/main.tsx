@@ -2,6 +2,12 @@ import './styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { openBackend } from './backend/open.ts'
+import { keepImeKeys } from './ui/ime.ts'
+import { allowForeignChanges } from './ui/foreign-changes.ts'
+
+// Before any other listener is added, and before anything is drawn.
+keepImeKeys()
+allowForeignChanges()
 
 /** Styles made at run time carry the response's nonce, or the Content-Security-Policy refuses them. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -1,0 +1,82 @@
+/**
+ * Lets others change the page. A browser's translation replaces texts; ad blockers and extensions wrap, move and remove
+ * elements. React holds these nodes: it removes a node from where it no longer is, or inserts before it, the browser
+ * throws, and the whole screen is lost (https://github.com/facebook/react/issues/11538); or it writes into a text that
+ * nobody sees, and the count on the screen stays the old one. See docs/decisions/0042-others-change-the-page-too.md.
+ */
+
+/** Where a node was when it was removed. */
+interface Gone {
+  readonly parent: Node
+  readonly next: Node | null
+  /** What came in its place. */
+  readonly standIn: Node | null
+}
+
+const gone = new WeakMap<Node, Gone>()
+
+function note(records: readonly MutationRecord[]): void {
+  const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
+  // One node comes in place of one.
+  const take = (...nodes: readonly (Node | null | undefined)[]) =>
+    nodes.find((node) => node && added.delete(node)) ?? null
+  for (const { target: parent, removedNodes, addedNodes, previousSibling, nextSibling: next } of records)
+    for (const node of removedNodes)
+      gone.set(node, { parent, next, standIn: take(addedNodes[0], previousSibling, next) })
+}
+
+/** What is shown in place of a node that is gone. */
+function standInOf(node: Node): Node | null {
+  let at = gone.get(node)?.standIn ?? null
+  while (at && !at.parentNode) at = gone.get(at)?.standIn ?? null
+  return at
+}
+
+/** The child of `parent` that is, holds or follows a node; null, the end, where there is none. */
+function childAt(parent: Node, node: Node | null): Node | null {
+  for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at
+  if (!node || !gone.has(node)) return null
+  return childAt(parent, standInOf(node)) ?? childAt(parent, gone.get(node)!.next)
+}
+
+/** Called once, before React draws anything. */
+export function allowForeignChanges(): void {
+  const { appendChild, insertBefore, removeChild } = Node.prototype
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')!
+  const observer = new MutationObserver(note)
+  observer.observe(document, { childList: true, subtree: true })
+  /** Forgets what came in place of a node that is not there. */
+  const clearPlaceOf = (node: Node) => {
+    if (node.parentNode) return
+    note(observer.takeRecords())
+    const standIn = standInOf(node)
+    if (standIn) removeChild.call(standIn.parentNode!, standIn)
+  }
+  Node.prototype.removeChild = function removeWhereItIs<T extends Node>(this: Node, child: T): T {
+    if (child.parentNode) return removeChild.call(child.parentNode, child) as T
+    clearPlaceOf(child)
+    return child
+  }
+  Node.prototype.appendChild = function appendAnew<T extends Node>(this: Node, node: T): T {
+    clearPlaceOf(node)
+    return appendChild.call(this, node) as T
+  }
+  Node.prototype.insertBefore = function insertWhereItIs<T extends Node>(this: Node, node: T, next: Node | null): T {
+    clearPlaceOf(node)
+    if (next && next.parentNode !== this) note(observer.takeRecords())
+    return insertBefore.call(this, node, childAt(this, next)) as T
+  }
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...nodeValue,
+    set(this: Node, value: string | null) {
+      nodeValue.set!.call(this, value)
+      if (this.parentNode || this.nodeType !== Node.TEXT_NODE) return
+      note(observer.takeRecords())
+      const was = gone.get(this)
+      if (!was) return
+      const standIn = standInOf(this)
+      if (standIn) standIn.parentNode!.replaceChild(this, standIn)
+      else insertBefore.call(was.parent, this, childAt(was.parent, was.next))
+    },
+  })
+}
