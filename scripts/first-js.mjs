@@ -8,8 +8,8 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** Bytes, gzipped. */
-export const FIRST_JS_LIMIT = 180_000
+/** Bytes, gzipped. Until 2026-11-25 it was 180,000; it was raised so that code can be simple. */
+export const FIRST_JS_LIMIT = 215_000
 
 /** What is fetched, beside the entry, until the first table shows: by way of sign-in and dashboard, toasts included. */
 export const BEFORE_FIRST_TABLE = [

@@ -1,11 +1,8 @@
 import type { Live } from './backend.ts'
 
 export interface Settable<T> extends Live<T> {
-  /**
-   * Replaces the value; listeners are told only if it differs.
-   * @param later tells them when it is time: who asks sees the value before
-   */
-  set(value: T, later?: (tell: () => void) => void): void
+  /** Replaces the value; listeners are told only if it differs. */
+  set(value: T): void
 }
 
 /** A value that tells its listeners when it changes. What others change comes by live-changes.ts of either home. */
@@ -14,12 +11,10 @@ export function live<T>(initial: T): Settable<T> {
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    set(next, later = (tell) => tell()) {
+    set(next) {
       if (Object.is(next, value)) return
       value = next
-      later(() => {
-        for (const listener of listeners) listener()
-      })
+      for (const listener of listeners) listener()
     },
     subscribe(listener) {
       // Wrapped, so that one function subscribed twice has two ends.

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const list = 'src/web/features/table-screen/list'
 
-/** The texts of a list's rows, seen before what stands around them. */
+/** The rows of a list. */
 export const rowMutants: readonly Mutant[] = [
   {
     item: '4.9',
@@ -51,57 +51,21 @@ export const rowMutants: readonly Mutant[] = [
   },
   {
     item: '4.9',
-    what: 'rows that are no longer found stay below those that are',
-    file: `${list}/row-texts.ts`,
-    find: 'into.length === rows.length && ',
-    replace: '',
-    test: `${list}/row-texts.test.tsx`,
-    title: 'left to React',
-  },
-  {
-    item: '4.9',
-    what: 'another row keeps the name that the one before called its department by',
-    file: `${list}/row-texts.ts`,
-    find: "if (recorded === '') return mark?.remove()",
-    replace: "if (recorded === '') return",
-    test: `${list}/row-texts.test.tsx`,
-    title: 'reads as if it were new',
-  },
-  {
-    item: '4.9',
-    what: 'rows are seen no earlier than what stands around them',
-    file: `${list}/use-list.ts`,
-    find: ' ? afterPaint : undefined)',
-    replace: ' ? undefined : undefined)',
-    test: `${list}/ahead.test.tsx`,
-    title: 'the rows come first',
-  },
-  {
-    item: '4.9',
-    what: 'a press is heard by what the page was before a search',
-    file: 'src/web/ui/after-paint.ts',
-    find: '  for (const event of PRESSES) addEventListener(event, doWaiting, true)\n',
-    replace: '',
-    test: `${list}/ahead.test.tsx`,
-    title: 'whoever presses something',
-  },
-  {
-    item: '4.9',
-    what: 'a search that is cleared stays in its box',
-    file: `${list}/SearchBox.tsx`,
-    find: 'input.current.value = query',
-    replace: 'return',
-    test: `${list}/ahead.test.tsx`,
-    title: 'what else sets the search',
+    what: 'what a row itself calls its department by is not shown',
+    file: `${list}/DataRow.tsx`,
+    find: "recorded === '' ? text",
+    replace: "recorded !== '?' ? text",
+    test: `${list}/DataRow.test.tsx`,
+    title: 'both are shown',
   },
   {
     item: '4.9',
     what: 'the rows of a search are marked by the one before',
     file: `${list}/Marks.ts`,
-    find: '      if (texts.rows() !== rows) return\n',
-    replace: '',
+    find: '.data !== text) highlight.delete(range)',
+    replace: '.data === text) highlight.delete(range)',
     test: `${list}/marks.test.tsx`,
-    title: 'before React knows of them',
+    title: 'goes with the text',
   },
   {
     item: '4.13',

@@ -21,7 +21,6 @@ import { RowsTable } from './list/RowsTable.tsx'
 import { SearchBox } from './list/SearchBox.tsx'
 import { ToolsAhead } from './ToolsAhead.tsx'
 import { Waiting } from './list/Waiting.tsx'
-import { rowTexts } from './list/row-texts.ts'
 import { useGrid } from './list/use-grid.ts'
 import { type List, useList } from './list/use-list.ts'
 import type { Asking } from './filters/asking.ts'
@@ -87,8 +86,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const grid = useGrid(declaration, rows, names)
   const arranged = useArrangement(table)
   const keys = useRowKeys()
-  const [texts] = useState(() => rowTexts(keys.rows))
-  const list = useList(table, rows, grid, arranged.pageSize, texts)
+  const list = useList(table, rows, grid, arranged.pageSize)
   const renewed = useLive(store.renewed)
   const selection = useSelection(declaration, list, renewed)
   const dialogs = useDialogs(selection, useVersionOf(list.rows, state.data))
@@ -196,7 +194,6 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
               query={list.query}
               conditions={list.conditions}
               keys={keys}
-              texts={texts}
               selection={selection}
               onSort={list.sortBy}
               onEdit={dialogs.edit}

@@ -1,25 +1,36 @@
 import { memo } from 'react'
-import type { TableDeclaration } from '#domain/table.ts'
-import { RowButtons, RowCheck, type RowControlProps, rowId } from './RowControls.tsx'
+import { shownText } from '#domain/grid/display.ts'
+import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { type RowActs, RowButtons, RowCheck } from './RowControls.tsx'
 import { type Column, stays } from './use-columns.ts'
 import type { RowKeys } from './use-row-keys.ts'
+import { recordedBeside, withRecorded } from './whole-text.ts'
+import { isCut } from './widths.ts'
 import classes from './RowsTable.module.css'
 
-export interface DataRowProps extends RowControlProps {
+export interface DataRowProps {
+  readonly row: Row
+  /** The row's place on the page, from 0. */
+  readonly place: number
   readonly declaration: TableDeclaration
   readonly columns: readonly Column[]
+  readonly acts: RowActs
+  /** What a row opens: a page of its own, or a card beside the table. */
+  readonly opens: 'page' | 'card'
   readonly keys: RowKeys
   readonly selected: boolean
   /** Some row is selected: single rows cannot be edited or deleted meanwhile. */
   readonly selecting: boolean
 }
 
-/** A row without its texts, and so without its name (row-texts.ts). */
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { id, place, declaration, columns, words, acts, keys, selected, selecting } = props
+  const { row, place, declaration, columns, acts, opens, keys, selected, selecting } = props
+  const { label } = useMessages()
+  const name = displayName(declaration, row, label(declaration.label))
   return (
     <tr
-      id={rowId(id, place)}
+      aria-label={name}
       aria-selected={selected}
       // Tab comes to the first; the keys move on from there (use-row-keys.ts).
       tabIndex={place === 0 ? 0 : -1}
@@ -32,20 +43,59 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         if (!selecting && !inCheck(event) && !(event.target as HTMLElement).closest('button')) acts.edit(place)
       }}
     >
-      <RowCheck id={id} place={place} selected={selected} />
-      {columns.map(({ field, align, left }) => (
-        <td
-          key={field}
-          data-align={align}
-          // What a card is called (RowCards.module.css).
-          data-name={field === declaration.names?.[0] || undefined}
-          {...stays(left)}
-        />
+      <RowCheck name={name} selected={selected} />
+      {columns.map((column) => (
+        <DataCell key={column.field} column={column} row={row} isName={column.field === declaration.names?.[0]} />
       ))}
-      <RowButtons id={id} place={place} words={words} acts={acts} selecting={selecting} />
+      <RowButtons {...{ name, place, acts, opens, selecting }} />
     </tr>
   )
 })
+
+interface DataCellProps {
+  readonly column: Column
+  readonly row: Row
+  /** It holds what a card is called (RowCards.module.css). */
+  readonly isName: boolean
+}
+
+/** A cell of one text has no element around it: there are hundreds on a page. */
+function DataCell({ column, row, isName }: DataCellProps) {
+  const { field, kind, names, width, align, left } = column
+  const value = row[field] ?? null
+  const place = { 'data-align': align, 'data-name': isName || undefined, ...stays(left) }
+  if (kind === 'flag') return <td {...place}>{<Flag set={value === true} />}</td>
+  const text = shownText(kind, value, names)
+  const recorded = recordedBeside(column, row)
+  const whole = withRecorded(text, recorded)
+  return (
+    <td {...place} title={isCut(whole, width) ? whole : undefined}>
+      {recorded === '' ? text : <Recorded {...{ text, recorded }} />}
+    </td>
+  )
+}
+
+/** A mark, with a text for those who hear it. */
+function Flag({ set }: { readonly set: boolean }) {
+  const { t } = useMessages()
+  return (
+    <span role="img" aria-label={t(set ? 'table.flagYes' : 'table.flagNo')}>
+      {set ? '✓' : '–'}
+    </span>
+  )
+}
+
+/** A code whose master has another name today than the row. */
+function Recorded({ text, recorded }: { readonly text: string; readonly recorded: string }) {
+  return (
+    <>
+      <span>{text}</span>
+      <span className={classes.recorded} data-recorded>
+        {recorded}
+      </span>
+    </>
+  )
+}
 
 const inCheck = ({ target }: { readonly target: EventTarget }): boolean =>
   (target as HTMLElement).closest('td')?.classList.contains(classes.check!) ?? false

@@ -5,14 +5,12 @@ import { numberOf } from '#domain/grid/ranges.ts'
 import { searchWords } from '#domain/search.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Condition } from '#domain/grid/wanted.ts'
-import type { RowTexts } from './row-texts.ts'
 import type { RowKeys } from './use-row-keys.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 export interface MarksProps {
   /** Whose rows and cells stand as `rows` and `fields` do, after the cell with the checkbox. */
   readonly keys: RowKeys
-  readonly texts: RowTexts
   readonly declaration: TableDeclaration
   readonly fields: readonly string[]
   readonly rows: readonly Row[]
@@ -32,24 +30,18 @@ const canMark = (): boolean => typeof Highlight !== 'undefined'
  * Marks in the cells what was searched for. The browser draws it over the texts as they are (CSS.highlights): no cell
  * is built anew for it, and no keystroke waits for it. A browser without that shows the rows unmarked.
  */
-export function Marks({ keys, texts, declaration, fields, rows, query, conditions }: MarksProps) {
+export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
   // A place in a text that is another by now is not marked until the text is looked through.
-  useLayoutEffect(
-    () =>
-      texts.onShown(() => {
-        const highlight = canMark() && CSS.highlights.get(FOUND)
-        if (!highlight) return
-        for (const { range, text } of marked.current)
-          if ((range.startContainer as Text).data !== text) highlight.delete(range)
-      }),
-    [texts],
-  )
+  useLayoutEffect(() => {
+    const highlight = canMark() && CSS.highlights.get(FOUND)
+    if (!highlight) return
+    for (const { range, text } of marked.current)
+      if ((range.startContainer as Text).data !== text) highlight.delete(range)
+  })
   useEffect(() => {
     if (!canMark()) return
     const mark = () => {
-      // Those of another search stand there already: they are marked when React has followed.
-      if (texts.rows() !== rows) return
       marked.current = marksOn(keys.rows(), declaration, fields, rows, query, conditions)
       CSS.highlights.set(FOUND, new Highlight(...marked.current.map(({ range }) => range)))
     }
@@ -59,7 +51,7 @@ export function Marks({ keys, texts, declaration, fields, rows, query, condition
       clearTimeout(timer)
       cancel()
     }
-  }, [keys, texts, declaration, fields, rows, query, conditions])
+  }, [keys, declaration, fields, rows, query, conditions])
   useLayoutEffect(() => () => void (canMark() && CSS.highlights.delete(FOUND)), [])
   return null
 }

@@ -1,13 +1,8 @@
 import { IconFileAnalytics, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
-import { type RowVerb, rowVerbs, type RowWords } from './row-words.ts'
+import type { ReactNode } from 'react'
+import { useMessages } from '#web/messages/use-messages.ts'
 import buttons from './RowControls.module.css'
 import classes from './RowsTable.module.css'
-
-/*
- * A row's checkbox and buttons stay as they are while the page's texts change under them: they act on a place of the
- * page, and their names point at the row's (aria-labelledby). Naming each by its row cost a twentieth of a keystroke.
- */
 
 /** What can be done with the row at a place of the page, from 0. */
 export interface RowActs {
@@ -21,109 +16,101 @@ export interface RowActs {
   open?(place: number): void
 }
 
-export interface RowControlProps {
-  /** The table's id in the page. */
-  readonly id: string
-  readonly place: number
-  readonly words: RowWords
-  readonly acts: RowActs
-}
-
 /** Made once: React passes over an element that is the same as before. */
 const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
 const page = <IconFileAnalytics size={16} stroke={1.7} aria-hidden />
 const clock = <IconHistory size={16} stroke={1.7} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
 
-/** The id of the row at a place, whose `aria-label` is its name. */
-export const rowId = (id: string, place: number): string => `${id}row${place}`
-
-const nameOf = (id: string, place: number, verb: RowVerb): string =>
-  `${id}${verb} ${rowId(id, place)} ${id}${verb}After`
-
-/** The words around a row's name; never seen, only pointed at. */
-export const RowVerbs = memo(function RowVerbs({ id, words }: Pick<RowControlProps, 'id' | 'words'>) {
-  return rowVerbs.flatMap((verb) => [
-    <span key={verb} id={`${id}${verb}`} hidden>
-      {words[verb][0]}
-    </span>,
-    <span key={`${verb}After`} id={`${id}${verb}After`} hidden>
-      {words[verb][1]}
-    </span>,
-  ])
-})
-
-export const RowCheck = memo(function RowCheck({
-  id,
-  place,
-  selected,
-}: Pick<RowControlProps, 'id' | 'place'> & { readonly selected: boolean }) {
+/** @param name what the row is called */
+export function RowCheck({ name, selected }: { readonly name: string; readonly selected: boolean }) {
+  const { t } = useMessages()
   return (
     <td className={classes.check}>
       <input
         type="checkbox"
-        aria-labelledby={nameOf(id, place, 'select')}
+        aria-label={t('table.selectRow', { name })}
         checked={selected}
         // The row hears the press (DataRow.tsx).
         readOnly
       />
     </td>
   )
-})
+}
 
-export const RowButtons = memo(function RowButtons({
-  id,
-  place,
-  words,
-  acts,
-  selecting,
-}: RowControlProps & { readonly selecting: boolean }) {
-  const reason = selecting ? words.notWhileSelected : undefined
+interface RowButtonsProps {
+  readonly name: string
+  readonly place: number
+  readonly acts: RowActs
+  readonly opens: 'page' | 'card'
+  readonly selecting: boolean
+}
+
+export function RowButtons({ name, place, acts, opens, selecting }: RowButtonsProps) {
+  const { t } = useMessages()
+  const reason = selecting ? t('table.notWhileSelected') : undefined
+  const [openRow, openShort] =
+    opens === 'page'
+      ? (['table.openRow', 'table.openShort'] as const)
+      : (['table.openCard', 'table.openCardShort'] as const)
   return (
     <td className={classes.actions}>
       {acts.open && (
-        <button
-          type="button"
-          className={buttons.rowButton}
-          aria-labelledby={nameOf(id, place, 'open')}
-          title={words.openShort}
-          onClick={() => acts.open?.(place)}
-        >
+        <RowButton label={t(openRow, { name })} title={t(openShort)} onClick={() => acts.open?.(place)}>
           {page}
-        </button>
+        </RowButton>
       )}
-      <button
-        type="button"
-        className={buttons.rowButton}
-        aria-labelledby={nameOf(id, place, 'edit')}
-        title={reason ?? words.editShort}
+      <RowButton
+        label={t('table.editRow', { name })}
+        title={reason ?? t('common.edit')}
         disabled={selecting}
         onClick={() => acts.edit(place)}
       >
         {pencil}
-      </button>
-      <button
-        type="button"
-        className={buttons.rowButton}
-        data-danger
-        aria-labelledby={nameOf(id, place, 'remove')}
-        title={reason ?? words.removeShort}
+      </RowButton>
+      <RowButton
+        label={t('table.deleteRow', { name })}
+        title={reason ?? t('common.delete')}
+        danger
         disabled={selecting}
         onClick={() => acts.remove(place)}
       >
         {bin}
-      </button>
+      </RowButton>
       {acts.history && (
-        <button
-          type="button"
-          className={buttons.rowButton}
-          aria-labelledby={nameOf(id, place, 'history')}
-          title={words.historyShort}
+        <RowButton
+          label={t('table.historyRow', { name })}
+          title={t('table.history')}
           onClick={() => acts.history?.(place)}
         >
           {clock}
-        </button>
+        </RowButton>
       )}
     </td>
   )
-})
+}
+
+interface RowButtonProps {
+  readonly label: string
+  readonly title: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly children: ReactNode
+  onClick(): void
+}
+
+function RowButton({ label, title, danger, disabled, children, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttons.rowButton}
+      aria-label={label}
+      title={title}
+      data-danger={danger}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

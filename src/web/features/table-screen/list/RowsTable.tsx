@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Condition, Sort } from '#domain/grid/wanted.ts'
@@ -6,12 +6,9 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
 import { DataRow } from './DataRow.tsx'
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx'
-import { type RowActs, RowVerbs } from './RowControls.tsx'
-import type { RowTexts } from './row-texts.ts'
-import { rowWords, type RowWords } from './row-words.ts'
+import type { RowActs } from './RowControls.tsx'
 import { CHECK, type Column, useColumns } from './use-columns.ts'
 import type { RowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
@@ -36,8 +33,6 @@ export interface RowsTableProps {
   readonly query: string
   readonly conditions: readonly Condition[]
   readonly keys: RowKeys
-  /** What puts the texts into the rows. */
-  readonly texts: RowTexts
   readonly selection: Selection
   onSort(field: string, further: boolean): void
   onEdit(row: Row): void
@@ -64,7 +59,6 @@ export const RowsTable = memo(function RowsTable({
   query,
   conditions,
   keys,
-  texts,
   selection,
   onSort,
   onEdit,
@@ -75,9 +69,7 @@ export const RowsTable = memo(function RowsTable({
   children,
 }: RowsTableProps) {
   const { t, label } = useMessages()
-  const words = useMemo(() => rowWords(t, opens), [t, opens])
   const title = label(declaration.label)
-  const id = useId()
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
   const more = Number(onOpen !== undefined) + Number(onHistory !== undefined)
   const { columns, style, box } = useColumns(declaration, all, names, arranged, more)
@@ -87,20 +79,14 @@ export const RowsTable = memo(function RowsTable({
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
-  const acts = useRowActs(texts, set, selecting, { onEdit, onDelete, onHistory, onOpen })
-  // After each time that it is drawn: whatever was, its texts stand in it.
-  useLayoutEffect(() => texts.show(rows, { declaration, columns, words, tableLabel: title }))
-  const isThere = rows.length > 0
-  useEffect(() => (isThere ? whenIdle(() => texts.rehearse()) : undefined), [texts, isThere])
+  const acts = useRowActs(rows, set, selecting, { onEdit, onDelete, onHistory, onOpen })
 
   return (
     <div className={classes.scroll} ref={box} data-compact={arranged.compact || undefined}>
       <table className={`${classes.table} ${cards.cards}`} style={style} aria-label={name}>
         <Widths columns={columns} />
         <RowsHead
-          id={id}
           columns={columns}
-          words={words}
           sorts={sorts}
           conditions={conditions}
           onSort={onSort}
@@ -108,27 +94,20 @@ export const RowsTable = memo(function RowsTable({
           some={rows.some(isChosen)}
           onSelectPage={rows.length === 0 ? undefined : () => set(rows, !every)}
         />
-        <tbody ref={setBody}>
+        <tbody ref={setBody} translate="no">
           {rows.map((row, place) => (
             <DataRow
               // A place on the page, not a row: the next page's texts are put into what is there instead of building it
               // anew.
               key={place}
-              id={id}
-              place={place}
-              declaration={declaration}
-              columns={columns}
-              words={words}
-              acts={acts}
-              keys={keys}
+              {...{ row, place, declaration, columns, acts, opens, keys, selecting }}
               selected={isChosen(row)}
-              selecting={selecting}
             />
           ))}
         </tbody>
       </table>
       {children}
-      {asked && <Marks {...{ keys, declaration, texts, fields: arranged.fields, rows, query, conditions }} />}
+      {asked && <Marks {...{ keys, declaration, fields: arranged.fields, rows, query, conditions }} />}
       <ColumnHandles {...{ table, box, columns, arranged, rows: all }} />
     </div>
   )
@@ -147,10 +126,7 @@ function Widths({ columns }: { readonly columns: readonly Column[] }) {
 }
 
 interface RowsHeadProps extends Pick<RowsTableProps, 'sorts' | 'conditions' | 'onSort'> {
-  /** The table's id in the page. */
-  readonly id: string
   readonly columns: readonly Column[]
-  readonly words: RowWords
   /** All rows of the page are selected, or some of them. */
   readonly every: boolean
   readonly some: boolean
@@ -158,15 +134,15 @@ interface RowsHeadProps extends Pick<RowsTableProps, 'sorts' | 'conditions' | 'o
   readonly onSelectPage: (() => void) | undefined
 }
 
-function RowsHead({ id, columns, words, sorts, conditions, onSort, every, some, onSelectPage }: RowsHeadProps) {
-  const { label } = useMessages()
+function RowsHead({ columns, sorts, conditions, onSort, every, some, onSelectPage }: RowsHeadProps) {
+  const { t, label } = useMessages()
   return (
     <thead>
       <tr>
         <th className={classes.check} scope="col" onClick={onSelectPage}>
           <input
             type="checkbox"
-            aria-label={words.selectPage}
+            aria-label={t('table.selectPage')}
             checked={every}
             ref={(box) => {
               if (box) box.indeterminate = some && !every
@@ -188,8 +164,7 @@ function RowsHead({ id, columns, words, sorts, conditions, onSort, every, some, 
           />
         ))}
         <th className={classes.actions} scope="col">
-          <span className={classes.hidden}>{words.actions}</span>
-          <RowVerbs id={id} words={words} />
+          <span className={classes.hidden}>{t('table.actions')}</span>
         </th>
       </tr>
     </thead>
@@ -202,9 +177,9 @@ function sortedBy(sorts: readonly Sort[], field: string): Pick<HeaderCellProps, 
   return { sorted: sorts[at]!.descending ? 'descending' : 'ascending', ...(sorts.length > 1 && { order: at + 1 }) }
 }
 
-/** What acts on a row, by its place: never new, so that nothing is drawn again when another row comes to stand there. */
+/** What acts on a row of the page, by its place. */
 function useRowActs(
-  texts: RowTexts,
+  rows: readonly Row[],
   set: Selection['set'],
   selecting: boolean,
   { onEdit, onDelete, onHistory, onOpen }: Pick<RowsTableProps, 'onEdit' | 'onDelete' | 'onHistory' | 'onOpen'>,
@@ -216,7 +191,7 @@ function useRowActs(
     if (!selecting) last.current = { row: null, rows: [] }
   }, [selecting])
   return useMemo<RowActs>(() => {
-    const rowAt = (place: number): Row => texts.rows()[place]!
+    const rowAt = (place: number): Row => rows[place]!
     return {
       select(place, selected, from) {
         const row = rowAt(place)
@@ -225,16 +200,16 @@ function useRowActs(
           if (set([row], selected)) last.current = { row, rows: [] }
           return
         }
-        const known = last.current.row ? texts.rows().indexOf(last.current.row) : -1
+        const known = last.current.row ? rows.indexOf(last.current.row) : -1
         const start = known < 0 ? from : known
-        const rows = texts.rows().slice(Math.min(start, place), Math.max(start, place) + 1)
+        const range = rows.slice(Math.min(start, place), Math.max(start, place) + 1)
         set(last.current.rows, false)
-        if (set(rows, true)) last.current = { row: rowAt(start), rows }
+        if (set(range, true)) last.current = { row: rowAt(start), rows: range }
       },
       edit: (place) => onEdit(rowAt(place)),
       remove: (place) => onDelete(rowAt(place)),
       ...(onHistory && { history: (place: number) => onHistory(rowAt(place)) }),
       ...(onOpen && { open: (place: number) => onOpen(rowAt(place)) }),
     }
-  }, [texts, set, onEdit, onDelete, onHistory, onOpen])
+  }, [rows, set, onEdit, onDelete, onHistory, onOpen])
 }

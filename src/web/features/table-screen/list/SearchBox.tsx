@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { isCharacterPressed, useCharacterKeys } from '#web/ui/character-keys.ts'
 import { isPressed, NEXT_ROW, SEARCH } from '#web/ui/keys.ts'
@@ -24,11 +24,6 @@ export const SearchBox = memo(function SearchBox({
   const { t } = useMessages()
   const { on, now } = useCharacterKeys()
   const { setSearch } = keys
-  const input = useRef<HTMLInputElement>(null)
-  // Not React's to keep: what is typed stands there before React hears of it. What it is set to otherwise is put there.
-  useLayoutEffect(() => {
-    if (input.current && input.current.value !== query) input.current.value = query
-  }, [query])
   const words = useMemo(
     () => ({
       search: t('table.search'),
@@ -50,17 +45,13 @@ export const SearchBox = memo(function SearchBox({
     <div className={classes.search}>
       {glass}
       <input
-        ref={(element) => {
-          input.current = element
-          setSearch(element)
-        }}
+        ref={setSearch}
         type="search"
         aria-label={words.search}
         placeholder={words.hint}
-        defaultValue={query}
+        value={query}
         onChange={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape') onSearch('')
           if (isPressed(event.nativeEvent, NEXT_ROW) && keys.enter()) event.preventDefault()
         }}

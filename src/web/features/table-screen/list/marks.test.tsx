@@ -3,16 +3,14 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { frames } from '#web/ui/after-paint.ts'
 import { openScreen } from '../opened.test-help.tsx'
 
-/** What the browser would mark, each text with its marked part in brackets. */
-let marked: readonly string[] | null = null
+/** The parts of texts that the browser marks. */
+let highlights: Map<string, Set<StaticRange>>
 const idle = new Set<IdleRequestCallback>()
 
 beforeEach(() => {
   prepareBrowser()
-  marked = null
   // As Chrome and Edge have it; the tests' DOM has none of it.
   vi.stubGlobal(
     'Highlight',
@@ -25,14 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('StaticRange', function (this: StaticRange, init: StaticRangeInit) {
     Object.assign(this, init)
   })
-  const highlights = new Map<string, Set<StaticRange>>()
-  vi.spyOn(highlights, 'set').mockImplementation((_, ranges) => {
-    marked = [...ranges].map(({ startContainer, startOffset, endOffset }) => {
-      const { data } = startContainer as Text
-      return `${data.slice(0, startOffset)}[${data.slice(startOffset, endOffset)}]${data.slice(endOffset)}`
-    })
-    return highlights
-  })
+  highlights = new Map()
   vi.stubGlobal('CSS', { highlights })
   vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => {
     idle.add(work)
@@ -53,19 +44,25 @@ const haveTime = () => {
   for (const work of works) work({ didTimeout: false, timeRemaining: () => 50 })
 }
 
-test('rows that stand there before React knows of them are marked when it does, and by what found them', async () => {
+/** Each marked text with its marked part in brackets. */
+const marked = () =>
+  [...(highlights.get('eventms-found') ?? [])].flatMap(({ startContainer, startOffset, endOffset }) => {
+    const { data, isConnected } = startContainer as Text
+    if (!isConnected) return []
+    return `${data.slice(0, startOffset)}[${data.slice(startOffset, endOffset)}]${data.slice(endOffset)}`
+  })
+
+test('a mark goes with the text that it was made for; the others stay until the next search is marked', async () => {
   await openScreen('departments', { departments })
-  await act(haveTime)
   search('2')
-  // Its marks wait for time to spare.
-  await vi.waitFor(() => expect(idle.size).toBeGreaterThan(0))
-  vi.spyOn(frames, 'come').mockReturnValue(true)
-  search('1')
-  act(haveTime)
-  expect(marked).toBeNull()
-  fireEvent.pointerDown(document.body)
   await vi.waitFor(() => {
     act(haveTime)
-    expect(marked).toEqual(expect.arrayContaining(['[1]2', '課[1]2']))
+    expect(marked()).toEqual(expect.arrayContaining(['[2]', '課[2]', '1[2]', '課1[2]', '[2]0', '課[2]0']))
+  })
+  search('12')
+  expect(marked()).toEqual([])
+  await vi.waitFor(() => {
+    act(haveTime)
+    expect(marked()).toEqual(['[12]', '課[12]'])
   })
 })

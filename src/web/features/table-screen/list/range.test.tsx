@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 /** Where a range of rows begins, of a list in which a press may not count: of very many rows. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arranged } from '#domain/grid/arrangement.ts'
 import type { Row } from '#domain/table.ts'
@@ -10,7 +9,6 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 import { RowsTable } from './RowsTable.tsx'
-import { rowTexts } from './row-texts.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 beforeEach(prepareBrowser)
@@ -28,10 +26,9 @@ const nothing = () => {}
 
 function List() {
   const keys = useRowKeys()
-  const [texts] = useState(() => rowTexts(keys.rows))
   return (
     <RowsTable
-      {...{ table: 'departments', declaration: departments, rows, all: rows, names: {}, keys, texts, selection }}
+      {...{ table: 'departments', declaration: departments, rows, all: rows, names: {}, keys, selection }}
       {...{ sorts: [], query: '', conditions: [], opens: 'card', onSort: nothing, onEdit: nothing, onDelete: nothing }}
       arranged={arranged(departments, {})}
     />

@@ -44,7 +44,7 @@ export function useFound(
 }
 
 /** What is found without a wait, null where it takes one: very many rows, or no grid yet. */
-export function foundAtOnce(grid: Grid | null, rows: readonly Row[], wanted: Wanted): Uint32Array | null {
+function foundAtOnce(grid: Grid | null, rows: readonly Row[], wanted: Wanted): Uint32Array | null {
   const { query, conditions, sorts } = wanted
   const all = query.trim() === '' && conditions.length === 0 && sorts.length === 0
   if (!grid) return all ? numbersFrom(0, rows.length) : null

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { Grid } from '#domain/grid/grid.ts'
 import type { Condition, Sort, Wanted } from '#domain/grid/wanted.ts'
 import type { Row } from '#domain/table.ts'
@@ -6,9 +6,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { isNarrowed, type ListState, WHOLE_LIST } from '#web/state/lists.ts'
 import { useKeptList } from '#web/state/view.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
-import type { RowTexts } from './row-texts.ts'
-import { foundAtOnce, useFound } from './use-found.ts'
+import { useFound } from './use-found.ts'
 
 /** What of a table is looked at, and what was found. */
 export interface List extends ListState {
@@ -41,42 +39,27 @@ export interface List extends ListState {
 }
 
 /** What of a table is looked at: search, sorts and conditions go back to page 1. It is kept until it is cleared. */
-export function useList(
-  table: TableName,
-  all: readonly Row[],
-  grid: Grid | null,
-  pageSize: number,
-  texts: RowTexts,
-): List {
+export function useList(table: TableName, all: readonly Row[], grid: Grid | null, pageSize: number): List {
   const kept = useKeptList(table)
   const state = useLive(kept)
   const { rows, found, foundBy, busy } = useFound(grid, all, state)
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   // Rows may have gone since the page was opened.
   const page = Math.min(state.page, pages)
-  const shown = useMemo(() => rowsOf(rows, found, page, pageSize), [rows, found, page, pageSize])
-  const latest = useRef({ grid, all, pageSize })
-  useLayoutEffect(() => {
-    latest.current = { grid, all, pageSize }
-  })
+  const shown = useMemo(
+    () => Array.from(found.subarray((page - 1) * pageSize, page * pageSize), (index) => rows[index]!),
+    [rows, found, page, pageSize],
+  )
 
   const acts = useMemo(() => {
-    const changed = (next: Partial<ListState>): ListState => {
+    const change = (next: Partial<ListState>) => {
       const { opened: _, ...now } = kept.get()
-      return { ...now, page: 1, ...next }
-    }
-    const change = (next: Partial<ListState>) => kept.set(changed(next))
-    /** The rows are seen at once; what stands around them follows when they are painted. */
-    const changeAhead = (next: Partial<ListState>) => {
-      const state = changed(next)
-      const { grid, all, pageSize } = latest.current
-      const found = foundAtOnce(grid, all, state)
-      kept.set(state, found && texts.showAhead(rowsOf(all, found, 1, pageSize)) ? afterPaint : undefined)
+      kept.set({ ...now, page: 1, ...next })
     }
     return {
       change,
-      search: (text: string) => changeAhead({ query: text }),
-      sortBy: (field: string, further: boolean) => changeAhead({ sorts: sortedBy(kept.get().sorts, field, further) }),
+      search: (text: string) => change({ query: text }),
+      sortBy: (field: string, further: boolean) => change({ sorts: sortedBy(kept.get().sorts, field, further) }),
       ask(field: string, condition: Condition | null) {
         const others = kept.get().conditions.filter((one) => one.field !== field)
         change({ conditions: condition ? [...others, condition] : others })
@@ -84,7 +67,7 @@ export function useList(
       clear: () => change({ query: '', conditions: WHOLE_LIST.conditions }),
       open: (to: number) => change({ page: to }),
     }
-  }, [kept, texts])
+  }, [kept])
 
   return {
     ...state,
@@ -101,9 +84,6 @@ export function useList(
     narrowed: isNarrowed(state),
   }
 }
-
-const rowsOf = (rows: readonly Row[], found: Uint32Array, page: number, pageSize: number): readonly Row[] =>
-  Array.from(found.subarray((page - 1) * pageSize, page * pageSize), (index) => rows[index]!)
 
 function sortedBy(sorts: readonly Sort[], field: string, further: boolean): readonly Sort[] {
   const at = sorts.findIndex((sort) => sort.field === field)
