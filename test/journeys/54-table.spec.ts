@@ -27,7 +27,7 @@ test('what acts on a row is named by the row that stands there now, in either la
   await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })).toHaveValue(second)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
-  await named((name) => [`${name} を選択`, `${name} を編集`, `${name} を削除`])
+  await named((name) => [`${name}を選択`, `${name}を編集`, `${name}を削除`])
 })
 
 test("the pager's buttons stay under the pointer, however many pages are left", async ({ page }) => {
