@@ -46,6 +46,11 @@ export const places: readonly Place[] = [
     why: 'says what offices call a column in files of their own',
   },
   { where: /^src\/domain\/seals\//, columns: PRINTED, why: 'says what the three sheets show of sealData' },
+  {
+    where: /^src\/domain\/paper\/card-format\.ts$/,
+    columns: ['companyCode', 'personInChargeCode'],
+    why: 'places the values of a seal on its card',
+  },
   { where: /^src\/web\/features\/print\//, columns: PRINTED, why: 'lays the three sheets out' },
   { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },
   { where: /^src\/domain\/tickets\//, columns: COUNTED, why: 'counts what is recorded of an event’s numbers' },

@@ -2,33 +2,57 @@
 import { build, type Plugin } from 'vite'
 import type { Browser, Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import type { CardGrid } from '#domain/paper/card-format.ts'
+import type { PaperPage } from '#domain/paper/paper.ts'
+import type { PrintedSeal } from '#domain/seals/index.ts'
+import type { PaperFault } from '../src/web/features/print/paper/check.ts'
 
 const ORIGIN = 'http://paper.test'
 const ENTRY = 'virtual:print-page'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * `show(seals, first, coded)` puts the sheet into the document at once; `ready()` waits as the print button does.
+ * `showSeals(seals, options)` puts the seal sheet into the document at once, `showPages(pages)` any pages; `ready()` waits
+ * as the print button does, and `check()` checks as it does.
  */
 const SCRIPT = `
 import '/src/web/styles/fonts.ts'
 import { createElement as h } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { cardFormat, SEAL_SHEET } from '/src/domain/paper/card-format.ts'
 import { cardPages } from '/src/web/features/print/seal-sheet/card-pages.ts'
-import { SealPage } from '/src/web/features/print/seal-sheet/SealPage.tsx'
 import { drawSealCode } from '/src/web/features/print/seal-sheet/seal-picture.ts'
-import { PrintRoot } from '/src/web/ui/print-root.tsx'
+import { checkPaper } from '/src/web/features/print/paper/check.ts'
+import { PaperRoot } from '/src/web/features/print/paper/PaperRoot.tsx'
 import { paperReady } from '/src/web/ui/paper-ready.ts'
 const root = createRoot(document.getElementById('root'))
-const pagesOf = (seals, first, code) =>
-  cardPages(seals, first).map((page, index) => h(SealPage, { key: index, seals: page, first: index ? 1 : first, code }))
-window.show = (seals, first = 1, coded = false) =>
-  flushSync(() =>
-    root.render(h(PrintRoot, { stamp: 'test', children: pagesOf(seals, first, coded ? drawSealCode : null) })),
-  )
+let shown = []
+let count = 0
+window.showPages = (pages) => {
+  shown = pages
+  // A key of its own: tests change what is shown behind React.
+  flushSync(() => root.render(h(PaperRoot, { key: ++count, root: null, stamp: 'test', pages, refused: null })))
+}
+window.showSeals = (seals, { first = 1, coded = false, grid = SEAL_SHEET } = {}) =>
+  window.showPages(cardPages(seals, { format: cardFormat(grid), first, code: coded ? drawSealCode : null }))
 window.ready = () => paperReady({ current: document.querySelector('.print-root') }, 0)
+window.check = () => checkPaper(document.querySelector('.print-root'), shown)
 `
+
+/** What the page offers to tests. */
+export interface PrintWindow {
+  showPages(pages: readonly PaperPage[]): void
+  showSeals(seals: readonly PrintedSeal[], options?: SealOptions): void
+  ready(): Promise<boolean>
+  check(): Promise<PaperFault | null>
+}
+
+export interface SealOptions {
+  readonly first?: number
+  readonly coded?: boolean
+  readonly grid?: CardGrid
+}
 
 /** Files by their path; built once. */
 export type PrintFiles = ReadonlyMap<string, string | Uint8Array>
@@ -82,6 +106,6 @@ export async function openPrintPage(browser: Browser, files: PrintFiles): Promis
     return route.fulfill({ contentType, body: typeof file === 'string' ? file : Buffer.from(file) })
   })
   await page.goto(ORIGIN)
-  await page.waitForFunction(() => 'show' in window)
+  await page.waitForFunction(() => 'check' in window)
   return page
 }

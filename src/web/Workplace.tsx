@@ -51,15 +51,16 @@ function Admitted(props: { onLogout(): void }) {
 
 /** Puts the features together: what one of them needs of another arrives as a property. */
 function Composed({ onLogout }: { onLogout(): void }) {
-  const { t } = useMessages()
+  const messages = useMessages()
+  const { t } = messages
   const { view, params, visit } = useView()
   const leave = useLeave()
   const table = tableOfView(view)
   const backend = useBackend()
   const listPart: ListPart = useCallback(
     async (list, scope) =>
-      (await import('./features/print/distribution-list/list-part.ts')).listPart(backend, list, scope),
-    [backend],
+      (await import('./features/print/distribution-list/list-part.ts')).listPart(backend, list, scope, messages),
+    [backend, messages],
   )
   const exporting = useExport(listPart)
   const [open, setOpen] = useState<OpenDialog | null>(null)

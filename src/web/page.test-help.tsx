@@ -8,6 +8,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { Backend, User } from './backend/backend.ts'
 import { live } from './backend/live.ts'
 import { MessagesProvider } from './messages/MessagesProvider.tsx'
+import { contentFaultOf, PaperCheck } from './features/print/paper/check.ts'
 import { fakeBackend, type FakeBackend } from './state/fake-backend.test-help.ts'
 import { BackendProvider } from './state/backend.tsx'
 
@@ -47,12 +48,24 @@ export function prepareBrowser(): void {
   history.replaceState(null, '')
 }
 
+const CONTENT_CHECK = {
+  inParts: async (...paper: Parameters<typeof contentFaultOf>) => contentFaultOf(...paper),
+  atOnce: contentFaultOf,
+}
+
+/** jsdom has no layout: paper is compared by its rows and texts. */
+export const WithoutLayout = ({ children }: { readonly children: ReactNode }) => (
+  <PaperCheck value={CONTENT_CHECK}>{children}</PaperCheck>
+)
+
 /** Renders as the page does: look, language and backend around it. */
 export function show(backend: Backend, children: ReactNode, locale: Locale = 'en') {
   return render(
     <MantineProvider env="test">
       <MessagesProvider locale={locale}>
-        <BackendProvider backend={backend}>{children}</BackendProvider>
+        <BackendProvider backend={backend}>
+          <WithoutLayout>{children}</WithoutLayout>
+        </BackendProvider>
       </MessagesProvider>
     </MantineProvider>,
   )

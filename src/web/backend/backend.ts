@@ -92,6 +92,11 @@ export interface Backend {
   readonly session: Live<User | null | undefined>
   /** Live changes: the latest versions of the tables. A table whose held version differs is outdated. */
   readonly versions: Live<Versions>
+  /**
+   * Pauses live changes where they keep a request open: WebKit prints only once none is.
+   * @returns resumes them, with what was missed; further calls do nothing
+   */
+  pauseLiveChanges(): () => void
   /** Social providers that are configured. */
   readonly providers: readonly string[]
   /** The views of the auth kit that the sign-in page links to (a setting). */

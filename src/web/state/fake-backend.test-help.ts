@@ -42,6 +42,7 @@ export function fakeBackend(): FakeBackend {
   return {
     session: live<User | null | undefined>({ id: '1', email: 'a@example.com', name: 'A' }),
     versions: live<Versions>({}),
+    pauseLiveChanges: () => () => {},
     providers: [],
     authLinks: [],
     recovering,

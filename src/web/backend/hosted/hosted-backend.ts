@@ -64,6 +64,8 @@ export function createHostedBackend(
   return {
     session: session.user,
     versions,
+    // A WebSocket does not hold up a print.
+    pauseLiveChanges: () => () => {},
     providers: project.providers,
     authLinks: project.links,
     recovering: session.recovering,

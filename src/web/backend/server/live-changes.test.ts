@@ -79,3 +79,21 @@ it('nobody signed in, nothing asked', () => {
   shown.set(true)
   expect(open()).toBe(0)
 })
+
+it('live changes that are paused for a print keep no request open, and resume once', () => {
+  const { open, shown, turn, following, streams } = page(true)
+  const [resume, resumeOther] = [following.pause(), following.pause()]
+  expect(open()).toBe(0)
+  shown.set(false)
+  shown.set(true)
+  turn()
+  expect(open()).toBe(0)
+  resume()
+  resume()
+  expect(open()).toBe(0)
+  resumeOther()
+  expect(open()).toBe(1)
+  const before = streams.length
+  resumeOther()
+  expect(streams).toHaveLength(before)
+})

@@ -16,8 +16,10 @@ const REOPEN_MS = 3000
 export function followLiveChanges(
   environment: Environment,
   session: Session,
-): { versions: Live<Versions>; close(): void } {
+): { versions: Live<Versions>; pause(): () => void; close(): void } {
   const versions = live<Versions>({})
+  /** Print dialogs that are open. */
+  let pauses = 0
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
   /**
@@ -52,7 +54,7 @@ export function followLiveChanges(
 
   function follow(): void {
     close()
-    if (session.user.get() && environment.shown.get()) open()
+    if (session.user.get() && environment.shown.get() && pauses === 0) open()
   }
 
   const ends = [
@@ -62,6 +64,17 @@ export function followLiveChanges(
   ]
   return {
     versions,
+    pause() {
+      let paused = true
+      pauses += 1
+      close()
+      return () => {
+        if (!paused) return
+        paused = false
+        pauses -= 1
+        follow()
+      }
+    },
     close() {
       for (const end of ends) end()
       close()

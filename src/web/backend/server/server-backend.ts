@@ -31,7 +31,7 @@ export function createServerBackend(
 ): Backend & { close(): void } {
   const client = createClient(environment, () => void session.check())
   const session = createSession(client, environment.tabs)
-  const { versions, close } = followLiveChanges(environment, session)
+  const { versions, pause, close } = followLiveChanges(environment, session)
   const hasPasskeys = config.passkeysAt !== undefined && environment.hasPasskeys(config.passkeysAt)
   const lazy = lateAuthFlows(client, session, environment, hasPasskeys)
   const callback = environment.authCallback()
@@ -42,6 +42,7 @@ export function createServerBackend(
   return {
     session: session.user,
     versions,
+    pauseLiveChanges: pause,
     providers: config.providers,
     authLinks: config.links ?? [],
     recovering: session.recovering,

@@ -2,10 +2,18 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
+import { firstTexts } from '#web/messages/first-texts.ts'
+import { speak } from '#web/messages/speak.ts'
+import * as print from '#web/messages/texts/print.ts'
+import * as sheets from '#web/messages/texts/sheets.ts'
+import { createTexts } from '#web/messages/translate.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
+
+/** The texts of the paper, without a page. */
+export const paperMessages = speak(createTexts({ ...firstTexts, print, sheets }), 'en')
 
 let id = 0
 
@@ -81,6 +89,9 @@ export const pages = () => [...document.querySelectorAll<HTMLElement>('body > .p
 
 export const textOf = (element: Element, selector: string) =>
   [...element.querySelectorAll(selector)].map((found) => found.textContent)
+
+/** The texts of a page's header, line by line. */
+export const headerOf = (page: Element) => textOf(page, 'header p, header h3')
 
 /** The table's rows on a page, cell by cell. */
 export const rowsOf = (page: Element) => [...page.querySelectorAll('tbody tr')].map((row) => textOf(row, 'td'))

@@ -115,15 +115,12 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
     const rows = faults.flatMap(({ title, lines }) => lines.map(({ text }) => [title, text]))
     const holders = {
       heading: t('reconcile.holders'),
-      columns: columns.map(({ label, width, align }) => ({ label, width, align })),
+      columns: columns.map(({ label, align }) => ({ label, align })),
       rows: reconciliation.lines.map((line) => columns.map(({ text }) => text(line))),
-      foot: columns.map(({ total }) => total),
+      total: columns.map(({ total }) => total),
     }
     const heading = t('common.counted', { label: t('reconcile.faults'), count: messages.number(rows.length) })
-    const faultColumns = [
-      { label: t('reconcile.kind'), width: 75 },
-      { label: t('reconcile.what'), width: 94 },
-    ]
+    const faultColumns = [{ label: t('reconcile.kind') }, { label: t('reconcile.what') }]
     return rows.length > 0 ? [holders, { heading, columns: faultColumns, rows }] : [holders]
   }, [messages, t, standing, reconciliation, columns, products])
   const stampNow = () => {
@@ -134,6 +131,7 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
     <Paper
       title={t('reconcile.title')}
       event={name}
+      fileName={`reconciliation-${standing.event.eventCode}`}
       layOut={layOut}
       needs={TICKET_TABLES}
       stamp={stampOf(versions, returnedOf)}

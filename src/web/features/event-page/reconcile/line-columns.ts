@@ -6,8 +6,6 @@ import { figure, money, whoseText } from '../words.ts'
 /** One column of the lines: on screen, on paper and in a file. */
 export interface LineColumn {
   readonly label: string
-  /** On paper, in millimetres; 169 together. */
-  readonly width: number
   readonly align?: 'end'
   text(line: HolderLine): string
   /** Of all lines together. */
@@ -19,16 +17,14 @@ type CountedField = 'issued' | 'returned' | 'withdrawn' | 'reported' | 'out' | '
 /** What was given to each, and what came of it, from left to right. */
 export function lineColumns(messages: Messages, { totals }: Pick<Reconciliation, 'totals'>): readonly LineColumn[] {
   const { t } = messages
-  const count = (label: string, width: number, field: CountedField) => ({
+  const count = (label: string, field: CountedField) => ({
     label,
-    width,
     align: 'end' as const,
     text: (line: HolderLine) => figure(messages, line[field]),
     total: figure(messages, totals[field]),
   })
   const sum = (label: string, field: 'amount' | 'target' | 'shortOf') => ({
     label,
-    width: 17.5,
     align: 'end' as const,
     text: (line: HolderLine) => money(messages, line[field]),
     total: money(messages, totals[field]),
@@ -39,23 +35,21 @@ export function lineColumns(messages: Messages, { totals }: Pick<Reconciliation,
   return [
     {
       label: t('reconcile.holder'),
-      width: 27,
       text: (line) => holderText(messages, line),
       total: t('reconcile.allHolders'),
     },
-    count(t('reconcile.issued'), 11.5, 'issued'),
-    count(t('reconcile.returned'), 12, 'returned'),
-    count(t('reconcile.withdrawn'), 12.5, 'withdrawn'),
-    count(t('reconcile.reported'), 13, 'reported'),
+    count(t('reconcile.issued'), 'issued'),
+    count(t('reconcile.returned'), 'returned'),
+    count(t('reconcile.withdrawn'), 'withdrawn'),
+    count(t('reconcile.reported'), 'reported'),
     {
       label: t('reconcile.rate'),
-      width: 18.5,
       align: 'end',
       text: (line) => ratesText(messages, line),
       total: percent(messages, together),
     },
-    count(t('reconcile.unreported'), 12, 'unreported'),
-    count(t('reconcile.out'), 10, 'out'),
+    count(t('reconcile.unreported'), 'unreported'),
+    count(t('reconcile.out'), 'out'),
     sum(t('reconcile.amount'), 'amount'),
     sum(t('reconcile.target'), 'target'),
     sum(t('reconcile.shortOf'), 'shortOf'),

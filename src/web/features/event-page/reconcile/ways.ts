@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ColumnTexts } from '#domain/paper/columns.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { RowsPlace } from '../places.ts'
@@ -10,15 +11,16 @@ export interface ListFile {
   readonly rows: readonly Row[]
 }
 
-/** Texts as tables on paper; the columns' widths are in millimetres, 169 together. */
+/** Texts as tables on paper. */
 export interface PaperProps {
   readonly title: string
   readonly event: string
+  readonly fileName: string
   layOut(): readonly {
     readonly heading: string
-    readonly columns: readonly { readonly label: string; readonly width: number; readonly align?: 'end' | undefined }[]
+    readonly columns: readonly ColumnTexts[]
     readonly rows: readonly (readonly string[])[]
-    readonly foot?: readonly string[]
+    readonly total?: readonly string[]
   }[]
   readonly needs: readonly TableName[]
   readonly stamp: string

@@ -2,8 +2,7 @@ import { personFilter } from '../sheet-screen/owner-filter.ts'
 import type { Sheet } from '../sheet-screen/sheet.ts'
 import { SheetScreen } from '../sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '../sheet-screen/scopes.ts'
-import { listColumns } from './list-columns.ts'
-import { listLayout } from './list-layout.tsx'
+import { listLayout } from './list-layout.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 
 /** Who hands out what to whom: by person in charge, then event. */
@@ -14,7 +13,6 @@ const sheet: Sheet = {
   begins: 'allEvents',
   filter: personFilter,
   rows: 'sheets.rows',
-  places: listColumns,
   scopes: pageScopes,
   layOut: listLayout,
 }

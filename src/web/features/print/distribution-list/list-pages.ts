@@ -1,64 +1,106 @@
-import type { EventGroup, PersonSection, PrintedSeal } from '#domain/seals/index.ts'
-import { LIST_ROW } from './list-columns.ts'
+import type { PaperPage } from '#domain/paper/paper.ts'
+import { paperRows, roomOf, tablePage, tablePages, type PageBlock, type PaperTable } from '#domain/paper/table-pages.ts'
+import { numberRange, type EventGroup, type PersonSection, type PrintedSeal } from '#domain/seals/index.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import {
+  footCell,
+  footerOf,
+  listHeader,
+  paperColumns,
+  rowOf,
+  SEAL_TABLE,
+  sums,
+  type SealColumn,
+} from '../paper/list-pages.ts'
 
-/**
- * Heights in millimetres, as paper/sheet-table.module.css sets them: what the tables of a page have, and what each of
- * their parts takes.
- */
-const ROOM = 226
-const HEADING = 9
-const HEAD = 9
-const GAP = 4
+/** A page of a list by person in charge. */
+export interface ListPage {
+  readonly section: PersonSection
+  /** The groups on it, each with the seals of this page. */
+  readonly groups: readonly GroupPart[]
+  /** The person's list began on a page before. */
+  readonly continued: boolean
+  page(number: number, pages: number): PaperPage
+}
 
-/** Some rows of one group: a table on one page. */
-export interface ListBlock {
+export interface GroupPart {
   readonly group: EventGroup
   readonly seals: readonly PrintedSeal[]
-  /** Its rows began on a page before. */
   readonly continued: boolean
-  /** The group's sum stands under it. */
+  /** The group's sum is on this page. */
   readonly last: boolean
 }
 
-export interface ListPage {
-  readonly section: PersonSection
-  readonly blocks: readonly ListBlock[]
-  /** The person's list began on a page before. */
-  readonly continued: boolean
+export interface ListOptions {
+  readonly title: MessageKey
+  readonly columns: readonly SealColumn[]
+  readonly messages: Messages
+  readonly today: number
 }
 
-/** The list page by page: a new page for every person, and what does not fit goes on under its header on the next. */
-export function listPages(sections: readonly PersonSection[]): readonly ListPage[] {
-  return sections.flatMap((section) =>
-    pagesOfPerson(section).map((blocks, index) => ({ section, blocks, continued: index > 0 })),
-  )
-}
-
-function pagesOfPerson({ groups }: PersonSection): ListBlock[][] {
-  const pages: ListBlock[][] = [[]]
-  let room = ROOM
-  for (const group of groups) {
-    let from = 0
-    while (from < group.seals.length) {
-      const taken = linesTaken(group.seals.length - from, room)
-      if (taken === 0) {
-        pages.push([])
-        room = ROOM
-        continue
+/** The list page by page: a new page for every person. */
+export function listPages(sections: readonly PersonSection[], options: ListOptions): readonly ListPage[] {
+  return sections.flatMap((section) => {
+    const tables = section.groups.map((group) => groupTable(group, options))
+    const room = roomOf(false, headerOf(section, false, options))
+    return tablePages(tables, room).map((blocks, index): ListPage => {
+      const continued = index > 0
+      return {
+        section,
+        groups: blocks.map((block) => groupPart(section.groups[block.table]!, block)),
+        continued,
+        page: (number, pages) =>
+          tablePage(
+            { wide: false, header: headerOf(section, continued, options) },
+            blocks,
+            footerOf(options.messages, number, pages, options.today),
+          ),
       }
-      const last = from + taken === group.seals.length
-      pages.at(-1)!.push({ group, seals: group.seals.slice(from, from + taken), continued: from > 0, last })
-      room -= HEADING + HEAD + (taken + Number(last)) * LIST_ROW + GAP
-      from += taken
-    }
-  }
-  return pages
+    })
+  })
 }
 
-/** How many of the rows left go here: the sum stays with its last row, and a table begins with two rows at least. */
-function linesTaken(left: number, room: number): number {
-  const lines = Math.floor((room - HEADING - HEAD) / LIST_ROW)
-  if (left + 1 <= lines) return left
-  const taken = Math.min(lines, left - 1)
-  return taken < 2 && room < ROOM ? 0 : taken
+const groupPart = (group: EventGroup, { from, rows, last }: PageBlock): GroupPart => ({
+  group,
+  seals: group.seals.slice(from, from + rows.length),
+  continued: from > 0,
+  last,
+})
+
+function headerOf(
+  { code, name, known, totals }: PersonSection,
+  continued: boolean,
+  { title, messages }: Pick<ListOptions, 'title' | 'messages'>,
+) {
+  const { t } = messages
+  const person = code === null && name === null ? t('sheets.noPerson') : `${code ?? ''} ${name ?? ''}`.trim()
+  return listHeader({
+    title: t(title),
+    totals: sums(messages, 'sheets.rowCount', totals),
+    label: t('print.person'),
+    heading: `${person}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`,
+  })
+}
+
+function groupTable(group: EventGroup, { columns, messages }: ListOptions): PaperTable {
+  const { t, number } = messages
+  const { cards, booklets, lowest, highest } = group.totals
+  const heading = String(group.eventName ?? group.eventCode)
+  const set = paperColumns(messages, columns)
+  return {
+    style: SEAL_TABLE,
+    heading,
+    continuedHeading: `${heading}${t('sheets.continued')}`,
+    columns: set,
+    rows: paperRows(group.seals.map(rowOf(columns)), set, SEAL_TABLE),
+    total: [
+      footCell(t('sheets.groupTotal', { rows: t('sheets.rowCount', { count: cards, number: number(cards) }) }), 4, {
+        align: 'end',
+        label: true,
+      }),
+      footCell(number(booklets), 1, { align: 'end' }),
+      footCell(numberRange(lowest, highest), 2, { align: 'end' }),
+    ],
+  }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import { sheetSeals, type Masters, type Seal } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
-import { officeRows, sealRow } from '../sheet.test-help.tsx'
-import { listLayout } from './list-layout.tsx'
+import { officeRows, paperMessages as messages, sealRow } from '../sheet.test-help.tsx'
+import { listLayout } from './list-layout.ts'
 import { listPart } from './list-part.ts'
 
 test('of the distribution list those seals that the chosen pages show, in the order of the list', async () => {
@@ -19,6 +20,8 @@ test('of the distribution list those seals that the chosen pages show, in the or
     first: 1,
     code: null,
     printed: null,
+    format: cardFormat(SEAL_SHEET),
+    messages,
   })
   const [first, second] = layout.pagesOf([0, 1]).cards()
   // The first person's page stands for an older one, the second's came out as it is.
@@ -26,7 +29,7 @@ test('of the distribution list those seals that the chosen pages show, in the or
     (page) => ({ ...page, print: 1, gone: false }) as PrintedCard,
   )
   const part = async (scope: unknown, cards: readonly PrintedCard[]) =>
-    (await listPart({ printed: async () => ({ cards, open: [] }) }, { seals, masters, event }, scope)).map(
+    (await listPart({ printed: async () => ({ cards, open: [] }) }, { seals, masters, event }, scope, messages)).map(
       ({ id }) => id,
     )
   const [theirs, one, two] = rows.map(({ id }) => id)

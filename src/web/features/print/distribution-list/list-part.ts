@@ -1,7 +1,9 @@
 import type { Masters, PrintedSeal, SealEvent } from '#domain/seals/index.ts'
+import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import type { Backend } from '#web/backend/backend.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 import { isScope, inScope } from '../sheet-screen/scopes.ts'
-import { listLayout } from './list-layout.tsx'
+import { listLayout } from './list-layout.ts'
 
 export interface ListContent {
   readonly seals: readonly PrintedSeal[]
@@ -19,8 +21,18 @@ export async function listPart(
   backend: Pick<Backend, 'printed'>,
   { seals, masters, event }: ListContent,
   scope: unknown,
+  messages: Messages,
 ): Promise<readonly PrintedSeal[]> {
-  const of = { everyone: seals, owner: null, today: 0, first: 1, code: null, printed: null }
+  const of = {
+    everyone: seals,
+    owner: null,
+    today: 0,
+    first: 1,
+    code: null,
+    printed: null,
+    messages,
+    format: cardFormat(SEAL_SHEET),
+  }
   const layout = listLayout({ seals, masters, event, ...of })
   const { cards } = await backend.printed('distributionList', event?.eventCode ?? null)
   return layout.pagesOf(inScope(layout.since(cards), isScope(scope) ? scope : 'all')).seals

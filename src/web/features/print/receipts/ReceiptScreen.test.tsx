@@ -3,7 +3,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { choose, openSheet, optionsOf, pages, rowsOf, sealRow, textOf } from '../sheet.test-help.tsx'
+import { choose, headerOf, openSheet, optionsOf, pages, rowsOf, sealRow, textOf } from '../sheet.test-help.tsx'
 import { ReceiptScreen } from './ReceiptScreen.tsx'
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ const seals = () => [
 
 test('a page for every department, by its code: header, rows, instructions, page number and date', async () => {
   await openSheet(<ReceiptScreen />, seals())
-  expect(pages().map((page) => textOf(page, 'header > *'))).toEqual([
+  expect(pages().map((page) => headerOf(page))).toEqual([
     ['Ticket Receipt', 'Event', '春の市', 'Department', '10 営業部', '2 rows, 4 booklets'],
     ['Ticket Receipt', 'Event', '春の市', 'Department', '15 髙﨑支店 (not in the master data)', '1 row, 2 booklets'],
     ['Ticket Receipt', 'Event', '春の市', 'Department', '20 総務部', '1 row, 3 booklets'],
@@ -44,7 +44,8 @@ test('a page for every department, by its code: header, rows, instructions, page
   ])
   expect(pages().map((page) => textOf(page, 'footer p'))).toEqual(
     [1, 2, 3].map((page) => [
-      'On receipt, stamp the column “Received Seal”.On return, stamp the column “Return Seal”.',
+      'On receipt, stamp the column “Received Seal”.',
+      'On return, stamp the column “Return Seal”.',
       `Page ${page} of 3`,
       'November 22, 2026',
     ]),
@@ -55,7 +56,7 @@ test('a page for every department, by its code: header, rows, instructions, page
 test('a department too long for a page goes on on the next, under its header', async () => {
   const many = Array.from({ length: 31 }, (_, index) => sealRow({ companyCode: String(index).padStart(4, '0') }))
   await openSheet(<ReceiptScreen />, many)
-  expect(pages().map((page) => [textOf(page, 'header > *')[4], rowsOf(page).length])).toEqual([
+  expect(pages().map((page) => [headerOf(page)[4], rowsOf(page).length])).toEqual([
     ['10 営業部', 15],
     ['10 営業部 (continued)', 15],
     ['10 営業部 (continued)', 1],
@@ -75,7 +76,7 @@ test('filter by department: all at first, those of the event, all again with ano
   ])
   choose('Department', '20 総務部 (1)')
   expect(pages().map((page) => rowsOf(page).map(([code]) => code))).toEqual([['0002']])
-  expect(textOf(pages()[0]!, 'footer p')[1]).toBe('Page 1 of 1')
+  expect(textOf(pages()[0]!, 'footer p')[2]).toBe('Page 1 of 1')
   choose('Department', 'Not in the master data (1)')
   expect(pages().map((page) => rowsOf(page).map(([code]) => code))).toEqual([['0009']])
   choose('Event', '夏の市')
@@ -85,10 +86,11 @@ test('filter by department: all at first, those of the event, all again with ano
 test('in Japanese', async () => {
   await openSheet(<ReceiptScreen />, [sealRow({ companyCode: '0001' })], 'ja')
   const [page] = pages()
-  expect(textOf(page!, 'header > *')).toEqual(['チケット受領書', 'イベント', '春の市', '部署', '10 営業部', '1件 2冊'])
+  expect(headerOf(page!)).toEqual(['チケット受領書', 'イベント', '春の市', '部署', '10 営業部', '1件 2冊'])
   expect(textOf(page!, 'thead th')).toEqual(['コード', '氏名', '冊数', '受領日', '受領印', '返却印'])
   expect(textOf(page!, 'footer p')).toEqual([
-    '受領時に受領印欄へ押印してください。返却時に返却印欄へ押印してください。',
+    '受領時に受領印欄へ押印してください。',
+    '返却時に返却印欄へ押印してください。',
     '1 / 1ページ',
     '2026年11月22日',
   ])

@@ -2,8 +2,7 @@ import { departmentFilter } from '../sheet-screen/owner-filter.ts'
 import type { Sheet } from '../sheet-screen/sheet.ts'
 import { SheetScreen } from '../sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '../sheet-screen/scopes.ts'
-import { receiptColumns } from './receipt-columns.ts'
-import { receiptLayout } from './receipt-layout.tsx'
+import { receiptLayout } from './receipt-layout.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 
 /** What each department signs for with its stamps. */
@@ -14,7 +13,6 @@ const sheet: Sheet = {
   begins: 'firstEvent',
   filter: departmentFilter,
   rows: 'sheets.rows',
-  places: receiptColumns,
   scopes: pageScopes,
   layOut: receiptLayout,
 }

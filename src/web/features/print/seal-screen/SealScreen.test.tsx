@@ -12,6 +12,7 @@ import { BackendProvider } from '#web/state/backend.tsx'
 import { live } from '#web/backend/live.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
+import { WithoutLayout } from '#web/page.test-help.tsx'
 import { prepareFonts } from '../sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
@@ -44,6 +45,7 @@ const versions = live<Versions>({})
 const backend = {
   session: live({ id: '1', email: 'a@example.com', name: 'A' }),
   versions,
+  pauseLiveChanges: () => () => {},
   providers: [],
   importLimit: 50 * 1024 * 1024,
   importRows: 1_000_000,
@@ -120,11 +122,13 @@ function again(printNow = false) {
     <MantineProvider env="test">
       <MessagesProvider locale="en">
         <BackendProvider backend={backend}>
-          <ViewProvider>
-            <TablesProvider>
-              <SealScreen printNow={printNow} />
-            </TablesProvider>
-          </ViewProvider>
+          <WithoutLayout>
+            <ViewProvider>
+              <TablesProvider>
+                <SealScreen printNow={printNow} />
+              </TablesProvider>
+            </ViewProvider>
+          </WithoutLayout>
         </BackendProvider>
       </MessagesProvider>
     </MantineProvider>,

@@ -1,8 +1,7 @@
 import { Center } from '@mantine/core'
-import { collectColumns } from '../to-collect/collect-columns.ts'
-import { collectLayout } from '../to-collect/collect-layout.tsx'
-import { controlLayout } from '../control-sheet/control-layout.tsx'
-import { setLayout } from '../set/set-layout.tsx'
+import { collectLayout } from '../to-collect/collect-layout.ts'
+import { controlLayout } from '../control-sheet/control-layout.ts'
+import { setLayout } from '../set/set-layout.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -11,9 +10,7 @@ import { cardScopes } from '../sheet-screen/scopes.ts'
 import type { Sheet } from '../sheet-screen/sheet.ts'
 import { SheetScreen, type SheetScreenProps } from '../sheet-screen/SheetScreen.tsx'
 import { ToCollect } from '../to-collect/ToCollect.tsx'
-import { cardLayout } from '../seal-sheet/card-layout.tsx'
-import { CARDS_PER_PAGE } from '../seal-sheet/card-pages.ts'
-import { cells } from '../seal-sheet/seal-cells.ts'
+import { cardLayout } from '../seal-sheet/card-layout.ts'
 import { useSealCodes } from './use-seal-codes.ts'
 
 const shared = {
@@ -30,9 +27,9 @@ const seals: Sheet = {
   name: 'seals',
   paper: 'print.paperSeals',
   rows: 'print.cards',
-  places: cells,
+  hasCards: true,
   scopes: cardScopes,
-  cardsPerPage: CARDS_PER_PAGE,
+  labels: true,
   codes: true,
   layOut: cardLayout,
 }
@@ -43,7 +40,7 @@ const set: Sheet = {
   codes: true,
   paper: 'print.paperSet',
   rows: 'print.cards',
-  places: cells,
+  hasCards: true,
   layOut: setLayout,
 }
 
@@ -52,7 +49,6 @@ const controlSheet: Sheet = {
   name: 'controlSheet',
   paper: 'print.paperControlSheet',
   rows: 'print.cards',
-  places: cells,
   layOut: controlLayout,
 }
 
@@ -61,7 +57,6 @@ const toCollect: Sheet = {
   name: 'toCollect',
   paper: 'print.paperToCollect',
   rows: 'print.voidSeals',
-  places: collectColumns,
   ofPrinted: true,
   layOut: collectLayout,
 }

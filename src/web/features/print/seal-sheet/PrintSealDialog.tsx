@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { EventSelect } from '../sheet-screen/EventSelect.tsx'
 import { useHeldSeals } from '../sheet-screen/held-seals.ts'
-import { CARDS_PER_PAGE } from './card-pages.ts'
+import { SEAL_SHEET } from '#domain/paper/card-format.ts'
 import css from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
@@ -103,7 +103,7 @@ function HowMuch({ event }: { event: number | null }) {
   const { held } = useHeldSeals()
   const byEvent = useMemo(() => held && matchEvents(held.recorded, held.masters.events).byEvent, [held])
   const count = event === null ? null : (byEvent?.get(event)?.length ?? null)
-  const pages = Math.ceil((count ?? 0) / CARDS_PER_PAGE)
+  const pages = Math.ceil((count ?? 0) / (SEAL_SHEET.columns * SEAL_SHEET.rows))
   return (
     <Text size="sm" className={css.much} role="status">
       {count === 0 && t('print.noSeals')}

@@ -1,14 +1,38 @@
+import type { CardFormat } from '#domain/paper/card-format.ts'
+import type { CardsPage } from '#domain/paper/paper.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-
-export const CARDS_PER_PAGE = 10
+import type { DrawCode } from '../sheet-screen/sheet.ts'
+import { sealCard } from './seal-card.ts'
 
 /**
- * The cards page by page.
- * @param first the place on the first page that the first card goes to, from 1: those before it are used already
+ * The seals of each page.
+ * @param first the place on the first page that the first card goes to, from 1: the places before it are used up
  */
-export function cardPages(seals: readonly PrintedSeal[], first = 1): readonly (readonly PrintedSeal[])[] {
+export function sealPages(
+  seals: readonly PrintedSeal[],
+  perPage: number,
+  first = 1,
+): readonly (readonly PrintedSeal[])[] {
   const used = first - 1
-  return Array.from({ length: seals.length === 0 ? 0 : Math.ceil((used + seals.length) / CARDS_PER_PAGE) }, (_, page) =>
-    seals.slice(Math.max(0, page * CARDS_PER_PAGE - used), (page + 1) * CARDS_PER_PAGE - used),
+  return Array.from({ length: seals.length === 0 ? 0 : Math.ceil((used + seals.length) / perPage) }, (_, page) =>
+    seals.slice(Math.max(0, page * perPage - used), (page + 1) * perPage - used),
   )
 }
+
+export interface CardOptions {
+  readonly format: CardFormat
+  readonly first?: number
+  readonly code?: DrawCode | null
+}
+
+/** Seals as pages of cards. */
+export const cardPages = (
+  seals: readonly PrintedSeal[],
+  { format, first = 1, code = null }: CardOptions,
+): readonly CardsPage[] =>
+  sealPages(seals, format.perPage, first).map((own, index) => ({
+    kind: 'cards',
+    format,
+    used: index === 0 ? first - 1 : 0,
+    cards: own.map((seal) => sealCard(seal, code)),
+  }))

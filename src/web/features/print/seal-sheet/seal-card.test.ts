@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
+import { cardElement } from '../paper/card-element.ts'
 import { cardPages } from './card-pages.ts'
 import { sealCard } from './seal-card.ts'
 
+const format = cardFormat(SEAL_SHEET)
 const seal: PrintedSeal = {
   id: 1,
   eventCode: 1,
@@ -20,11 +23,12 @@ const seal: PrintedSeal = {
   personKnown: true,
   departmentKnown: true,
 }
+const elementOf = (of: PrintedSeal) => cardElement(sealCard(of), format)
 const lines = (card: HTMLElement) =>
   [...card.querySelectorAll('dt')].map((label) => [label.textContent, label.nextElementSibling!.textContent])
 
-test('what stands on a card, under Japanese labels: the name with its honorific, range and count as recorded', () => {
-  expect(lines(sealCard(seal))).toEqual([
+test('a card has Japanese labels, the name with its honorific, range and count as recorded', () => {
+  expect(lines(elementOf(seal))).toEqual([
     ['イベント', '春の市'],
     ['担当者コード', '101'],
     ['社員コード', '0001'],
@@ -33,18 +37,22 @@ test('what stands on a card, under Japanese labels: the name with its honorific,
     ['番号', '11 ～ 20'],
     ['冊数', '9'],
   ])
+  expect(elementOf(seal).dataset['card']).toBe('1')
 })
 
 test('what was not recorded is left blank, and text is text', () => {
-  const card = sealCard({ ...seal, name: null, departmentName: null, start: null, end: null, count: null })
+  const card = elementOf({ ...seal, name: null, departmentName: null, start: null, end: null, count: null })
   expect(lines(card).map(([, text]) => text)).toEqual(['春の市', '101', '0001', '', '', '', ''])
-  const marked = sealCard({ ...seal, name: '<img src=x>' })
+  const marked = elementOf({ ...seal, name: '<img src=x>' })
   expect([marked.querySelector('img'), lines(marked)[4]![1]]).toEqual([null, '<img src=x>\u00a0様'])
 })
 
-test('ten cards a page, every one once and in order', () => {
+test('a page has ten cards, and every card is on one page in its order', () => {
   const seals = Array.from({ length: 23 }, (_, id) => ({ ...seal, id }))
-  expect(cardPages(seals).map((page) => page.length)).toEqual([10, 10, 3])
-  expect(cardPages(seals).flat()).toEqual(seals)
-  expect(cardPages([])).toEqual([])
+  const idsFrom = (first: number) => cardPages(seals, { format, first }).map(({ cards }) => cards.map(({ id }) => id))
+  expect(idsFrom(1).map((page) => page.length)).toEqual([10, 10, 3])
+  expect(idsFrom(9).map((page) => page.length)).toEqual([2, 10, 10, 1])
+  expect(idsFrom(1).flat()).toEqual(seals.map(({ id }) => id))
+  expect(idsFrom(9).flat()).toEqual(seals.map(({ id }) => id))
+  expect(cardPages([], { format })).toEqual([])
 })

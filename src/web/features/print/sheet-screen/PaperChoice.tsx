@@ -3,7 +3,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { Sheet } from './sheet.ts'
 import type { Codes, PaperOptions } from './use-paper-options.ts'
 
-export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst'> {
+export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst' | 'format'> {
   readonly sheets: readonly Sheet[]
   readonly sheet: Sheet
   readonly codes: Codes | undefined
@@ -11,7 +11,7 @@ export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst
 }
 
 /** Which of the screen's sheets is printed, and where its first page begins. */
-export function PaperChoice({ sheets, sheet, first, setFirst, codes, onChange }: PaperChoiceProps) {
+export function PaperChoice({ sheets, sheet, first, setFirst, format, codes, onChange }: PaperChoiceProps) {
   const { t, number } = useMessages()
   return (
     <>
@@ -26,12 +26,12 @@ export function PaperChoice({ sheets, sheet, first, setFirst, codes, onChange }:
           data={sheets.map(({ name, paper, title }) => ({ value: name, label: t(paper ?? title) }))}
         />
       )}
-      {sheet.cardsPerPage && (
+      {sheet.labels && (
         <NativeSelect
           label={t('print.firstPlace')}
           value={String(first)}
           onChange={(event) => setFirst(Number(event.currentTarget.value))}
-          data={Array.from({ length: sheet.cardsPerPage }, (_, place) => ({
+          data={Array.from({ length: format.perPage }, (_, place) => ({
             value: String(place + 1),
             label: t('print.place', { place: number(place + 1) }),
           }))}

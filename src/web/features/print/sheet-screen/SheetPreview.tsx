@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useIntersection } from '@mantine/hooks'
 import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
+import type { PaperPage } from '#domain/paper/paper.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNarrow } from '#web/ui/narrow.ts'
+import { PaperView } from '../paper/PaperView.tsx'
 import css from './sheet-screen.module.css'
 
 /** An A4 page's width on screen at its own size, and the margin that nothing is printed on, in CSS pixels. */
@@ -12,10 +14,10 @@ const MARGIN = (20 / 25.4) * 96
 const EDGE = 8
 
 /**
- * The pages (elements with keys) as the printer will show them, made smaller. A page is filled in when it comes near
- * the window. On a telephone, where that is too small to be read, they can be had at their own size.
+ * The pages as they will be printed, scaled down. A page is rendered when it comes near the window. On a telephone,
+ * where that is too small to be read, they can be shown at their own size.
  */
-export function SheetPreview({ pages }: { pages: readonly ReactElement[] }) {
+export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }) {
   const { t, number } = useMessages()
   // All columns are as wide as the first page.
   const { ref, width } = useElementSize()
@@ -41,13 +43,14 @@ export function SheetPreview({ pages }: { pages: readonly ReactElement[] }) {
         data-actual={actual || undefined}
         style={{ '--scale': actual ? 1 : width / PAPER_WIDTH } as CSSProperties}
       >
-        {pages.map((sheet, index) => {
+        {pages.map((page, index) => {
           const called = t('print.pageOf', { page: number(index + 1), pages: number(pages.length) })
           return (
-            <li key={sheet.key}>
+            // oxlint-disable-next-line react/no-array-index-key -- a page is its place among the pages
+            <li key={index}>
               <div ref={index === 0 ? ref : undefined}>
                 <Window label={actual ? called : null}>
-                  <Paper sheet={sheet} />
+                  <Paper page={page} />
                 </Window>
               </div>
               <p>{called}</p>
@@ -78,11 +81,15 @@ function Window({ label, children }: WindowProps) {
   )
 }
 
-function Paper({ sheet }: { sheet: ReactElement }) {
+function Paper({ page }: { readonly page: PaperPage }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
   return (
     <div ref={ref} className={css.paper}>
-      {entry?.isIntersecting && <div className={css.sheet}>{sheet}</div>}
+      {entry?.isIntersecting && (
+        <div className={css.sheet}>
+          <PaperView page={page} />
+        </div>
+      )}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import type { Masters, OwnerChoice, PrintedSeal } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
-import { PrintRoot } from '#web/ui/print-root.tsx'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { PaperRoot } from '../paper/PaperRoot.tsx'
 import { OpenPrints } from '../printing/OpenPrints.tsx'
 import { SealWarnings } from '../warnings/SealWarnings.tsx'
 import { emptyTexts } from './empty-texts.ts'
@@ -70,26 +70,26 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const unchosen = eventText !== null || ownerText !== null
   const { paper, choosePaper } = useChoice(sheets[0].filter.field)
   const sheet = sheets.find(({ name }) => name === paper) ?? sheets[0]
-  const { first, setFirst, code, pending } = usePaperOptions(sheet, codes)
+  const { first, setFirst, code, pending, format } = usePaperOptions(sheet, codes)
   const {
     choice,
     paper: shown,
     before,
-    printing,
-    print,
+    printing: { printing, print, refused },
   } = useSheet(sheet, held, root, {
     unready: unchosen ? 'print.choiceOpen' : pending ? 'print.codesPending' : null,
     first,
     code,
+    format,
   })
   const { event, owner, scope } = choice
   const { all, states, laidOut } = shown
   const { masters } = held
-  const { pages } = laidOut
+  const pages = laidOut.pages()
   const { filter } = sheet
   const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])
   useHeldFocus(printing)
-  const printAtOnce = useEffectEvent(() => void print())
+  const printAtOnce = useEffectEvent(print)
   useEffect(() => {
     if (printNow) printAtOnce()
   }, [printNow])
@@ -117,7 +117,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             )}
             <Button
               leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={() => void print()}
+              onClick={print}
               disabled={pages.length === 0 || pending}
               loading={printing}
             >
@@ -150,7 +150,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               onChange={choice.chooseOwner}
             />
           </div>
-          <PaperChoice {...{ sheets, sheet, first, setFirst, codes }} onChange={choosePaper} />
+          <PaperChoice {...{ sheets, sheet, first, setFirst, format, codes }} onChange={choosePaper} />
           {sheet.scopes && all && all.seals.length > 0 && (
             <ScopeChoice
               texts={sheet.scopes}
@@ -162,7 +162,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             />
           )}
           <PrintedUnread before={before} />
-          {pages.length > 0 && <SheetSummary {...laidOut} rows={sheet.rows} />}
+          {pages.length > 0 && <SheetSummary {...laidOut} pages={pages.length} rows={sheet.rows} />}
           {Beside && all && event !== null && before.printed && (
             <Beside
               {...{ event, owner, masters }}
@@ -173,7 +173,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               onRecorded={lookAgain}
             />
           )}
-          {all && <SealWarnings all={all} places={sheet.places} />}
+          {all && <SealWarnings all={all} format={sheet.hasCards ? format : null} />}
         </div>
         {pages.length > 0 ? (
           <SheetPreview pages={pages} />
@@ -181,10 +181,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
           <Empty lines={emptyTexts(t, { masters, all, owner, sheet, scope, before })} />
         )}
       </div>
-      <PrintRoot ref={root} stamp={shown.stamp}>
-        {/* The browser's own menu prints whatever stands here. */}
-        {unchosen ? null : pages}
-      </PrintRoot>
+      <PaperRoot root={root} stamp={shown.stamp} pages={unchosen ? [] : pages} refused={refused} />
     </Stack>
   )
 }

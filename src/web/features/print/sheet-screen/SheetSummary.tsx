@@ -5,7 +5,8 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { SheetPages } from './sheet.ts'
 import css from './sheet-screen.module.css'
 
-export interface SheetSummaryProps extends Omit<SheetPages, 'rows' | 'cards'> {
+export interface SheetSummaryProps extends Pick<SheetPages, 'seals' | 'groups'> {
+  readonly pages: number
   /** What a seal is called on this sheet. */
   readonly rows: MessageKey
 }
@@ -19,7 +20,7 @@ export function SheetSummary({ seals, rows, pages, groups }: SheetSummaryProps) 
     [t('print.booklets'), number(booklets)],
     [t('print.numberRange'), lowest === null || highest === null ? t('print.noNumbers') : `${lowest} ～ ${highest}`],
     ...(groups ? [[t(groups.label), number(groups.count)]] : []),
-    [t('print.pages'), number(pages.length)],
+    [t('print.pages'), number(pages)],
   ]
   return (
     <dl className={css.summary} aria-label={t('print.summary')}>

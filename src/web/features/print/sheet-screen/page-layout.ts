@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react'
+import type { PaperPage } from '#domain/paper/paper.ts'
 import { digestOf, type PrintedSeal } from '#domain/seals/index.ts'
 import { pagesSincePrinted } from '#domain/tickets/since-printed.ts'
 import type { FollowedSheet, PrintCard } from '#domain/wire.ts'
+import { once } from './once.ts'
 import type { Layout, SheetPages } from './sheet.ts'
 
 /** A page of a list. */
@@ -11,8 +12,8 @@ export interface ListedPage {
   /** All that can be read on it, but for the date and the number of the page. */
   readonly content: readonly unknown[]
   readonly seals: readonly PrintedSeal[]
-  /** @param number its place among those that are printed together, from 1 */
-  element(number: number, pages: number): ReactElement
+  /** @param number its place among the pages that are printed together, from 1 */
+  page(number: number, pages: number): PaperPage
 }
 
 export interface ListLayout {
@@ -25,7 +26,7 @@ export interface ListLayout {
 
 /** A sheet whose parts are its pages: the first, the second and so on of each owner. */
 export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout {
-  const parts = memo(() => partsOf(pages))
+  const parts = once(() => partsOf(pages))
   return {
     parts: pages.length,
     since: (printed) => pagesSincePrinted(parts(), printed),
@@ -33,7 +34,7 @@ export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout 
       const found = chosen.map((at) => pages[at]!)
       const seals = found.flatMap((page) => page.seals)
       return {
-        pages: found.map((page, index) => page.element(index + 1, found.length)),
+        pages: once(() => found.map((page, index) => page.page(index + 1, found.length))),
         seals,
         rows: seals.length,
         groups: groups(new Set(found.map(({ owner }) => owner)).size),
@@ -61,10 +62,4 @@ function partsOf(pages: readonly ListedPage[]) {
     before.set(owner, number)
     return { part: `${owner} ${number}`, digest: digestOf(content) }
   })
-}
-
-/** Made when it is first asked for. */
-function memo<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }

@@ -1,9 +1,10 @@
-import type { ReactElement } from 'react'
+import type { CardFormat } from '#domain/paper/card-format.ts'
+import type { CardCode, PaperPage } from '#domain/paper/paper.ts'
 import type { Masters, OwnerChoice, PrintedSeal, SealEvent } from '#domain/seals/index.ts'
 import type { SincePrinted } from '#domain/tickets/since-printed.ts'
 import type { FollowedSheet, PrintCard, PrintedCard, PrintName } from '#domain/wire.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
-import type { Place } from '../paper/fit.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 import type { OwnerFilter } from './owner-filter.ts'
 
 /** What one sheet is. Its screen, filters, figures, warnings and printing follow from it (`SheetScreen`). */
@@ -21,22 +22,22 @@ export interface Sheet {
   readonly filter: OwnerFilter
   /** What a seal is called among the figures. */
   readonly rows: MessageKey
-  /** Where the paper has texts: those too long for them are told. */
-  readonly places: readonly Place[]
   /** Of which parts there is a choice: none where the sheet is always printed whole. */
   readonly scopes: Readonly<Record<Scope, MessageKey>> | null
   /** It shows what came out before, and is made anew when that changes. */
   readonly ofPrinted?: true
   /** Its cards may carry a code for scanners. */
   readonly codes?: true
-  /** How many cards a page has, where printing may begin at a later place of a part-used one. */
-  readonly cardsPerPage?: number
+  /** It consists of cards alone: it may be printed on labels, from any place of the first page on. */
+  readonly labels?: true
+  /** It has cards: values that are too long for them are listed before a print. */
+  readonly hasCards?: true
   /** Lays the seals out: each on exactly one page, as one `[data-card]` element. */
   layOut(content: SheetContent): Layout
 }
 
-/** The picture of a seal's code; null for a seal that has none. */
-export type DrawCode = (seal: PrintedSeal) => Element | null
+/** Draws a seal's code; null for a seal that has none. */
+export type DrawCode = (seal: PrintedSeal) => CardCode | null
 
 /** Which parts of a sheet are printed. */
 export type Scope = 'all' | Exclude<SincePrinted, 'same'>
@@ -54,8 +55,12 @@ export interface SheetContent {
   readonly today: number
   /** The place of the first page that its first card goes to, from 1. */
   readonly first: number
-  /** Draws the code that a scanner reads onto a card; null where none is wanted. */
+  /** Draws the code for scanners; null where none is wanted. */
   readonly code: DrawCode | null
+  /** Size and arrangement of the cards. */
+  readonly format: CardFormat
+  /** The language of what is no card. */
+  readonly messages: Messages
   /** What came out before; null while that is not known. */
   readonly printed: readonly PrintedCard[] | null
 }
@@ -72,8 +77,8 @@ export interface Layout {
 }
 
 export interface SheetPages {
-  /** Elements with keys: the paper and its preview are made of the same ones. */
-  readonly pages: readonly ReactElement[]
+  /** Made when they are first asked for; the same pages each time. */
+  pages(): readonly PaperPage[]
   /** The seals on them, for the figures. */
   readonly seals: readonly PrintedSeal[]
   /** How many `[data-card]` elements they have. */

@@ -33,8 +33,11 @@ test.each([
   fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
   await act(async () => {})
   expect(window.print).not.toHaveBeenCalled()
-  // The browser's menu prints blank paper: no card of it is to be asked about.
+  // The browser's menu prints the reason: no card of it is to be asked about.
   fireEvent(window, new Event('beforeprint'))
+  await act(async () => {})
+  expect(document.querySelector('.print-root')!.textContent).toMatch(/^What is typed into a filter chooses nothing yet/)
+  fireEvent(window, new Event('afterprint'))
   await act(async () => {})
   expect(recordPrint).not.toHaveBeenCalled()
   expect(input.getAttribute('aria-invalid')).toBe('true')

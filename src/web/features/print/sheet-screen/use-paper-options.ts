@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cardFormat, SEAL_SHEET, type CardFormat } from '#domain/paper/card-format.ts'
 import type { DrawCode, Sheet } from './sheet.ts'
 
 /** Codes for scanners on the cards, where a screen has them. */
@@ -18,11 +19,14 @@ export interface PaperOptions {
   readonly code: DrawCode | null
   /** The cards are not yet as they are wanted: nothing may be printed meanwhile. */
   readonly pending: boolean
+  readonly format: CardFormat
 }
 
-/** How the cards of a sheet are printed, beside what stands on them. */
+const SEALS = cardFormat(SEAL_SHEET)
+
+/** How the cards of a sheet are printed. */
 export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOptions {
   const [first, setFirst] = useState(1)
   const { draw = null, pending = false } = sheet.codes ? (codes ?? {}) : {}
-  return { first: sheet.cardsPerPage ? first : 1, setFirst, code: draw, pending }
+  return { first: sheet.labels ? first : 1, setFirst, code: draw, pending, format: SEALS }
 }

@@ -1,11 +1,12 @@
 import { useMemo, type RefObject } from 'react'
+import type { CardFormat } from '#domain/paper/card-format.ts'
 import { SEAL_TABLES, digestOf, firstEvent, sheetSeals, type SheetSeals } from '#domain/seals/index.ts'
 import type { Printed } from '#domain/wire.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
-import type { ExpectedPaper } from '../printing/stale-print.ts'
-import { usePrint } from '../printing/use-print.ts'
+import type { PaperOrReason } from '../printing/paper-source.ts'
+import { usePaper } from '../printing/use-paper.ts'
 import { heldSeals, type HeldSeals } from './held-seals.ts'
 import { inScope } from './scopes.ts'
 import type { DrawCode, Layout, Sheet, SheetPages } from './sheet.ts'
@@ -13,7 +14,7 @@ import { useChoice } from './use-choice.ts'
 import { usePrinted } from './use-printed.ts'
 import { useToday } from './use-today.ts'
 
-const NO_PAGES: SheetPages = { pages: [], seals: [], rows: 0, cards: () => [] }
+const NO_PAGES: SheetPages = { pages: () => [], seals: [], rows: 0, cards: () => [] }
 
 export interface SheetOptions {
   /** Why nothing may be printed; null where it may. */
@@ -21,6 +22,7 @@ export interface SheetOptions {
   /** The place of the first page that the first card goes to. */
   readonly first: number
   readonly code: DrawCode | null
+  readonly format: CardFormat
 }
 
 /**
@@ -31,9 +33,10 @@ export function useSheet(
   sheet: Sheet,
   held: HeldSeals,
   root: RefObject<HTMLElement | null>,
-  { unready, first, code }: SheetOptions,
+  { unready, first, code, format }: SheetOptions,
 ) {
-  const { locale } = useMessages()
+  const messages = useMessages()
+  const { t, locale } = messages
   const tables = useTables()
   const { filter } = sheet
   const { eventCode, owner, scope: wished, chooseEvent, chooseOwner, chooseScope } = useChoice(filter.field)
@@ -57,13 +60,15 @@ export function useSheet(
       today,
       first,
       code,
+      format,
+      messages,
       printed: sheet.ofPrinted ? (came?.cards ?? null) : null,
     })
   const shown = sheet.ofPrinted ? printed : null
   const layout = useMemo(
     () => all && layOut(held, all, shown),
     // oxlint-disable-next-line react/exhaustive-deps -- everything that `layOut` is made of
-    [sheet, held, all, shown, owner, today, first, code],
+    [sheet, held, all, shown, owner, today, first, code, format, messages],
   )
   const states = useMemo(() => (layout && printed ? layout.since(printed.cards) : null), [layout, printed])
   const choosing = scope === 'all' ? null : states
@@ -71,12 +76,12 @@ export function useSheet(
   const laidOut = useMemo(() => (layout && chosen ? layout.pagesOf(chosen) : NO_PAGES), [layout, chosen])
 
   /** Two papers with the same stamp show the same. */
-  const said = [sheet.name, event, owner, locale, today, first, code !== null]
+  const said = [sheet.name, event, owner, locale, today, first, code !== null, format]
   const stampOf = ({ versions }: HeldSeals, of: Layout | null, parts: readonly number[] | null) =>
     JSON.stringify([said, versions, of?.stamp, digestOf(parts ?? [])])
   const stamp = stampOf(held, layout, chosen)
-  // What the tables give at this moment, read from the store: the state of React may be a moment behind.
-  const expected = (): ExpectedPaper | null => {
+  // From the tables of this moment: the state of React may be a moment behind.
+  const laidOutNow = (): { readonly stamp: string; readonly paper: SheetPages } | null => {
     const now = heldSeals(tables)
     const found = now && sealsOfEvent(sheet, now, event)
     if (!found) return null
@@ -85,21 +90,26 @@ export function useSheet(
     const then = isShown ? layout : layOut(now, found, came)
     const parts = isShown ? chosen : chosenOf(then!, scope === 'all' || !came ? null : then!.since(came.cards), scope)
     if (!then || !parts) return null
-    const paper = isShown ? laidOut : then.pagesOf(parts)
-    const filters = { eventCode: event, [filter.field]: owner, ...(scope !== 'all' && { scope }) }
-    return {
-      stamp: stampOf(now, then, parts),
-      record: { sheet: sheet.name, filters, rows: paper.rows },
-      cards: paper.cards,
-    }
+    return { stamp: stampOf(now, then, parts), paper: isShown ? laidOut : then.pagesOf(parts) }
   }
-  const { printing, print } = usePrint({
+  const paperNow = (): PaperOrReason => {
+    const found = laidOutNow()
+    if (!found || found.paper.rows === 0) return { reason: t('print.nothingToPrint') }
+    const filters = { eventCode: event, [filter.field]: owner, ...(scope !== 'all' && { scope }) }
+    const { pages, rows, cards } = found.paper
+    return { stamp: found.stamp, pages, log: { record: { sheet: sheet.name, filters, rows }, cards } }
+  }
+  const printing = usePaper({
     root,
     tables: SEAL_TABLES,
-    expected,
+    fileName: [sheet.name, event].filter((part) => part !== null).join('-'),
     unready,
     // What came out meanwhile need not be printed again.
     prepare: scope === 'all' && !sheet.ofPrinted ? null : before.refresh,
+    layOut: paperNow,
+    layOutNow: () => (unready ? { reason: t(unready) } : paperNow()),
+    stampNow: () => laidOutNow()?.stamp ?? null,
+    putAway: () => {},
     onPrinted: () => void before.refresh().catch(() => {}),
   })
 
@@ -108,7 +118,6 @@ export function useSheet(
     paper: { all, states, parts: layout?.parts ?? 0, laidOut, stamp },
     before,
     printing,
-    print,
   }
 }
 

@@ -6,22 +6,26 @@ import { type NamesOf, namesOf, recordedName } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import type { Wanted } from '#domain/grid/wanted.ts'
 import type { Value } from '#domain/kinds/kind.ts'
+import type { PaperPage } from '#domain/paper/paper.ts'
+import { digestOf } from '#domain/seals/index.ts'
 import type { MasterName, Row, TableDeclaration } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
-import { alignOf } from '#web/kinds/align.ts'
 import { wantedTexts } from '#web/kinds/condition-text.ts'
 import * as filter from '#web/messages/texts/filter.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { foundRows, neededTables } from '#web/state/found-rows.ts'
 import { useTables } from '#web/state/tables.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { listHeader, setPages } from '../paper/list-pages.ts'
+import { PaperRoot } from '../paper/PaperRoot.tsx'
+import type { PaperOrReason } from '../printing/paper-source.ts'
+import { usePaper } from '../printing/use-paper.ts'
+import { useToday } from '../sheet-screen/use-today.ts'
 import { listTable } from './list-table.ts'
-import { type PaperBlock, tablePages, WIDE_ROOM } from './table-pages.ts'
-import { TablePages } from './TablePages.tsx'
-import { useTablePrint } from './use-table-print.ts'
 import css from './list-paper.module.css'
 
 export interface ListPaperProps {
@@ -40,77 +44,86 @@ export interface ListPaperProps {
 export const MOST_ROWS = 5000
 
 /** What of the list is printed. */
-interface Asked extends Wanted, Pick<ListPaperProps, 'fields' | 'chosen'> {}
+interface Chosen extends Wanted, Pick<ListPaperProps, 'fields' | 'chosen'> {}
 
-interface Paper {
+interface Laid {
   readonly stamp: string
-  readonly text: string
-  readonly wide: boolean
-  readonly pages: readonly (readonly PaperBlock[])[]
+  readonly pages: readonly PaperPage[]
 }
 
 /**
- * The button that prints a list, and its paper: what is found, in the order of the list, or what is selected of it. It
- * is looked for again when it is printed, in tables that are verified current.
+ * The button that prints a list, and its paper: what is found, in the order of the list, or what is selected of it. The
+ * list is searched again when it is printed, in tables that are verified current.
  */
 export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, chosen, asked }: ListPaperProps) {
   usePaperMessages()
   useLateErrors()
   useLateMessages({ filter })
   const messages = useMessages()
-  const { t, label, number, list } = messages
+  const { t } = messages
   const store = useTables()
-  const [paper, setPaper] = useState<Paper | null>(null)
-  const declaration: TableDeclaration = tables[table]
+  const root = useRef<HTMLDivElement>(null)
+  const [laid, setLaid] = useState<Laid | null>(null)
+  const today = useToday()
   const needs = neededTables(table)
   const rowsOf = (name: TableName) => store.get(name).data?.rows ?? []
-  const stampNow = () => JSON.stringify(needs.map((name) => store.get(name).data?.version ?? null))
-
   const shown = useRef({ fields, chosen })
   useLayoutEffect(() => {
     shown.current = { fields, chosen }
   })
-  const askedNow = (): Asked => {
+  const chosenNow = (): Chosen => {
     const { query, conditions, sorts } = wantedNow()
     return { query, conditions, sorts, ...shown.current }
   }
+  const choiceNow = () => {
+    const { chosen: keys, ...wanted } = chosenNow()
+    return digestOf([table, wanted, [...keys]])
+  }
+  const stampNow = () => digestOf([choiceNow(), needs.map((name) => store.get(name).data?.version ?? null)])
+  const pressed = useRef('')
 
-  async function layOut({ fields, chosen, ...wanted }: Asked): Promise<string | null> {
-    const [stamp, all] = [stampNow(), rowsOf(table).length]
+  async function layOut(): Promise<PaperOrReason> {
+    if (choiceNow() !== pressed.current) return { reason: t('print.sheetChanged') }
+    const [stamp, all, wanted] = [stampNow(), rowsOf(table).length, chosenNow()]
     const found = await foundRows(table, wanted, rowsOf)
-    const rows = chosen.size === 0 ? found : found.filter((row) => chosen.has(row[declaration.key] ?? null))
-    // What is selected is found: some of it has been deleted, or changed, since the list was looked at.
-    if (chosen.size > 0 && rows.length < chosen.size) return t('print.sheetChanged')
-    if (rows.length === 0) return t('print.noRows')
-    if (rows.length > MOST_ROWS) return t('print.tooManyRows', { number: number(rows.length), most: number(MOST_ROWS) })
+    const { key } = tables[table] as TableDeclaration
+    const rows = wanted.chosen.size === 0 ? found : found.filter((row) => wanted.chosen.has(row[key] ?? null))
+    // A selected row was deleted, or changed, since the list was looked at.
+    if (rows.length < wanted.chosen.size) return { reason: t('print.sheetChanged') }
+    if (rows.length === 0) return { reason: t('print.noRows') }
+    if (rows.length > MOST_ROWS)
+      return {
+        reason: t('print.tooManyRows', { number: messages.number(rows.length), most: messages.number(MOST_ROWS) }),
+      }
     const masters = needs.slice(1) as readonly MasterName[]
     const names: NamesOf = Object.fromEntries(masters.map((master) => [master, namesOf(master, rowsOf(master))]))
-    const laidOut = listTable(
-      chosen.size === 0
-        ? t('table.recordsFound', { found: number(rows.length), number: number(all) })
-        : t('table.selected', { selected: number(rows.length), number: number(all) }),
-      fields.map((field) => columnOf(declaration, field, label)),
-      rows.map((row) => textsOf(declaration, fields, row, names)),
-    )
-    const texts = wantedTexts(wanted, { declaration, names, messages })
-    flushSync(() =>
-      setPaper({
-        stamp,
-        text: texts.length === 0 ? t('print.allRows') : list(texts),
-        wide: laidOut.wide,
-        pages: tablePages([laidOut.table], laidOut.wide ? WIDE_ROOM : undefined),
-      }),
-    )
-    return null
+    const pages = listPages({ table, wanted, rows, all, names, today }, messages)
+    flushSync(() => setLaid({ stamp, pages }))
+    return { stamp, pages: () => pages, log: null }
   }
 
-  const { root, printing, print } = useTablePrint({
-    needs,
+  const putAway = useCallback(() => setLaid(null), [])
+  const { printing, print, refused } = usePaper({
+    root,
+    tables: needs,
+    fileName: table,
+    unready: null,
+    async prepare() {
+      pressed.current = choiceNow()
+    },
     layOut,
-    askedNow,
+    // The search takes its time: the browser's own command prints the screen, which says how to print the list.
+    layOutNow(preparing) {
+      if (laid && !preparing && laid.stamp === stampNow())
+        return { stamp: laid.stamp, pages: () => laid.pages, log: null }
+      flushSync(putAway)
+      return null
+    },
     stampNow,
-    putAway: useCallback(() => setPaper(null), []),
+    putAway,
+    onPrinted: () => {},
   })
+  useHeldFocus(printing)
   useAsked(asked, print)
   return (
     <>
@@ -118,19 +131,46 @@ export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, cho
         <IconPrinter size={18} aria-hidden />
       </IconButton>
       <p className={css.howTo}>{t('print.listByItself', { button: t('print.printList') })}</p>
-      {paper && (
-        <TablePages
-          root={root}
-          stamp={paper.stamp}
-          title={label(declaration.label)}
-          about={{ label: t('print.shows'), text: paper.text }}
-          wide={paper.wide}
-          pages={paper.pages}
-        />
-      )}
+      {laid && <PaperRoot root={root} {...laid} refused={refused} />}
     </>
   )
 })
+
+interface FoundList {
+  readonly table: TableName
+  readonly wanted: Chosen
+  readonly rows: readonly Row[]
+  /** Rows of the whole table. */
+  readonly all: number
+  readonly names: NamesOf
+  readonly today: number
+}
+
+function listPages({ table, wanted, rows, all, names, today }: FoundList, messages: Messages): readonly PaperPage[] {
+  const { t, number, label, list } = messages
+  const declaration: TableDeclaration = tables[table]
+  const { fields, chosen, ...asked } = wanted
+  const { table: laidOut, wide } = listTable(
+    {
+      declaration,
+      fields,
+      heading:
+        chosen.size === 0
+          ? t('table.recordsFound', { found: number(rows.length), number: number(all) })
+          : t('table.selected', { selected: number(rows.length), number: number(all) }),
+      rows: rows.map((row) => ({ row, texts: textsOf(declaration, fields, row, names) })),
+    },
+    messages,
+  )
+  const filters = wantedTexts(asked, { declaration, names, messages })
+  const header = listHeader({
+    title: label(declaration.label),
+    label: t('print.shows'),
+    heading: filters.length === 0 ? t('print.allRows') : list(filters),
+    wide,
+  })
+  return setPages({ tables: [laidOut], header, wide, today }, messages)
+}
 
 /** Prints when the screen is asked to by a key, and where it was before this was there. */
 function useAsked(asked: number, print: () => void): void {
@@ -141,11 +181,6 @@ function useAsked(asked: number, print: () => void): void {
     heard.current = asked
     hear()
   }, [asked])
-}
-
-function columnOf({ fields }: TableDeclaration, field: string, label: ReturnType<typeof useMessages>['label']) {
-  const { kind, label: words } = fields[field]!
-  return { label: label(words), align: alignOf[kind] === 'end' ? ('end' as const) : undefined }
 }
 
 /** As the screen has them: a copied name without a column of its own stands behind its code, where it differs. */

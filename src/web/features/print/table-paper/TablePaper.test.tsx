@@ -26,12 +26,9 @@ afterEach(() => {
 const layOut = vi.fn(() => [
   {
     heading: 'By holder',
-    columns: [
-      { label: 'Holder', width: 100 },
-      { label: 'Issued', width: 69, align: 'end' as const },
-    ],
+    columns: [{ label: 'Holder' }, { label: 'Issued', align: 'end' as const }],
     rows: Array.from({ length: 40 }, (_, at) => [`0${at}`, String(at)]),
-    foot: ['Together', '780'],
+    total: ['Together', '780'],
   },
 ])
 
@@ -42,6 +39,7 @@ async function open(stampNow: () => string): Promise<void> {
       <TablePaper
         title="Reconciliation"
         event="春の市"
+        fileName="reconciliation"
         layOut={layOut}
         needs={['events']}
         stamp="v1"
@@ -63,6 +61,20 @@ test('every row once, on pages with their heads; gone again once it is printed',
   expect(pages.map((page) => page.querySelector('h3')!.textContent)).toEqual(['春の市', '春の市'])
   expect(pages[1]!.textContent).toContain('Together780')
   await act(async () => window.dispatchEvent(new Event('afterprint')))
+  expect(document.querySelector('.print-root')).toBeNull()
+})
+
+test('the browser\u2019s own print command has every row, and is told why where it must not', async () => {
+  const versions = { now: 'v1' }
+  await open(() => versions.now)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(document.querySelectorAll('.print-root [data-card]')).toHaveLength(40)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(document.querySelector('.print-root')).toBeNull()
+  versions.now = 'v2'
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(document.querySelector('.print-root')!.textContent).toMatch(/^The sheet changed/)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(document.querySelector('.print-root')).toBeNull()
 })
 

@@ -1,51 +1,108 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { columnsFor, type ColumnTexts } from '#domain/paper/columns.ts'
+import type { PaperPage } from '#domain/paper/paper.ts'
+import { paperRows, type PaperTable } from '#domain/paper/table-pages.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
-import { tablePages, type PaperTable } from './table-pages.ts'
-import { TablePages } from './TablePages.tsx'
-import { useTablePrint } from './use-table-print.ts'
+import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { footCell, listHeader, setPages } from '../paper/list-pages.ts'
+import { PaperRoot } from '../paper/PaperRoot.tsx'
+import type { PaperOrReason } from '../printing/paper-source.ts'
+import { usePaper } from '../printing/use-paper.ts'
+import { useToday } from '../sheet-screen/use-today.ts'
+import { LIST_TABLE } from './list-table.ts'
+
+/** A table of texts. */
+export interface TextTable {
+  readonly heading: string
+  readonly columns: readonly ColumnTexts[]
+  readonly rows: readonly (readonly string[])[]
+  /** Sums, a text for each column. */
+  readonly total?: readonly string[]
+}
 
 export interface TablePaperProps {
   readonly title: string
-  /** The event it is about: stands at the head of every page. */
+  /** The event of the tables: at the head of every page. */
   readonly event: string
-  /** What stands on it, called when it is to be printed; the same function while that is the same. */
-  layOut(): readonly PaperTable[]
-  /** What it is made of. */
+  readonly fileName: string
+  /** Called when the tables are printed; the same function while they are the same. */
+  layOut(): readonly TextTable[]
+  /** Tables of the database that they are made from. */
   readonly needs: readonly TableName[]
-  /** The versions of what it is made of: of what was laid out, and as they are held at this moment. */
+  /** The versions of these, as laid out and as they are held at this moment. */
   readonly stamp: string
   stampNow(): string
 }
 
 /** The button that prints tables, and their paper. */
-export function TablePaper({ title, event, layOut, needs, stamp, stampNow }: TablePaperProps) {
+export function TablePaper({ title, event, fileName, layOut, needs, stamp, stampNow }: TablePaperProps) {
   usePaperMessages()
-  const { t } = useMessages()
-  // Laid out when it is asked for: of many lines it costs.
-  const [isLaidOut, setLaidOut] = useState(false)
-  const pages = useMemo(() => (isLaidOut ? tablePages(layOut()) : []), [isLaidOut, layOut])
-  const { root, printing, print } = useTablePrint({
-    needs,
+  const messages = useMessages()
+  const { t } = messages
+  const root = useRef<HTMLDivElement>(null)
+  const today = useToday()
+  // Laid out when it is printed: many lines take their time.
+  const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
+  const laidOut = (): PaperOrReason => {
+    const pages = textPages({ title, event, tables: layOut(), today }, messages)
+    flushSync(() => setLaid({ stamp, pages }))
+    return { stamp, pages: () => pages, log: null }
+  }
+  const { printing, print, refused } = usePaper({
+    root,
+    tables: needs,
+    fileName,
+    unready: null,
+    prepare: null,
+    layOut: laidOut,
+    layOutNow: laidOut,
     stampNow,
-    // It is laid out anew with whatever is chosen.
-    askedNow: () => ({}),
-    layOut() {
-      flushSync(() => setLaidOut(true))
-      return null
-    },
-    putAway: useCallback(() => setLaidOut(false), []),
+    putAway: useCallback(() => setLaid(null), []),
+    onPrinted: () => {},
   })
+  useHeldFocus(printing)
   return (
     <>
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={print} loading={printing}>
         {t('common.print')}
       </Button>
-      {isLaidOut && <TablePages {...{ root, stamp, title, pages }} about={{ label: t('print.event'), text: event }} />}
+      {laid && <PaperRoot root={root} {...laid} refused={refused} />}
     </>
   )
+}
+
+interface TextTables extends Pick<TablePaperProps, 'title' | 'event'> {
+  readonly tables: readonly TextTable[]
+  readonly today: number
+}
+
+/** All tables on upright paper, or all on landscape paper where one of them needs it. */
+function textPages({ title, event, tables, today }: TextTables, messages: Messages) {
+  const { t } = messages
+  const columnsOf = ({ columns, rows, total }: TextTable, onWide: boolean) =>
+    columnsFor(columns, total ? [...rows, total] : rows, LIST_TABLE, onWide)
+  const wide = tables.some((table) => columnsOf(table, false).wide)
+  const header = listHeader({ title, label: t('print.event'), heading: event, wide })
+  const laidOut = tables.map((table): PaperTable => {
+    const { heading, rows, total } = table
+    const { columns } = columnsOf(table, wide)
+    return {
+      style: LIST_TABLE,
+      heading,
+      continuedHeading: `${heading}${t('sheets.continued')}`,
+      columns,
+      rows: paperRows(
+        rows.map((texts, id) => ({ id, texts })),
+        columns,
+        LIST_TABLE,
+      ),
+      total: total?.map((text, at) => footCell(text, 1, { align: table.columns[at]!.align })),
+    }
+  })
+  return setPages({ tables: laidOut, header, wide, today }, messages)
 }

@@ -1,56 +1,74 @@
-import { emsOf } from '../paper/fit.ts'
-import type { PaperTable } from './table-pages.ts'
+import { shownText } from '#domain/grid/display.ts'
+import { summedFields, totalSteps } from '#domain/grid/totals.ts'
+import { columnsFor } from '#domain/paper/columns.ts'
+import type { FootCell, TableStyle } from '#domain/paper/paper.ts'
+import { paperRows, type PaperTable } from '#domain/paper/table-pages.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { alignOf } from '#web/kinds/align.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 
-/** In millimetres: all columns of a page together, upright and on its side. */
-const UPRIGHT = 169
-const WIDE = 256
-/** A column's edges, the width of an em of its texts, and what is left of a very long text's. */
-const EDGES = 2.6
-const EM = (9 * 25.4) / 72
-const HEAD_EM = (6.5 * 25.4) / 72
-const LONGEST = 70
-const LEAST = 9
+export const LIST_TABLE: TableStyle = { size: 9, headSize: 7.5, rowHeight: 6.5 }
 
-export interface ListColumn {
-  readonly label: string
-  readonly align?: 'end' | undefined
+export interface ListedRow {
+  readonly row: Row
+  /** As the screen shows it, in the order of the fields. */
+  readonly texts: readonly string[]
 }
 
-export interface ListTable {
-  readonly table: PaperTable
-  /** It needs the paper on its side. */
-  readonly wide: boolean
+export interface ListOnPaper {
+  readonly declaration: TableDeclaration
+  /** The columns that are shown, in their order. */
+  readonly fields: readonly string[]
+  readonly heading: string
+  readonly rows: readonly ListedRow[]
 }
 
-/** A list as a table on paper: each column as wide as its texts, as far as the paper is wide enough for all of them. */
+/** A list as a table on paper, with the sums that the screen shows under it, and a subtotal under each page. */
 export function listTable(
-  heading: string,
-  columns: readonly ListColumn[],
-  rows: readonly (readonly string[])[],
-): ListTable {
-  const wanted = columns.map(({ label }, at) => {
-    // A heading goes over two lines.
-    let longest = (emsOf(label) * HEAD_EM) / 1.6
-    for (const texts of rows) longest = Math.max(longest, emsOf(texts[at]!) * EM)
-    return Math.min(LONGEST, Math.max(LEAST, longest + EDGES))
-  })
-  const wide = sum(wanted) > UPRIGHT
-  const widths = fitted(wanted, wide ? WIDE : UPRIGHT)
-  return { wide, table: { heading, columns: columns.map((column, at) => ({ ...column, width: widths[at]! })), rows } }
-}
-
-/** As wide together as the paper: the widest give what is too much, all of them take what is left. */
-function fitted(wanted: readonly number[], room: number): readonly number[] {
-  const total = sum(wanted)
-  if (total <= room) return wanted.map((width) => (width * room) / total)
-  // What each of the widest may have: those that want less are taken off first, the narrowest of all at the beginning.
-  let [left, most] = [room, room / wanted.length]
-  for (const [at, width] of wanted.toSorted((a, b) => a - b).entries()) {
-    most = left / (wanted.length - at)
-    if (width > most) break
-    left -= width
+  { declaration, fields, heading, rows }: ListOnPaper,
+  messages: Messages,
+): { readonly table: PaperTable; readonly wide: boolean } {
+  const { t, label } = messages
+  const { columns, wide } = columnsFor(
+    fields.map((field) => {
+      const { kind, label: words } = declaration.fields[field]!
+      return { label: label(words), align: alignOf[kind] === 'end' ? ('end' as const) : undefined }
+    }),
+    rows.map(({ texts }) => texts),
+    LIST_TABLE,
+  )
+  const summed = summedFields(declaration).filter((field) => fields.includes(field))
+  const sums = (words: string, of: readonly ListedRow[]) => sumCells({ declaration, fields, summed }, words, of)
+  const identified = rows.map(({ row, texts }) => ({ id: String(row[declaration.key]), texts }))
+  return {
+    wide,
+    table: {
+      style: LIST_TABLE,
+      heading,
+      continuedHeading: `${heading}${t('sheets.continued')}`,
+      columns,
+      rows: paperRows(identified, columns, LIST_TABLE),
+      ...(summed.length > 0 && {
+        total: sums(t('print.total'), rows),
+        subtotal: (from: number, to: number) => sums(t('print.subtotal'), rows.slice(from, to)),
+      }),
+    },
   }
-  return wanted.map((width) => Math.min(width, most))
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+type Summed = Pick<ListOnPaper, 'declaration' | 'fields'> & { readonly summed: readonly string[] }
+
+/** The label is in the cells before the first sum, or in a column of its own where a sum is first. */
+function sumCells({ declaration, fields, summed }: Summed, words: string, of: readonly ListedRow[]): FootCell[] {
+  const steps = totalSteps(summed, of.length, (at) => of[at]!.row)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  const totals = new Map(step.value.map(({ field, sum }) => [field, sum]))
+  const before = fields.findIndex((field) => totals.has(field))
+  const cells = fields.slice(before).map((field): FootCell => {
+    const sum = totals.get(field)
+    const text = sum === undefined ? '' : sum === null ? '–' : shownText(declaration.fields[field]!.kind, sum)
+    return { text, span: 1, align: 'end' }
+  })
+  return before === 0 ? cells : [{ text: words, span: before, align: 'end', label: true }, ...cells]
+}

@@ -1,15 +1,14 @@
-import type { Column } from '../paper/SheetTable.tsx'
-import { companyCode, departmentName, holder, listColumn, numbers } from '../distribution-list/list-columns.ts'
-import css from '../paper/sheet-table.module.css'
+import { companyCode, departmentName, holder, numbers } from '../distribution-list/list-columns.ts'
+import { recorded, type SealColumn } from '../paper/list-pages.ts'
 
 /** Where it is ticked off by hand. */
 const box = () => '□'
 
-/** The list of void seals from left to right; count and numbers stand where the distribution list has them. */
-export const collectColumns: readonly Column[] = [
+/** The list of void seals from left to right; count and numbers are where the distribution list has them. */
+export const collectColumns: readonly SealColumn[] = [
   companyCode,
   holder,
   departmentName,
-  listColumn('print.collected', 21, box, css.centred),
+  recorded('print.collected', 21, box, 'center'),
   ...numbers,
 ]

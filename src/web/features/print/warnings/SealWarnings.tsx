@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import type { CardFormat } from '#domain/paper/card-format.ts'
 import type { SheetSeals } from '#domain/seals/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Place } from '../paper/fit.ts'
 import { unmatchedLines, warningLists, type WarningList } from './warning-lines.ts'
 import css from './warnings.module.css'
 
@@ -12,15 +12,15 @@ const LISTED = 200
 
 export interface SealWarningsProps {
   readonly all: SheetSeals
-  /** Where the sheet has texts: those too long for them are told. */
-  readonly places: readonly Place[]
+  /** The cards of the sheet, where it has some: values that are too long for them are listed. */
+  readonly format: CardFormat | null
 }
 
 /** What to look at before paper comes out: nothing of it is refused, all of it is counted and listed. */
-export function SealWarnings({ all, places }: SealWarningsProps) {
+export function SealWarnings({ all, format }: SealWarningsProps) {
   const messages = useMessages()
   const { t } = messages
-  const lists = useMemo(() => warningLists(messages, all, places), [messages, all, places])
+  const lists = useMemo(() => warningLists(messages, all, format), [messages, all, format])
   const unmatched = useMemo(() => unmatchedLines(messages, all.unmatched), [messages, all])
   const count = lists.reduce((sum, { lines }) => sum + lines.length, 0)
   return (

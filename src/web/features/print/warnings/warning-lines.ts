@@ -1,5 +1,7 @@
+import type { CardFormat } from '#domain/paper/card-format.ts'
 import {
   numberRange,
+  sealTexts,
   type CopiedName,
   type PrintedField,
   type PrintedSeal,
@@ -10,7 +12,7 @@ import {
 } from '#domain/seals/index.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { fit, type Place } from '../paper/fit.ts'
+import { fit } from '#domain/paper/fit.ts'
 
 /** One list of warnings: what it is about, and its lines, as a person reads them. */
 export interface WarningList {
@@ -32,22 +34,27 @@ const order = [
   'differsFromMaster',
 ] as const satisfies readonly SealWarning['kind'][]
 
-/** Smaller than this is hard to read on paper, in points. */
-const READABLE = 5
-
-/** Everything to look at in a sheet's seals, list by list; `places` are where the sheet has texts. */
+/**
+ * Everything to look at in a sheet's seals, list by list.
+ * @param format the cards of the sheet: values that do not fit on them at a readable size are not printed
+ */
 export function warningLists(
   messages: Messages,
   { warnings, seals }: SheetSeals,
-  places: readonly Place[],
+  format: CardFormat | null,
 ): WarningList[] {
   const lists = order.map((kind) => ({
     title: messages.t(`print.${kind}`),
     lines: warnings.filter((warning) => warning.kind === kind).flatMap((warning) => linesOf(messages, warning)),
   }))
-  const small = seals.filter((seal) => places.some(({ text, box }) => (fit(text(seal), box) ?? box.size) < READABLE))
-  lists.push({ title: messages.t('print.small'), lines: small.map((seal) => sealText(messages, seal)) })
+  const tooLong = format ? seals.filter((seal) => isTooLong(seal, format)) : []
+  lists.push({ title: messages.t('print.tooLong'), lines: tooLong.map((seal) => sealText(messages, seal)) })
   return lists.filter(({ lines }) => lines.length > 0)
+}
+
+function isTooLong(seal: PrintedSeal, { cells }: CardFormat): boolean {
+  const texts = sealTexts(seal)
+  return cells.some(({ box }, at) => fit(texts[at]!, box) === null)
 }
 
 /** The seals that no sheet prints, and why. */

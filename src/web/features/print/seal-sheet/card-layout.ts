@@ -1,12 +1,12 @@
 import { printCard } from '#domain/seals/index.ts'
 import type { PrintCard } from '#domain/wire.ts'
+import { once } from '../sheet-screen/once.ts'
 import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
-import { cardPages } from './card-pages.ts'
+import { cardPages, sealPages } from './card-pages.ts'
 import { comparedCards } from './compared.ts'
-import { SealPage } from './SealPage.tsx'
 
 /** The seal sheet, card by card. */
-export function cardLayout({ seals, everyone, first, code }: SheetContent): Layout {
+export function cardLayout({ seals, everyone, first, code, format }: SheetContent): Layout {
   return {
     parts: seals.length,
     since(printed) {
@@ -16,14 +16,14 @@ export function cardLayout({ seals, everyone, first, code }: SheetContent): Layo
     },
     pagesOf(chosen) {
       const found = chosen.map((at) => seals[at]!)
-      const pages = cardPages(found, first)
       return {
-        pages: pages.map((page, index) => (
-          <SealPage key={page[0]!.id} seals={page} first={index === 0 ? first : 1} code={code} />
-        )),
+        pages: once(() => cardPages(found, { format, first, code })),
         seals: found,
         rows: found.length,
-        cards: () => pages.flatMap((page, index): PrintCard[] => page.map((seal) => printCard(seal, index + 1))),
+        cards: () =>
+          sealPages(found, format.perPage, first).flatMap((page, index): PrintCard[] =>
+            page.map((seal) => printCard(seal, index + 1)),
+          ),
       }
     },
   }

@@ -1,13 +1,13 @@
-import { Fragment, type ReactElement } from 'react'
 import { groupBy, ownerKey } from '#domain/seals/index.ts'
 import type { PrintCard } from '#domain/wire.ts'
-import { controlLayout } from '../control-sheet/control-layout.tsx'
-import { listLayout } from '../distribution-list/list-layout.tsx'
-import { receiptLayout } from '../receipts/receipt-layout.tsx'
-import { cardLayout } from '../seal-sheet/card-layout.tsx'
+import { controlLayout } from '../control-sheet/control-layout.ts'
+import { listLayout } from '../distribution-list/list-layout.ts'
+import { receiptLayout } from '../receipts/receipt-layout.ts'
+import { cardLayout } from '../seal-sheet/card-layout.ts'
+import { once } from '../sheet-screen/once.ts'
 import type { Layout, SheetContent, SheetPages } from '../sheet-screen/sheet.ts'
 
-const sheets = { control: controlLayout, list: listLayout, cards: cardLayout, receipts: receiptLayout } as const
+const sheets = [controlLayout, listLayout, cardLayout, receiptLayout] as const
 
 /** Everything that a person in charge is handed, one person after another: control sheet, list, seals, receipts. */
 export function setLayout(content: SheetContent): Layout {
@@ -18,7 +18,7 @@ export function setLayout(content: SheetContent): Layout {
     pagesOf() {
       const all = persons.flatMap(([key, seals]) => partsOf(key, { ...content, seals, first: 1 }))
       return {
-        pages: all.flatMap(({ pages }) => pages),
+        pages: once(() => all.flatMap(({ pages }) => pages())),
         seals: content.seals,
         rows: all.reduce((sum, { rows }) => sum + rows, 0),
         groups: { label: 'sheets.persons', count: persons.length },
@@ -26,7 +26,7 @@ export function setLayout(content: SheetContent): Layout {
           let before = 0
           return all.flatMap(({ pages, cards }) => {
             const own = cards().map((card) => ({ ...card, page: card.page + before }))
-            before += pages.length
+            before += pages().length
             return own
           })
         },
@@ -37,14 +37,10 @@ export function setLayout(content: SheetContent): Layout {
 
 /** One person's sheets, each with pages of its own: they are handed out apart from each other. */
 function partsOf(person: string, content: SheetContent): SheetPages[] {
-  return Object.entries(sheets).map(([name, layOut]) => {
+  return sheets.map((layOut) => {
     const layout = layOut(content)
-    const { pages, cards, ...rest } = layout.pagesOf(Array.from({ length: layout.parts }, (_, at) => at))
-    return {
-      ...rest,
-      pages: pages.map((page): ReactElement => <Fragment key={`${person} ${name} ${page.key}`}>{page}</Fragment>),
-      cards: () => cards().map((card) => ofPerson(person, card)),
-    }
+    const { cards, ...rest } = layout.pagesOf(Array.from({ length: layout.parts }, (_, at) => at))
+    return { ...rest, cards: () => cards().map((card) => ofPerson(person, card)) }
   })
 }
 

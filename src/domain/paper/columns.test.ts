@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listTable } from './list-table.ts'
+import { columnsFor, type ColumnTexts } from './columns.ts'
+
+const style = { size: 9, headSize: 7.5, rowHeight: 6.5 }
+const listTable = (columns: readonly ColumnTexts[], rows: readonly (readonly string[])[]) =>
+  columnsFor(columns, rows, style)
 
 const texts = fc.array(fc.string({ maxLength: 40 }), { minLength: 1, maxLength: 14 })
 
@@ -11,16 +15,14 @@ test('the columns fill the paper, upright where their texts have room there, and
       fc.array(fc.constantFrom('1', '営業部', 'とても長い部署の名前です'.repeat(4)), { maxLength: 20 }),
       (labels, cells) => {
         const rows = cells.map((cell) => labels.map(() => cell))
-        const { table, wide } = listTable(
-          'h',
+        const { columns, wide } = listTable(
           labels.map((label) => ({ label })),
           rows,
         )
-        const widths = table.columns.map(({ width }) => width)
+        const widths = columns.map(({ width }) => width)
         expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(wide ? 256 : 169)
         expect(Math.min(...widths)).toBeGreaterThan(5)
-        expect(table.rows).toBe(rows)
-        expect(table.columns.map(({ label }) => label)).toEqual(labels)
+        expect(columns.map(({ label }) => label)).toEqual(labels)
       },
     ),
     { numRuns: 100 },
@@ -28,23 +30,20 @@ test('the columns fill the paper, upright where their texts have room there, and
 })
 
 test('few short columns stand upright, many long ones on the side; a long text has more room than a short one', () => {
-  expect(listTable('h', [{ label: 'Code' }, { label: 'Name' }], [['1', '営業部']]).wide).toBe(false)
+  expect(listTable([{ label: 'Code' }, { label: 'Name' }], [['1', '営業部']]).wide).toBe(false)
   const row = Array.from({ length: 9 }, (_, at) => (at === 0 ? '1' : '営業第一部 大阪支店'))
-  const { table, wide } = listTable(
-    'h',
+  const { columns, wide } = listTable(
     row.map((_, at) => ({ label: `${at}` })),
     [row],
   )
   expect(wide).toBe(true)
-  expect(table.columns[1]!.width).toBeGreaterThan(2 * table.columns[0]!.width)
+  expect(columns[1]!.width).toBeGreaterThan(2 * columns[0]!.width)
 })
 
 test('where the paper is too narrow, short texts keep their room and the longest go on over lines', () => {
   const columns = Array.from({ length: 9 }, (_, at) => ({ label: `${at}` }))
   const widthsOf = (longest: string) =>
-    listTable('h', columns, [['山田 太郎', ...Array.from({ length: 8 }, () => longest)]]).table.columns.map(
-      (one) => one.width,
-    )
+    listTable(columns, [['山田 太郎', ...Array.from({ length: 8 }, () => longest)]]).columns.map((one) => one.width)
   const wide = '歳末チャリティーコンサート 大ホール'
   expect(widthsOf(wide.repeat(2))[0]).toBeCloseTo(widthsOf(wide)[0]!)
   expect(

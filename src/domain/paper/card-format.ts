@@ -1,0 +1,159 @@
+import { cardLabels } from '../seals/card-labels.ts'
+import { fit, SMALLEST, type Box } from './fit.ts'
+
+/** Width and height of a sheet of paper. */
+export interface PaperSize {
+  readonly width: number
+  readonly height: number
+}
+
+export const A4: PaperSize = { width: 210, height: 297 }
+export const LETTER: PaperSize = { width: 215.9, height: 279.4 }
+
+/** Where the cards of a page are: equal cards in columns and rows. */
+export interface CardGrid {
+  readonly paper: PaperSize
+  readonly columns: number
+  readonly rows: number
+  /** Size of a card. */
+  readonly width: number
+  readonly height: number
+  /** Distance of the first card from the paper's edges. */
+  readonly left: number
+  readonly top: number
+  /** Distance between two cards. */
+  readonly gapX: number
+  readonly gapY: number
+  /** A border around each card; labels have their own edge. */
+  readonly framed: boolean
+}
+
+/** The seal sheet that was asked for: two columns of framed cards on A4 inside margins of 2 cm. */
+export const SEAL_SHEET: CardGrid = {
+  paper: A4,
+  columns: 2,
+  rows: 5,
+  width: 82.5,
+  height: 47.6,
+  left: 20.5,
+  top: 20.5,
+  gapX: 4,
+  gapY: 4,
+  framed: true,
+}
+
+/** A labelled value of a card, placed on the tracks of the format. */
+export interface CardCell {
+  readonly label: string
+  readonly row: number
+  /** Tracks that label and value span; cells of a row follow each other from the left. */
+  readonly labelSpan: number
+  readonly span: number
+  readonly bold: boolean
+  /** A rule is drawn under the cell over the whole card. */
+  readonly ruled: boolean
+  readonly labelBox: PlacedBox
+  readonly box: PlacedBox
+  /** The box where a code for scanners is printed beside it. */
+  readonly boxBesideCode: PlacedBox
+}
+
+/** A box and its distance from the card's top left corner. */
+export interface PlacedBox extends Box {
+  readonly x: number
+  readonly y: number
+}
+
+export interface CardFormat extends CardGrid {
+  readonly perPage: number
+  /** Widths of the columns and heights of the rows inside the card, from its left and top edge. */
+  readonly tracksX: readonly number[]
+  readonly tracksY: readonly number[]
+  readonly border: number
+  readonly cells: readonly CardCell[]
+  /** The place of the code for scanners. */
+  readonly code: { readonly x: number; readonly y: number; readonly size: number }
+}
+
+const BORDER = 0.53
+/** Inside the frame of a card of the seal sheet; other cards have the same tracks in proportion. */
+const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
+const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
+const [LABEL_PAD, VALUE_PAD] = [1.8, 1.5]
+const LABEL_SIZE = 7.5
+const CODE_SIZE = 13.2
+
+interface Drawn extends Pick<CardCell, 'label' | 'row' | 'labelSpan' | 'span'> {
+  readonly size: number
+  readonly bold?: true
+  readonly ruled?: true
+  readonly besideCode?: true
+}
+
+/** The card from top to bottom, each row from the left. */
+const DRAWN: readonly Drawn[] = [
+  { label: cardLabels.event, row: 0, labelSpan: 1, span: 6, size: 10.5, bold: true, ruled: true },
+  { label: cardLabels.personInChargeCode, row: 1, labelSpan: 2, span: 1, size: 11 },
+  { label: cardLabels.companyCode, row: 1, labelSpan: 1, span: 3, size: 11 },
+  { label: cardLabels.department, row: 2, labelSpan: 1, span: 6, size: 11 },
+  { label: cardLabels.name, row: 3, labelSpan: 1, span: 6, size: 17, bold: true, ruled: true, besideCode: true },
+  { label: cardLabels.numbers, row: 4, labelSpan: 1, span: 4, size: 13, bold: true },
+  { label: cardLabels.count, row: 4, labelSpan: 1, span: 1, size: 13, bold: true },
+]
+
+/** The format of cards on a grid: the tracks and sizes of the seal sheet's card in proportion to the card. */
+export function cardFormat(grid: CardGrid): CardFormat {
+  const border = grid.framed ? BORDER : 0
+  const scaleX = (grid.width - 2 * border) / sum(TRACKS_X)
+  const scaleY = (grid.height - 2 * border) / sum(TRACKS_Y)
+  const scale = Math.min(scaleX, scaleY, 1)
+  const tracksX = TRACKS_X.map((track) => track * scaleX)
+  const tracksY = TRACKS_Y.map((track) => track * scaleY)
+  const sized = (size: number) => Math.max(SMALLEST, Math.round(size * scale * 10) / 10)
+  const code = Math.min(CODE_SIZE * scaleX, CODE_SIZE * scaleY)
+  const at = { row: -1, column: 0 }
+  const cells = DRAWN.map(({ size, bold = false, ruled = false, besideCode = false, ...drawn }): CardCell => {
+    if (drawn.row !== at.row) Object.assign(at, { row: drawn.row, column: 0 })
+    const labelX = sum(tracksX.slice(0, at.column))
+    const x = sum(tracksX.slice(0, at.column + drawn.labelSpan))
+    at.column += drawn.labelSpan + drawn.span
+    const end = sum(tracksX.slice(0, at.column))
+    const [y, height] = [sum(tracksY.slice(0, drawn.row)), tracksY[drawn.row]! - 0.8]
+    const placed = (from: number, to: number, points: number): PlacedBox => ({
+      x: border + from,
+      y: border + y,
+      width: to - from,
+      height,
+      size: points,
+    })
+    return {
+      ...drawn,
+      bold,
+      ruled,
+      labelBox: placed(labelX + LABEL_PAD * scale, x, sized(LABEL_SIZE)),
+      box: placed(x, end - VALUE_PAD * scale, sized(size)),
+      boxBesideCode: placed(x, end - (besideCode ? code + 0.6 * scale : VALUE_PAD * scale), sized(size)),
+    }
+  })
+  return {
+    ...grid,
+    perPage: grid.columns * grid.rows,
+    tracksX,
+    tracksY,
+    border,
+    cells,
+    code: {
+      x: grid.width - border - code - 0.1 * scale,
+      y: border + sum(tracksY.slice(0, 3)) + (tracksY[3]! - code) / 2,
+      size: code,
+    },
+  }
+}
+
+/** The box of a cell's value on a card with or without a code. */
+export const valueBox = (cell: CardCell, coded: boolean): PlacedBox => (coded ? cell.boxBesideCode : cell.box)
+
+/** The size in points at which a value is printed. One that does not fit at the smallest size is refused by the check. */
+export const valueSize = (text: string, box: Box): number => fit(text, box) ?? Math.min(SMALLEST, box.size)
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

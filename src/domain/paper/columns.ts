@@ -1,0 +1,55 @@
+import { emsOf, MM_PER_POINT } from './fit.ts'
+import type { Align, PaperColumn, TableStyle } from './paper.ts'
+import { CELL_PADDING, CONTENT } from './table-pages.ts'
+
+/** Millimetres: the least width of a column, and the width at which a very long text is broken over lines. */
+const LEAST = 9
+const MOST = 70
+
+export interface ColumnTexts {
+  readonly label: string
+  readonly align?: Align
+}
+
+export interface PaperColumns {
+  readonly columns: readonly PaperColumn[]
+  /** The columns need landscape paper. */
+  readonly wide: boolean
+}
+
+/**
+ * Columns as wide as their texts, on upright paper where there is room for them, else on landscape paper.
+ * @param onWide true where they have to be on landscape paper
+ */
+export function columnsFor(
+  columns: readonly ColumnTexts[],
+  rows: readonly (readonly string[])[],
+  { size, headSize }: TableStyle,
+  onWide = false,
+): PaperColumns {
+  const wanted = columns.map(({ label }, at) => {
+    // A heading has two lines.
+    let longest = (emsOf(label) * headSize * MM_PER_POINT) / 1.6
+    for (const texts of rows) longest = Math.max(longest, emsOf(texts[at] ?? '') * size * MM_PER_POINT)
+    return Math.min(MOST, Math.max(LEAST, longest + CELL_PADDING))
+  })
+  const wide = onWide || sum(wanted) > CONTENT.upright.width
+  const widths = fitted(wanted, (wide ? CONTENT.wide : CONTENT.upright).width)
+  return { wide, columns: columns.map((column, at) => ({ ...column, width: widths[at]! })) }
+}
+
+/** Widths that fill the room: the widest columns give up what is missing, all columns share what is left. */
+function fitted(wanted: readonly number[], room: number): readonly number[] {
+  const total = sum(wanted)
+  if (total <= room) return wanted.map((width) => (width * room) / total)
+  // The most that each of the widest may have: the narrower ones are subtracted first.
+  let [left, most] = [room, room / wanted.length]
+  for (const [at, width] of wanted.toSorted((a, b) => a - b).entries()) {
+    most = left / (wanted.length - at)
+    if (width > most) break
+    left -= width
+  }
+  return wanted.map((width) => Math.min(width, most))
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

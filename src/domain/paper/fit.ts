@@ -1,0 +1,84 @@
+/** A box for a text: inner width and height in millimetres, and the preferred text size in points. */
+export interface Box {
+  readonly width: number
+  readonly height: number
+  readonly size: number
+}
+
+export const MM_PER_POINT = 25.4 / 72
+export const LINE_HEIGHT = 1.2
+const STEP = 0.5
+/** Points. Smaller text cannot be read on paper at arm's length. */
+export const SMALLEST = 6
+
+/**
+ * The size in points at which `text` fits its box, over as many lines as there is room for; null where it does not fit
+ * at the smallest readable size.
+ *
+ * Widths are estimated, so that 10,000 cards are laid out without measuring one of them. The estimates are upper bounds
+ * over the fonts of the stack (Meiryo has the widest Latin letters); the check before a print measures.
+ */
+export function fit(text: string, { width, height, size }: Box): number | null {
+  const ems = emsOf(text)
+  const least = Math.min(SMALLEST, size)
+  for (let points = size; points >= least; points -= Math.min(STEP, points - least || STEP)) {
+    const em = points * MM_PER_POINT
+    const lines = Math.floor(height / (em * LINE_HEIGHT))
+    if (ems * em <= width || linesOf(text, ems, width / em) <= lines) return points
+  }
+  return null
+}
+
+/** Lines that a text needs at most in a column of `width` millimetres, where a word that is too wide is broken. */
+export function linesIn(text: string, width: number, size: number): number {
+  const perLine = width / (size * MM_PER_POINT)
+  const ems = emsOf(text)
+  if (ems <= perLine) return 1
+  const lines = linesOf(text, ems, perLine)
+  if (lines < Infinity) return lines
+  // Each word begins on a line of its own, and each of its lines lacks less than the widest character.
+  return text.split(' ').reduce((sum, word) => sum + Math.ceil(emsOf(word) / Math.max(perLine - 1.1, 0.5)), 0)
+}
+
+/** Lines of this text may break anywhere; mostly Latin text keeps its words whole, unless one is very long. */
+export function breaksAnywhere(text: string): boolean {
+  return text.replace(/[\u0020-\u02ff]/g, '').length * 2 > text.length || /\S{32}/.test(text)
+}
+
+/** The most lines a text takes at `perLine` ems a line. */
+function linesOf(text: string, ems: number, perLine: number): number {
+  // A wide character that no longer fits leaves up to one em of the line empty.
+  if (breaksAnywhere(text)) return perLine > 2 ? Math.ceil(ems / (perLine - 1)) : Infinity
+  let lines = 1
+  let used = 0
+  for (const word of text.split(' ')) {
+    const needed = emsOf(word) + emsOf(' ')
+    if (needed > perLine) return Infinity
+    if (used + needed > perLine) {
+      lines += 1
+      used = 0
+    }
+    used += needed
+  }
+  return lines
+}
+
+/** Width of a text in ems. */
+export function emsOf(text: string): number {
+  let ems = 0
+  for (const character of text) ems += emOf(character.codePointAt(0)!)
+  return ems
+}
+
+function emOf(code: number): number {
+  if (code < 0x20) return 0
+  if (code < 0x300) {
+    if (code === 0x20 || code === 0xa0) return 0.35
+    if (code >= 0x30 && code <= 0x39) return 0.66
+    if ('mwMW@%&'.includes(String.fromCharCode(code))) return 1.05
+    return code >= 0x41 && code <= 0x5a ? 0.85 : 0.72
+  }
+  if (code >= 0xff61 && code <= 0xff9f) return 0.55
+  // Emoji stand wider than the square of a kanji.
+  return code >= 0x1f000 && code < 0x20000 ? 1.4 : 1
+}

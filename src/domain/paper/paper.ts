@@ -1,0 +1,124 @@
+/**
+ * Paper as data. The document, the check before a print and the PDF are all made of the same pages, so that none of them
+ * can show what the others do not. Lengths are millimetres, text sizes points.
+ */
+import type { CardFormat } from './card-format.ts'
+
+export type PaperPage = CardsPage | TablePage
+
+/** Cards in a fixed arrangement: the seal sheet, or a sheet of labels. */
+export interface CardsPage {
+  readonly kind: 'cards'
+  readonly format: CardFormat
+  /** Places at the start of the page that are left empty: their labels are used up. */
+  readonly used: number
+  readonly cards: readonly PaperCard[]
+}
+
+export interface PaperCard {
+  /** Identity of the row that the card shows. */
+  readonly id: number
+  /** The values, in the order of the format's cells. */
+  readonly texts: readonly string[]
+  /** The code for scanners. */
+  readonly code: CardCode | null
+}
+
+/** A QR code. */
+export interface CardCode {
+  /** The text that a scanner reads. */
+  readonly text: string
+  /** Modules along one side, the quiet zone included. */
+  readonly size: number
+  /** The dark modules as an SVG path; one unit is one module. */
+  readonly path: string
+}
+
+/** A header, tables and a footer. */
+export interface TablePage {
+  readonly kind: 'table'
+  /** Landscape. */
+  readonly wide: boolean
+  readonly header: readonly PaperLine[]
+  readonly blocks: readonly PaperBlock[]
+  readonly footer: PaperFooter
+}
+
+/** A line of texts beside each other. */
+export interface PaperLine {
+  readonly height: number
+  readonly texts: readonly PaperText[]
+}
+
+export interface PaperText {
+  readonly text: string
+  readonly width: number
+  readonly size: number
+  readonly bold?: boolean | undefined
+  readonly align?: Align | undefined
+  /** A heading for screen readers. */
+  readonly heading?: true
+}
+
+/** Undefined is the start. */
+export type Align = 'end' | 'center' | undefined
+
+export interface PaperFooter {
+  readonly notes: readonly string[]
+  /** 'Page X of Y'. */
+  readonly page: string
+  readonly date: string
+}
+
+/** How a table is set: the same for all of its rows. */
+export interface TableStyle {
+  /** Text size of the rows and of the column headers. */
+  readonly size: number
+  readonly headSize: number
+  /** Least height of a row. */
+  readonly rowHeight: number
+}
+
+export interface PaperColumn {
+  readonly label: string
+  readonly width: number
+  readonly align?: Align
+}
+
+export interface PaperRow {
+  /** Identity of the record that the row shows. */
+  readonly id: string | number
+  /** In the order of the columns. */
+  readonly texts: readonly string[]
+  readonly height: number
+}
+
+/** A cell of a row of sums. */
+export interface FootCell {
+  readonly text: string
+  /** Columns that the cell spans. */
+  readonly span: number
+  readonly align?: Align
+  /** Label of the row for screen readers. */
+  readonly label?: true
+}
+
+/** A table, or the part of it that a page shows. */
+export interface PaperBlock {
+  readonly style: TableStyle
+  readonly heading: string | null
+  readonly columns: readonly PaperColumn[]
+  readonly rows: readonly PaperRow[]
+  /** Rows of sums under it. */
+  readonly foot: readonly (readonly FootCell[])[]
+}
+
+/** How many rows or cards of the data a page shows. */
+export const rowCount = (page: PaperPage): number =>
+  page.kind === 'cards' ? page.cards.length : page.blocks.reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** The identities of the rows or cards of a page, in reading order. */
+export const idsOf = (page: PaperPage): readonly string[] =>
+  page.kind === 'cards'
+    ? page.cards.map(({ id }) => String(id))
+    : page.blocks.flatMap(({ rows }) => rows.map(({ id }) => String(id)))

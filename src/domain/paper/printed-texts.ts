@@ -1,0 +1,44 @@
+import { valueBox, valueSize } from './card-format.ts'
+import type { CardsPage, PaperPage, TablePage } from './paper.ts'
+import { FOOTER_SIZE, headingSize, labelSize } from './table-pages.ts'
+
+/** A text as it has to be printed. */
+export interface PrintedText {
+  readonly text: string
+  /** Points. */
+  readonly size: number
+}
+
+/** Every text of a page in reading order, empty ones included: the document has one element for each. */
+export const printedTexts = (page: PaperPage): readonly PrintedText[] =>
+  page.kind === 'cards' ? cardTexts(page) : tableTexts(page)
+
+const cardTexts = ({ format, cards }: CardsPage): readonly PrintedText[] =>
+  cards.flatMap(({ texts, code }) =>
+    format.cells.flatMap((cell, at) => {
+      const text = texts[at] ?? ''
+      return [
+        { text: cell.label, size: cell.labelBox.size },
+        { text, size: valueSize(text, valueBox(cell, code !== null)) },
+      ]
+    }),
+  )
+
+function tableTexts({ wide, header, blocks, footer }: TablePage): readonly PrintedText[] {
+  const foot = (text: string) => ({ text, size: FOOTER_SIZE })
+  return [
+    ...header.flatMap(({ texts }) => texts),
+    ...blocks.flatMap(({ columns, heading, rows, foot: sums, style }) => {
+      const cell = (text = '') => ({ text, size: style.size })
+      return [
+        ...(heading === null ? [] : [{ text: heading, size: headingSize(heading, wide) }]),
+        ...columns.map((column) => ({ text: column.label, size: labelSize(column, style) })),
+        ...rows.flatMap(({ texts }) => columns.map((_, at) => cell(texts[at]))),
+        ...sums.flat().map(({ text }) => cell(text)),
+      ]
+    }),
+    ...footer.notes.map(foot),
+    foot(footer.page),
+    foot(footer.date),
+  ]
+}

@@ -1,0 +1,182 @@
+import { fit, LINE_HEIGHT, linesIn, MM_PER_POINT, SMALLEST } from './fit.ts'
+import type {
+  FootCell,
+  PaperBlock,
+  PaperColumn,
+  PaperFooter,
+  PaperLine,
+  PaperRow,
+  PaperText,
+  TablePage,
+  TableStyle,
+} from './paper.ts'
+
+/** Millimetres that a page has for its content, inside margins of 2 cm and half a millimetre for borders. */
+export const CONTENT = { upright: { width: 169, height: 254 }, wide: { width: 256, height: 167 } } as const
+
+export const contentOf = (wide: boolean): { readonly width: number; readonly height: number } =>
+  wide ? CONTENT.wide : CONTENT.upright
+
+/** Millimetres: heading of a table, its column headers, the gap before the next table, the gap after the header. */
+export const HEADING = 9
+export const HEAD = 9
+export const GAP = 4
+export const HEADER_GAP = 2.5
+/** Padding of a cell on both sides with its border, and the room that a row's text does not have. */
+export const CELL_PADDING = 2.6
+const ROW_PADDING = 0.7
+/** Height of the footer with its distance from the tables, and of a line in it. */
+const FOOTER = 8
+const FOOTER_LINE = 4.1
+const FOOTER_GAP = 2
+/** Text sizes of a table's heading and of the footer. */
+export const HEADING_SIZE = 11.5
+export const FOOTER_SIZE = 9.5
+
+/** The least height of a row with these texts. */
+export function rowHeight(texts: readonly string[], columns: readonly PaperColumn[], style: TableStyle): number {
+  const lines = columns.reduce(
+    (most, { width }, at) => Math.max(most, linesIn(texts[at] ?? '', width - CELL_PADDING, style.size)),
+    1,
+  )
+  return Math.max(style.rowHeight, lines * style.size * MM_PER_POINT * LINE_HEIGHT + ROW_PADDING)
+}
+
+/** Rows of a table, as high as their texts need. */
+export function paperRows(
+  rows: readonly { readonly id: string | number; readonly texts: readonly string[] }[],
+  columns: readonly PaperColumn[],
+  style: TableStyle,
+): readonly PaperRow[] {
+  return rows.map(({ id, texts }) => ({ id, texts, height: rowHeight(texts, columns, style) }))
+}
+
+/** A text of the header, set smaller where it is too long for its place. */
+export function headerText(
+  text: string,
+  { height, ...of }: Omit<PaperText, 'text'> & { readonly height: number },
+): PaperText {
+  return { ...of, text, size: fit(text, { width: of.width - 1, height, size: of.size }) ?? SMALLEST }
+}
+
+/** The height that the tables of a page may have together. */
+export function roomOf(wide: boolean, header: readonly PaperLine[], notes: readonly string[] = []): number {
+  const headerHeight = header.reduce((sum, { height }) => sum + height, HEADER_GAP)
+  return contentOf(wide).height - headerHeight - FOOTER - notes.length * FOOTER_LINE
+}
+
+/** The size of a table's heading, set smaller where it is too long for its line. */
+export const headingSize = (heading: string, wide: boolean): number =>
+  fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
+
+/** The size of a column's header. */
+export const labelSize = ({ label, width }: PaperColumn, { headSize }: TableStyle): number =>
+  fit(label, { width: width - 1.2, height: HEAD - 0.6, size: headSize }) ?? SMALLEST
+
+/** The distance of the footer from the tables: it is at the bottom of the page. */
+export function footerGap({ wide, header, blocks, footer }: TablePage): number {
+  const used =
+    header.reduce((sum, { height }) => sum + height, HEADER_GAP) +
+    blocks.reduce((sum, block) => sum + blockHeight(block) + GAP, -GAP)
+  return Math.max(FOOTER_GAP, contentOf(wide).height - used - (1 + footer.notes.length) * FOOTER_LINE)
+}
+
+/** A table before it is divided into pages. */
+export interface PaperTable extends Omit<PaperBlock, 'foot'> {
+  /** The heading on the pages after the first. */
+  readonly continuedHeading: string | null
+  /** Sums of the whole table, under its last row. */
+  readonly total?: readonly FootCell[] | undefined
+  /** Sums of the rows from one index up to another, under each page of a table of several pages. */
+  subtotal?(from: number, to: number): readonly FootCell[]
+}
+
+/** Rows of one table on one page. */
+export interface PageBlock extends PaperBlock {
+  /** Index of the table, and of the first row in it. */
+  readonly table: number
+  readonly from: number
+  /** The table ends here. */
+  readonly last: boolean
+}
+
+/**
+ * The tables page by page, each row once: rows that do not fit continue under the column headers on the next page. A
+ * table begins with two rows at least, and sums follow a row of theirs.
+ * @param room the height that the tables of a page may have
+ */
+export function tablePages(tables: readonly PaperTable[], room: number): readonly (readonly PageBlock[])[] {
+  const pages: PageBlock[][] = [[]]
+  let left = room
+  const nextPage = () => {
+    pages.push([])
+    left = room
+  }
+  for (const [at, table] of tables.entries()) {
+    let from = 0
+    let last = false
+    while (!last) {
+      const fitting = fittingRows(table, from, left)
+      if (fitting === null && left < room) {
+        nextPage()
+        continue
+      }
+      // A row that is higher than a page: the check before a print refuses it.
+      const block = blockOf(table, at, from, fitting ?? 1)
+      pages.at(-1)!.push(block)
+      left -= blockHeight(block) + GAP
+      from += block.rows.length
+      last = block.last
+      if (!last) nextPage()
+    }
+  }
+  return pages
+}
+
+function blockOf(table: PaperTable, at: number, from: number, count: number): PageBlock {
+  const { style, columns, rows, total, subtotal } = table
+  const to = Math.min(rows.length, from + count)
+  const last = to === rows.length
+  const foot: (readonly FootCell[])[] = []
+  if (subtotal && !(last && from === 0)) foot.push(subtotal(from, to))
+  if (total && last) foot.push(total)
+  const heading = from > 0 ? table.continuedHeading : table.heading
+  return { table: at, from, last, style, heading, columns, rows: rows.slice(from, to), foot }
+}
+
+/** The most rows with which a page is not overfull; null where none, or a single one of several, fits. */
+function fittingRows(table: PaperTable, from: number, room: number): number | null {
+  const left = table.rows.length - from
+  let [count, height] = [0, 0]
+  while (count < left && height + table.rows[from + count]!.height <= room) height += table.rows[from + count++]!.height
+  while (count >= 0 && blockHeight(blockOf(table, 0, from, count)) > room) count--
+  const least = from === 0 ? Math.min(2, left) : Math.min(1, left)
+  return count < least ? null : count
+}
+
+/** The height of a table on a page. */
+export const blockHeight = ({ heading, rows, foot, style }: PaperBlock): number =>
+  (heading === null ? 0 : HEADING) +
+  HEAD +
+  rows.reduce((sum, { height }) => sum + height, 0) +
+  foot.length * style.rowHeight
+
+/** What all pages of a sheet share. */
+export interface PageSetup {
+  readonly wide: boolean
+  readonly header: readonly PaperLine[]
+  readonly notes?: readonly string[]
+}
+
+/** A page of these blocks. */
+export const tablePage = (
+  { wide, header, notes = [] }: PageSetup,
+  blocks: readonly PaperBlock[],
+  footer: Omit<PaperFooter, 'notes'>,
+): TablePage => ({
+  kind: 'table',
+  wide,
+  header,
+  blocks: blocks.map(({ style, heading, columns, rows, foot }) => ({ style, heading, columns, rows, foot })),
+  footer: { notes, ...footer },
+})

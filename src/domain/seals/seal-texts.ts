@@ -1,0 +1,15 @@
+import { addressed, numberRange } from './card-labels.ts'
+import type { PrintedSeal } from './types.ts'
+
+const plain = (value: string | number | null): string => (value === null ? '' : String(value))
+
+/** The values of a seal's card, in the order of its cells (src/domain/paper/card-format.ts). */
+export const sealTexts = (seal: PrintedSeal): readonly string[] => [
+  plain(seal.eventName),
+  plain(seal.personInChargeCode),
+  plain(seal.companyCode),
+  plain(seal.departmentName),
+  addressed(seal.name),
+  numberRange(seal.start, seal.end),
+  plain(seal.count),
+]

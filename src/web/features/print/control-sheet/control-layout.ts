@@ -1,0 +1,77 @@
+import { paperRows } from '#domain/paper/table-pages.ts'
+import type { Align } from '#domain/paper/paper.ts'
+import { distributionList, totalsOf, type PersonSection, type SealTotals } from '#domain/seals/index.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { footCell, listHeader, SEAL_TABLE, setPages, sums } from '../paper/list-pages.ts'
+import { once } from '../sheet-screen/once.ts'
+import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+
+const COLUMNS: readonly (readonly [MessageKey, number, Align?])[] = [
+  ['sheets.code', 22, 'end'],
+  ['print.person', 55],
+  ['print.cards', 18, 'end'],
+  ['print.booklets', 22, 'end'],
+  ['print.lowest', 26, 'end'],
+  ['print.highest', 26, 'end'],
+]
+
+/** The control sheet: cards, booklets, lowest and highest number of each person in charge, as on the other sheets. */
+export function controlLayout({ seals, masters, event, messages, today }: SheetContent): Layout {
+  const persons = distributionList(seals, masters)
+  return {
+    parts: persons.length,
+    since: () => [],
+    pagesOf: () => ({
+      pages: once(() => controlPages(persons, { seals, event, messages, today })),
+      seals,
+      rows: persons.length,
+      groups: { label: 'sheets.persons', count: persons.length },
+      // It is made anew for each print; nobody asks which of it came out.
+      cards: () => [],
+    }),
+  }
+}
+
+function controlPages(
+  persons: readonly PersonSection[],
+  { seals, event, messages, today }: Pick<SheetContent, 'seals' | 'event' | 'messages' | 'today'>,
+) {
+  const { t } = messages
+  const totals = totalsOf(seals)
+  const header = listHeader({
+    title: t('print.controlTitle'),
+    totals: sums(messages, 'sheets.cardCount', totals),
+    label: t('print.event'),
+    heading: event?.eventName ?? String(event?.eventCode ?? ''),
+  })
+  const columns = COLUMNS.map(([label, width, align]) => ({ label: t(label), width, align }))
+  const texts = persons.map((person) => ({
+    id: person.key,
+    texts: [String(person.code ?? ''), nameOf(person, messages), ...figures(person.totals, messages)],
+  }))
+  const table = {
+    style: SEAL_TABLE,
+    heading: null,
+    continuedHeading: null,
+    columns,
+    rows: paperRows(texts, columns, SEAL_TABLE),
+    total: [
+      footCell(t('print.controlTotal'), 2, { align: 'end', label: true }),
+      ...figures(totals, messages).map((text) => footCell(text, 1, { align: 'end' })),
+    ],
+  }
+  return setPages({ tables: [table], header, wide: false, today }, messages)
+}
+
+const figures = ({ cards, booklets, lowest, highest }: SealTotals, { number }: Messages): readonly string[] => [
+  number(cards),
+  number(booklets),
+  String(lowest ?? ''),
+  String(highest ?? ''),
+]
+
+function nameOf({ code, name, known }: PersonSection, { t }: Messages): string {
+  if (code === null && name === null) return t('sheets.noPerson')
+  return `${name ?? ''}${known ? '' : t('sheets.unknown')}`.trim()
+}

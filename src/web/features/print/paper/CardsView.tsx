@@ -1,0 +1,59 @@
+import { memo, useCallback, type CSSProperties } from 'react'
+import type { CardFormat } from '#domain/paper/card-format.ts'
+import type { CardsPage } from '#domain/paper/paper.ts'
+import { PrintPage } from '#web/ui/print-root.tsx'
+import { cardElement } from './card-element.ts'
+import css from './cards.module.css'
+
+/** A page of cards, on paper and in the preview alike. */
+export const CardsView = memo(function CardsView({ page }: { readonly page: CardsPage }) {
+  const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...rowsOf(page)), [page])
+  return <PrintPage ref={fill} className={css.page} style={styleOf(page.format)} />
+})
+
+/**
+ * Rows of cards as lines of inline blocks: every browser breaks a page between them, and none within a card, also where
+ * the paper turns out narrower than the page.
+ */
+function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
+  // A card placed explicitly would let the others move up.
+  const places = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]
+  return Array.from({ length: Math.ceil(places.length / format.columns) }, (_, row) => {
+    const line = document.createElement('div')
+    line.className = css['row']!
+    line.append(...places.slice(row * format.columns, (row + 1) * format.columns))
+    return line
+  })
+}
+
+function blank(): HTMLElement {
+  const place = document.createElement('div')
+  place.className = css['card']!
+  return place
+}
+
+const mm = (lengths: readonly number[]): string => lengths.map((length) => `${length.toFixed(3)}mm`).join(' ')
+
+/** The format's lengths as custom properties, which the style sheet places the cards by. */
+function styleOf(format: CardFormat): CSSProperties {
+  const { paper, left, top, width, height, gapX, gapY, framed, tracksX, tracksY, code, cells, border } = format
+  return {
+    width: `${paper.width}mm`,
+    minHeight: 0,
+    padding: `${top}mm 0 0 min(${left}mm, ${((left / paper.width) * 100).toFixed(3)}%)`,
+    '--card-width': `${width}mm`,
+    '--card-height': `${height}mm`,
+    '--gap-x': `${gapX}mm`,
+    '--gap-y': `${gapY}mm`,
+    '--border': framed ? '2px solid #000' : '0 none',
+    '--columns': mm(tracksX),
+    '--rows': mm(tracksY),
+    '--rule-start': mm([-tracksX[0]!]),
+    '--rule-padding': mm([tracksX[0]!]),
+    '--label-size': `${cells[0]!.labelBox.size}pt`,
+    '--label-padding': mm([cells[0]!.labelBox.x - border]),
+    '--code-x': mm([code.x - border]),
+    '--code-y': mm([code.y - border]),
+    '--code-size': mm([code.size]),
+  } as CSSProperties
+}

@@ -1,0 +1,27 @@
+import type { Ref } from 'react'
+import type { PaperPage } from '#domain/paper/paper.ts'
+import { PrintRoot } from '#web/ui/print-root.tsx'
+import css from './paper-root.module.css'
+import { PaperView } from './PaperView.tsx'
+
+export interface PaperRootProps {
+  readonly root: Ref<HTMLDivElement>
+  readonly stamp: string
+  readonly pages: readonly PaperPage[]
+  /** Why the pages must not be printed: printed in their place by the browser's own command. */
+  readonly refused: string | null
+}
+
+/** The pages in the document, which prints them instead of the app. */
+export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
+  return (
+    <PrintRoot ref={root} stamp={stamp}>
+      {refused === null ? (
+        // oxlint-disable-next-line react/no-array-index-key -- a page is its place among the pages
+        pages.map((page, index) => <PaperView key={index} page={page} />)
+      ) : (
+        <p className={css.refused}>{refused}</p>
+      )}
+    </PrintRoot>
+  )
+}

@@ -1,0 +1,127 @@
+import { memo, type CSSProperties } from 'react'
+import { breaksAnywhere } from '#domain/paper/fit.ts'
+import type { Align, FootCell, PaperBlock, PaperLine, TablePage, TableStyle } from '#domain/paper/paper.ts'
+import { footerGap, HEADER_GAP, headingSize, labelSize } from '#domain/paper/table-pages.ts'
+import { PrintPage } from '#web/ui/print-root.tsx'
+import css from './tables.module.css'
+
+/** A page of tables, on paper and in the preview alike. */
+export const TableView = memo(function TableView({ page }: { readonly page: TablePage }) {
+  const { wide, header, blocks, footer } = page
+  return (
+    <PrintPage className={css.page} wide={wide}>
+      <header style={{ marginBottom: `${HEADER_GAP}mm` }}>
+        {header.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no identity, and never move
+          <Line key={at} line={line} />
+        ))}
+      </header>
+      {blocks.map((block, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- blocks have no identity, and never move
+        <Block key={at} block={block} wide={wide} />
+      ))}
+      <footer className={css.footer} style={{ marginTop: `${footerGap(page).toFixed(2)}mm` }}>
+        {footer.notes.map((note) => (
+          <p key={note} className={css.note}>
+            {note}
+          </p>
+        ))}
+        <p className={css.pageOf}>{footer.page}</p>
+        <p className={css.date}>{footer.date}</p>
+      </footer>
+    </PrintPage>
+  )
+})
+
+function Line({ line: { height, texts } }: { readonly line: PaperLine }) {
+  return (
+    <div
+      className={css.line}
+      style={{ minHeight: `${height}mm`, gridTemplateColumns: texts.map(({ width }) => `${width}fr`).join(' ') }}
+    >
+      {texts.map(({ text, size, bold, align, heading }, at) => {
+        const Tag = heading ? 'h3' : 'p'
+        return (
+          <Tag
+            // oxlint-disable-next-line react/no-array-index-key -- texts of a line have no identity, and never move
+            key={at}
+            className={classOf(align, bold && css.bold, breaksAnywhere(text) && css.anywhere)}
+            style={{ fontSize: `${size}pt` }}
+          >
+            {text}
+          </Tag>
+        )
+      })}
+    </div>
+  )
+}
+
+function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boolean }) {
+  const { heading, columns, rows, foot, style } = block
+  const whole = columns.reduce((sum, { width }) => sum + width, 0)
+  return (
+    <div className={css.block}>
+      {heading !== null && <h4 style={{ fontSize: `${headingSize(heading, wide)}pt` }}>{heading}</h4>}
+      <table className={css.table} style={tableStyle(style)}>
+        <colgroup>
+          {columns.map(({ width }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
+            <col key={at} style={{ width: `${((width / whole) * 100).toFixed(4)}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
+              <th key={at} scope="col" style={{ fontSize: `${labelSize(column, style)}pt` }}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, texts, height }) => (
+            <tr key={id} data-card={id} style={height > style.rowHeight ? { height: `${height}mm` } : undefined}>
+              {columns.map(({ align }, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
+                <td key={at} className={classOf(align, height > style.rowHeight && css.long)}>
+                  {texts[at] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot.length > 0 && (
+          <tfoot>
+            {foot.map((cells, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- sums never move
+              <Sums key={at} cells={cells} />
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Sums({ cells }: { readonly cells: readonly FootCell[] }) {
+  return (
+    <tr>
+      {cells.map(({ text, span, align, label }, at) => {
+        const Tag = label ? 'th' : 'td'
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- sums never move
+          <Tag key={at} colSpan={span} className={classOf(align)} {...(label && { scope: 'row' })}>
+            {text}
+          </Tag>
+        )
+      })}
+    </tr>
+  )
+}
+
+const tableStyle = ({ size, rowHeight }: TableStyle): CSSProperties =>
+  ({ fontSize: `${size}pt`, '--row-height': `${rowHeight}mm` }) as CSSProperties
+
+const classOf = (align: Align, ...others: readonly (string | false | undefined)[]): string | undefined =>
+  [align && css[align], ...others].filter(Boolean).join(' ') || undefined

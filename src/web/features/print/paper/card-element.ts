@@ -1,0 +1,60 @@
+import { valueBox, valueSize, type CardFormat } from '#domain/paper/card-format.ts'
+import { breaksAnywhere } from '#domain/paper/fit.ts'
+import type { CardCode, PaperCard } from '#domain/paper/paper.ts'
+import css from './cards.module.css'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const blanks = new WeakMap<CardFormat, HTMLElement>()
+
+/**
+ * A card as a definition list: a clone of the format's empty card with its values as text. React needs ten times as
+ * long, and up to 10,000 cards are made while somebody waits for the printer.
+ */
+export function cardElement({ id, texts, code }: PaperCard, format: CardFormat): HTMLElement {
+  const card = blankOf(format).cloneNode(true) as HTMLElement
+  card.dataset['card'] = String(id)
+  format.cells.forEach((cell, index) => {
+    const text = texts[index] ?? ''
+    const value = card.children[index * 2 + 1] as HTMLElement
+    const box = valueBox(cell, code !== null)
+    const size = valueSize(text, box)
+    value.textContent = text
+    value.style.fontSize = `${size}pt`
+    if (code && box !== cell.box) value.style.paddingRight = `${(cell.box.width - box.width + 1.5).toFixed(2)}mm`
+    if (size === box.size) return
+    value.classList.add(css['long']!)
+    if (breaksAnywhere(text)) value.classList.add(css['anywhere']!)
+  })
+  if (code) card.append(codeElement(code))
+  return card
+}
+
+function blankOf(format: CardFormat): HTMLElement {
+  const known = blanks.get(format)
+  if (known) return known
+  const card = document.createElement('dl')
+  card.className = `${css['card']} ${css['drawn']}`
+  for (const { label, labelSpan, span, bold, ruled } of format.cells) {
+    const term = document.createElement('dt')
+    term.textContent = label
+    term.className = css[`span${labelSpan}`] ?? ''
+    const value = document.createElement('dd')
+    value.className = [css[`span${span}`], bold && css['bold'], ruled && css['ruled']].filter(Boolean).join(' ')
+    card.append(term, value)
+  }
+  blanks.set(format, card)
+  return card
+}
+
+function codeElement({ text, size, path }: CardCode): SVGElement {
+  const picture = document.createElementNS(SVG, 'svg')
+  picture.setAttribute('viewBox', `0 0 ${size} ${size}`)
+  picture.setAttribute('shape-rendering', 'crispEdges')
+  picture.setAttribute('aria-hidden', 'true')
+  picture.setAttribute('class', css['code']!)
+  picture.dataset['code'] = text
+  const modules = document.createElementNS(SVG, 'path')
+  modules.setAttribute('d', path)
+  picture.append(modules)
+  return picture
+}

@@ -1,0 +1,182 @@
+import { createContext } from 'react'
+import { breathe } from '#web/backend/breathe.ts'
+import { idsOf, type PaperPage } from '#domain/paper/paper.ts'
+import { printedTexts, type PrintedText } from '#domain/paper/printed-texts.ts'
+
+/** Why a laid-out document must not be printed. */
+export type PaperFault =
+  /** The browser or a style of the user prints text larger, wider or higher than set. */
+  | { readonly fault: 'textSize' }
+  /** The text does not fit into its place. */
+  | { readonly fault: 'overflow'; readonly text: string; readonly page: number }
+  /** The document shows another text than the data has. */
+  | { readonly fault: 'text'; readonly text: string; readonly found: string; readonly page: number }
+  /** Colours, visibility or spacing are not those of the sheet. */
+  | { readonly fault: 'style'; readonly text: string; readonly page: number }
+  /** Pages, rows or cards are missing, or there are others. */
+  | { readonly fault: 'rows'; readonly page: number }
+  /** The page is larger than its paper. */
+  | { readonly fault: 'page'; readonly page: number }
+
+const PX_PER_MM = 96 / 25.4
+const PX_PER_POINT = 96 / 72
+/** A rounded length may be a pixel longer. */
+const TOLERANCE = 1
+/** Glyph widths are rounded to whole pixels on some screens: 6 points are 8 pixels. */
+const SIZE_TOLERANCE = 0.08
+/** A font is higher than its lines: so much of an em a line reaches out of its box, without ink. */
+const LEADING = 0.15
+/** Height that the content of a page may have, margins included: less than that of the paper. */
+const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
+/** Pages that are laid out at once. */
+const PART = 20
+/** One element for each text of a page. */
+const TEXTS = 'dt, dd, th, td, p, h3, h4'
+
+/**
+ * Compares the document with the data, page by page, as it is laid out on paper: each text, its size and its place, each
+ * row by its identity. The check after each part lets the browser work.
+ * @param root the print root
+ * @returns the first fault; null where the document may be printed
+ */
+export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[]): Promise<PaperFault | null> {
+  for (const step of steps(root, pages)) {
+    if (step) return step
+    await breathe()
+  }
+  return null
+}
+
+/** The same at once, for paper that the browser prints by its own command. */
+export function checkPaperNow(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
+  for (const step of steps(root, pages)) if (step) return step
+  return null
+}
+
+/** A step for each part of the pages. */
+function* steps(root: HTMLElement, pages: readonly PaperPage[]): Generator<PaperFault | null, void> {
+  const elements = [...root.children] as HTMLElement[]
+  if (elements.length !== pages.length) {
+    yield pagesFault(elements, pages)
+    return
+  }
+  root.dataset['checking'] = ''
+  try {
+    for (let from = 0; from < pages.length; from += PART) {
+      const part = elements.slice(from, from + PART)
+      for (const element of part) element.dataset['checked'] = ''
+      try {
+        yield partFault(part, pages.slice(from, from + PART), from + 1)
+      } finally {
+        for (const element of part) delete element.dataset['checked']
+      }
+    }
+  } finally {
+    delete root.dataset['checking']
+  }
+}
+
+function partFault(elements: readonly HTMLElement[], pages: readonly PaperPage[], first: number): PaperFault | null {
+  if (!hasTextSize(elements[0]!, smallest(pages))) return { fault: 'textSize' }
+  for (const [at, element] of elements.entries()) {
+    const fault = pageFault(element, pages[at]!, first + at)
+    if (fault) return fault
+  }
+  return null
+}
+
+function pageFault(element: HTMLElement, page: PaperPage, number: number): PaperFault | null {
+  const fault = contentFault(element, page, number)
+  if (fault) return fault
+  const places = element.querySelectorAll<HTMLElement>(TEXTS)
+  const box = element.getBoundingClientRect()
+  for (const [at, text] of printedTexts(page).entries()) {
+    const misplaced = placeFault(places[at]!, text, box, number)
+    if (misplaced) return misplaced
+  }
+  const { width, height } = sizeOf(page)
+  if (Math.abs(box.width - width) > TOLERANCE || box.height > height + TOLERANCE) return { fault: 'page', page: number }
+  return null
+}
+
+/** Compares rows and texts with the data, whatever their layout. */
+export function contentFaultOf(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
+  const elements = [...root.children] as HTMLElement[]
+  if (elements.length !== pages.length) return pagesFault(elements, pages)
+  for (const [at, page] of pages.entries()) {
+    const fault = contentFault(elements[at]!, page, at + 1)
+    if (fault) return fault
+  }
+  return null
+}
+
+const pagesFault = (elements: readonly HTMLElement[], pages: readonly PaperPage[]): PaperFault => ({
+  fault: 'rows',
+  page: Math.min(elements.length, pages.length) + 1,
+})
+
+function contentFault(element: HTMLElement, page: PaperPage, number: number): PaperFault | null {
+  const ids = [...element.querySelectorAll<HTMLElement>('[data-card]')].map((card) => card.dataset['card'])
+  const expected = idsOf(page)
+  if (ids.length !== expected.length || expected.some((id, at) => id !== ids[at]))
+    return { fault: 'rows', page: number }
+  const texts = printedTexts(page)
+  const places = element.querySelectorAll<HTMLElement>(TEXTS)
+  if (places.length !== texts.length) return { fault: 'rows', page: number }
+  for (const [at, { text }] of texts.entries()) {
+    const found = places[at]!.textContent
+    if (found !== text) return { fault: 'text', text, found, page: number }
+  }
+  return null
+}
+
+function sizeOf(page: PaperPage): { readonly width: number; readonly height: number } {
+  if (page.kind === 'cards') {
+    const { width, height } = page.format.paper
+    return { width: width * PX_PER_MM, height: height * PX_PER_MM }
+  }
+  return page.wide
+    ? { width: 297 * PX_PER_MM, height: MOST_HEIGHT.wide }
+    : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
+}
+
+function placeFault(place: HTMLElement, { text, size }: PrintedText, page: DOMRect, number: number): PaperFault | null {
+  if (text === '') return null
+  const { fontSize, color, letterSpacing, wordSpacing, textTransform, display } = getComputedStyle(place)
+  if (Math.abs(Number.parseFloat(fontSize) - size * PX_PER_POINT) > 0.1) return { fault: 'textSize' }
+  const styled =
+    color === 'rgb(0, 0, 0)' &&
+    (letterSpacing === 'normal' || letterSpacing === '0px') &&
+    wordSpacing === '0px' &&
+    textTransform === 'none' &&
+    display !== 'none'
+  if (!styled) return { fault: 'style', text, page: number }
+  const { left, right, top, bottom, height } = place.getBoundingClientRect()
+  const isClipped =
+    place.scrollWidth > place.clientWidth + TOLERANCE ||
+    place.scrollHeight > place.clientHeight + TOLERANCE + size * PX_PER_POINT * LEADING
+  const isOutside =
+    left < page.left - TOLERANCE || right > page.right + TOLERANCE || top < page.top || bottom > page.bottom + TOLERANCE
+  return isClipped || isOutside || height === 0 ? { fault: 'overflow', text, page: number } : null
+}
+
+const smallest = (pages: readonly PaperPage[]): number =>
+  pages.reduce((least, page) => printedTexts(page).reduce((size, text) => Math.min(size, text.size), least), Infinity)
+
+/** A minimum font size is not seen in computed styles: the width of ten ideographs, each an em wide, is. */
+function hasTextSize(page: HTMLElement, points: number): boolean {
+  const probe = document.createElement('span')
+  probe.textContent = '\u56fd'.repeat(10)
+  probe.style.cssText = `position: absolute; white-space: nowrap; line-height: 1; font-size: ${points}pt`
+  page.append(probe)
+  try {
+    const { width, height } = probe.getBoundingClientRect()
+    const em = points * PX_PER_POINT
+    return width <= em * 10 * (1 + SIZE_TOLERANCE) && height <= em * (1 + SIZE_TOLERANCE) + TOLERANCE
+  } finally {
+    probe.remove()
+  }
+}
+
+/** How paper is checked; tests without a layout compare identities and texts alone. */
+export const PaperCheck = createContext({ inParts: checkPaper, atOnce: checkPaperNow })

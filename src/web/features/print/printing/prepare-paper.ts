@@ -1,0 +1,95 @@
+import type { ContextType } from 'react'
+import type { Backend } from '#web/backend/backend.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import type { TablesStore } from '#web/state/tables-store.ts'
+import { paperReady } from '#web/ui/paper-ready.ts'
+import { contentFaultOf, type PaperCheck } from '../paper/check.ts'
+import { faultText } from './fault-text.ts'
+import type { Paper, PaperOrReason, PaperSource } from './paper-source.ts'
+
+/** The least delay between the command and the paper. */
+const PRINT_DELAY_MS = 500
+
+export interface PrintServices {
+  readonly backend: Backend
+  readonly tables: Pick<TablesStore, 'ensureCurrent'>
+  readonly messages: Messages
+  readonly check: ContextType<typeof PaperCheck>
+}
+
+/** The pages of tables that are verified current, or why there are none. */
+export async function currentPaper(
+  source: PaperSource,
+  { tables, messages: { t, error } }: PrintServices,
+): Promise<PaperOrReason> {
+  if (source.unready) return { reason: t(source.unready) }
+  try {
+    await Promise.all([tables.ensureCurrent(source.tables), source.prepare?.()])
+  } catch (failure) {
+    return { reason: t('print.notCurrent', { reason: error(failure) }) }
+  }
+  return source.layOut()
+}
+
+/**
+ * Prepares the document for a print, fail closed: tables verified current, fonts loaded, the laid-out pages compared with
+ * the data, the print log written.
+ * @returns why nothing may be printed; null where the document may
+ */
+export async function preparePrint(source: PaperSource, services: PrintServices): Promise<string | null> {
+  const { messages, check } = services
+  const { t } = messages
+  const paper = await currentPaper(source, services)
+  if ('reason' in paper) return paper.reason
+  try {
+    if (!(await paperReady(source.root, PRINT_DELAY_MS))) return t('print.sheetChanged')
+  } catch {
+    return t('print.fontsMissing')
+  }
+  if (isStale(source, paper)) return t('print.sheetChanged')
+  const fault = await check.inParts(source.root.current!, paper.pages())
+  // A change meanwhile is no fault of the paper.
+  if (isStale(source, paper)) return t('print.sheetChanged')
+  if (fault) return faultText(messages, fault)
+  return paper.log ? recordPrint(source, paper, services) : null
+}
+
+/** Records the print before it, so that no paper is unknown to the print log. */
+async function recordPrint(
+  source: PaperSource,
+  paper: Paper,
+  { backend, messages }: PrintServices,
+): Promise<string | null> {
+  let print: number
+  try {
+    print = await recordPaper(backend, paper)
+  } catch (error) {
+    return messages.error(error)
+  }
+  // Recording took its time: the document may have changed.
+  if (!isStale(source, paper) && !contentFaultOf(source.root.current!, paper.pages())) return null
+  // Nothing is printed: nobody needs to be asked about it.
+  backend.answerPrint(print, { pages: 0 }).catch((error: unknown) => console.error(error))
+  return messages.t('print.sheetChanged')
+}
+
+/** Why the pages in the document must not be printed now; null where they may. */
+export function printFault(source: PaperSource, paper: Paper, { messages, check }: PrintServices): string | null {
+  if (isStale(source, paper)) return messages.t('print.sheetChanged')
+  const fault = check.atOnce(source.root.current!, paper.pages())
+  return fault && faultText(messages, fault)
+}
+
+const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
+  !root.current?.isConnected || root.current.dataset['stamp'] !== stamp || stampNow() !== stamp
+
+/** Writes to the print log who prints what, and what is on the paper. @returns the print's number */
+export async function recordPaper(
+  backend: Pick<Backend, 'recordPrint' | 'recordCards'>,
+  { log }: Paper,
+): Promise<number> {
+  const print = await backend.recordPrint(log!.record)
+  const cards = log!.cards()
+  if (cards.length > 0) await backend.recordCards(print, cards)
+  return print
+}

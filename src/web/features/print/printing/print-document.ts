@@ -1,0 +1,17 @@
+/** Interactions by which somebody shows that no print dialog is open. */
+const INTERACTIONS = ['afterprint', 'pointerdown', 'keydown', 'focus'] as const
+
+/**
+ * Opens the browser's print dialog while live changes are paused: WebKit prints only once no request is open, and the
+ * event stream always is.
+ * @param pause pauses live changes and returns the function that resumes them, with what was missed
+ */
+export function printDocument(pause: () => () => void): void {
+  const resume = pause()
+  const end = () => {
+    for (const event of INTERACTIONS) window.removeEventListener(event, end, true)
+    resume()
+  }
+  for (const event of INTERACTIONS) window.addEventListener(event, end, true)
+  window.print()
+}

@@ -1,0 +1,88 @@
+import type { PaperLine } from '#domain/paper/paper.ts'
+import { contentOf, headerText, paperRows, roomOf, tablePage, tablePages } from '#domain/paper/table-pages.ts'
+import { receipts, type DepartmentReceipt } from '#domain/seals/index.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { footerOf, paperColumns, rowOf, sums } from '../paper/list-pages.ts'
+import { pageLayout, type ListedPage } from '../sheet-screen/page-layout.ts'
+import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+import { RECEIPT_TABLE, receiptColumns } from './receipt-columns.ts'
+
+/** The receipts, page by page. */
+export function receiptLayout(content: SheetContent): Layout {
+  return pageLayout({
+    sheet: 'receipts',
+    event: content.event?.eventCode ?? null,
+    pages: receiptListed(content),
+    groups: (count) => ({ label: 'sheets.departments', count }),
+  })
+}
+
+/** A new page for every department; one that is too long for a page continues on the next. */
+export function receiptListed({ seals, masters, event, messages, today }: SheetContent): readonly ListedPage[] {
+  const { t } = messages
+  const eventName = event?.eventName ?? String(event?.eventCode ?? '')
+  const columns = paperColumns(messages, receiptColumns)
+  const notes = [t('sheets.stampOnReceipt'), t('sheets.stampOnReturn')]
+  return receipts(seals, masters).flatMap((receipt) => {
+    const { key, code, name, known, totals } = receipt
+    const rows = paperRows(receipt.seals.map(rowOf(receiptColumns)), columns, RECEIPT_TABLE)
+    const table = { style: RECEIPT_TABLE, heading: null, continuedHeading: null, columns, rows }
+    const headers = [false, true].map((continued) => headerOf(receipt, eventName, continued, messages))
+    return tablePages([table], roomOf(false, headers[1]!, notes)).map((blocks, index): ListedPage => {
+      const { from, rows: own } = blocks[0]!
+      const shown = receipt.seals.slice(from, from + own.length)
+      const continued = index > 0
+      return {
+        owner: key,
+        content: [
+          [eventName, code, name, known, totals.cards, totals.booklets, continued],
+          ...shown.map((seal) => receiptColumns.map(({ text }) => text(seal))),
+        ],
+        seals: shown,
+        page: (number, pages) =>
+          tablePage(
+            { wide: false, header: headers[Number(continued)]!, notes },
+            blocks,
+            footerOf(messages, number, pages, today),
+          ),
+      }
+    })
+  })
+}
+
+function headerOf(
+  { code, name, known, totals }: DepartmentReceipt,
+  eventName: string,
+  continued: boolean,
+  messages: Messages,
+): readonly PaperLine[] {
+  const { t } = messages
+  const { width } = contentOf(false)
+  const department = code === null && name === null ? t('sheets.noDepartment') : `${code ?? ''} ${name ?? ''}`.trim()
+  const label = (text: string) => headerText(text, { width: 28, height: 8, size: 9.5 })
+  const value = (text: string, wide: number) => headerText(text, { width: wide, height: 8, size: 13, bold: true })
+  return [
+    {
+      height: 14,
+      texts: [
+        headerText(t('sheets.receiptTitle'), {
+          width,
+          height: 13,
+          size: 18,
+          bold: true,
+          align: 'center',
+          heading: true,
+        }),
+      ],
+    },
+    { height: 8.5, texts: [label(t('print.event')), value(eventName, width - 28)] },
+    {
+      height: 8.5,
+      texts: [
+        label(t('sheets.department')),
+        value(`${department}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`, 91),
+        headerText(sums(messages, 'sheets.rowCount', totals), { width: 50, height: 8, size: 9.5, align: 'end' }),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,5 @@
+/** A value that is made when it is first needed. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

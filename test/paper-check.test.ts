@@ -1,0 +1,141 @@
+/** The check before a print refuses each fault that is planted into laid-out paper. */
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PrintedSeal } from '#domain/seals/index.ts'
+import type { PaperPage } from '#domain/paper/paper.ts'
+import { testBrowser } from './browser.ts'
+import { buildPrintPage, openPrintPage, type PrintWindow } from './print-page.ts'
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  const [files, launched] = await Promise.all([
+    buildPrintPage(),
+    testBrowser().then((options) => chromium.launch(options)),
+  ])
+  browser = launched
+  page = await openPrintPage(browser, files)
+}, 240_000)
+afterAll(() => browser.close())
+
+const seals = Array.from(
+  { length: 25 },
+  (_, at): PrintedSeal => ({
+    id: at + 1,
+    eventCode: 1,
+    eventName: '第42回 納涼花火大会',
+    companyCode: String(171 + at).padStart(6, '0'),
+    name: '髙﨑 𠮷太郎',
+    departmentCode: 10,
+    departmentName: '営業第一部',
+    personInChargeCode: 101,
+    personInChargeName: '髙橋',
+    start: at * 10 + 1,
+    end: at * 10 + 10,
+    count: 10,
+    personKnown: true,
+    departmentKnown: true,
+  }),
+)
+
+const style = { size: 9, headSize: 7.5, rowHeight: 6.5 }
+const line = (text: string) => [{ height: 6.5, texts: [{ text, width: 169, size: 11 }] }]
+const list = (names: readonly string[]): PaperPage => ({
+  kind: 'table',
+  wide: false,
+  header: line('Employees'),
+  blocks: [
+    {
+      style,
+      heading: '3 records',
+      columns: [
+        { label: 'Code', width: 40, align: 'end' },
+        { label: 'Name', width: 129 },
+      ],
+      rows: names.map((name, id) => ({ id, texts: [String(id), name], height: 6.5 })),
+      foot: [],
+    },
+  ],
+  footer: { notes: [], page: 'Page 1 of 1', date: 'November 26, 2026' },
+})
+
+const check = () => page.evaluate(() => (window as unknown as PrintWindow).check())
+const plant = (change: () => void) => page.evaluate(change)
+
+beforeEach(async () => {
+  await page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards), seals)
+  await page.evaluate(() => (window as unknown as PrintWindow).ready())
+})
+
+test('paper as it is laid out is not refused', async () => {
+  expect(await check()).toBeNull()
+})
+
+test('a missing card is refused', async () => {
+  await plant(() => document.querySelectorAll('[data-card]')[13]!.remove())
+  expect(await check()).toEqual({ fault: 'rows', page: 2 })
+})
+
+test('two cards that changed places are refused', async () => {
+  await plant(() => {
+    const [first, second] = document.querySelectorAll('[data-card]')
+    first!.before(second!)
+  })
+  expect(await check()).toEqual({ fault: 'rows', page: 1 })
+})
+
+test('a page too many, and a page too few, are refused', async () => {
+  await plant(() => {
+    const last = document.querySelector('.print-root')!.lastElementChild!
+    last.after(last.cloneNode(true))
+  })
+  expect(await check()).toEqual({ fault: 'rows', page: 4 })
+  await plant(() => {
+    document.querySelector('.print-root')!.lastElementChild!.remove()
+    document.querySelector('.print-root')!.lastElementChild!.remove()
+  })
+  expect(await check()).toEqual({ fault: 'rows', page: 3 })
+})
+
+test('a translated name is refused with both texts', async () => {
+  await plant(() => {
+    const name = [...document.querySelectorAll('[data-card] dd')].find((value) => value.textContent.includes('太郎'))!
+    const font = document.createElement('font')
+    font.textContent = 'Yoshitaro Takasaki'
+    name.replaceChildren(font)
+  })
+  const expected = { fault: 'text', text: '髙﨑 𠮷太郎\u00a0様', found: 'Yoshitaro Takasaki', page: 1 }
+  expect(await check()).toEqual(expected)
+})
+
+test.each([
+  ['a clipped value', 'dd { max-width: 4mm; overflow: hidden; white-space: nowrap }', 'overflow'],
+  ['a value moved off its page', '[data-card] dd { position: relative; left: -60mm }', 'overflow'],
+  ['a larger text', 'dd { font-size: 30px !important }', 'textSize'],
+  ['spaced letters', '.print-root { letter-spacing: .12em }', 'textSize'],
+  ['spaced words', '.print-root { word-spacing: .5em }', 'style'],
+  ['pale text', '.print-root dd { color: #eee !important }', 'style'],
+  ['a hidden value', '.print-root dd { display: none !important }', 'style'],
+  ['capitals', '.print-root dd { text-transform: uppercase }', 'style'],
+  ['a wider page', '.print-page { width: 260mm !important }', 'page'],
+])('%s by a style of the user or of an extension is refused', async (_name, rules, fault) => {
+  const planted = await page.addStyleTag({ content: rules })
+  try {
+    expect(await check()).toMatchObject({ fault })
+  } finally {
+    await planted.evaluate((element) => (element as Element).remove())
+  }
+  expect(await check()).toBeNull()
+})
+
+test('a table that is higher than its page is refused', async () => {
+  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [list(['佐藤', '髙橋'])])
+  expect(await check()).toBeNull()
+  const high = list(Array.from({ length: 60 }, () => '佐藤'))
+  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [high])
+  expect(await check()).toEqual({ fault: 'page', page: 1 })
+})
+
+test('paper that was checked is not shown on the screen', async () => {
+  expect(await page.evaluate(() => document.querySelector('.print-root')!.getClientRects().length)).toBe(0)
+})
