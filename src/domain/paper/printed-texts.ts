@@ -1,6 +1,6 @@
 import { valueBox, valueSize } from './card-format.ts'
 import type { CardsPage, PaperPage, TablePage } from './paper.ts'
-import { FOOTER_SIZE, headingSize, labelSize } from './table-pages.ts'
+import { FOOTER_SIZE, footSizes, headingSize, labelSize } from './table-pages.ts'
 
 /** A text as it has to be printed. */
 export interface PrintedText {
@@ -28,13 +28,17 @@ function tableTexts({ wide, header, blocks, footer }: TablePage): readonly Print
   const foot = (text: string) => ({ text, size: FOOTER_SIZE })
   return [
     ...header.flatMap(({ texts }) => texts),
-    ...blocks.flatMap(({ columns, heading, rows, foot: sums, style }) => {
+    ...blocks.flatMap((block) => {
+      const { columns, heading, rows, style } = block
       const cell = (text = '') => ({ text, size: style.size })
       return [
         ...(heading === null ? [] : [{ text: heading, size: headingSize(heading, wide) }]),
         ...columns.map((column) => ({ text: column.label, size: labelSize(column, style) })),
         ...rows.flatMap(({ texts }) => columns.map((_, at) => cell(texts[at]))),
-        ...sums.flat().map(({ text }) => cell(text)),
+        ...block.foot.flatMap((cells) => {
+          const sizes = footSizes(cells, block)
+          return cells.map(({ text }, at) => ({ text, size: sizes[at]! }))
+        }),
       ]
     }),
     ...footer.notes.map(foot),

@@ -73,6 +73,15 @@ export const headingSize = (heading: string, wide: boolean): number =>
 export const labelSize = ({ label, width }: PaperColumn, { headSize }: TableStyle): number =>
   fit(label, { width: width - 1.2, height: HEAD - 0.6, size: headSize }) ?? SMALLEST
 
+/** The sizes of the texts in a row of sums: set smaller where they are too long, so that each row has one line. */
+export function footSizes(cells: readonly FootCell[], { columns, style }: PaperBlock): readonly number[] {
+  let column = 0
+  return cells.map(({ text, span }) => {
+    const width = columns.slice(column, (column += span)).reduce((sum, own) => sum + own.width, -CELL_PADDING)
+    return fit(text, { width, height: style.rowHeight - ROW_PADDING, size: style.size }) ?? SMALLEST
+  })
+}
+
 /** The distance of the footer from the tables: it is at the bottom of the page. */
 export function footerGap({ wide, header, blocks, footer }: TablePage): number {
   const used =

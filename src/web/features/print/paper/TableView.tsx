@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react'
 import { breaksAnywhere } from '#domain/paper/fit.ts'
 import type { Align, FootCell, PaperBlock, PaperLine, TablePage, TableStyle } from '#domain/paper/paper.ts'
-import { footerGap, HEADER_GAP, headingSize, labelSize } from '#domain/paper/table-pages.ts'
+import { footerGap, footSizes, HEADER_GAP, headingSize, labelSize } from '#domain/paper/table-pages.ts'
 import { PrintPage } from '#web/ui/print-root.tsx'
 import css from './tables.module.css'
 
@@ -95,7 +95,7 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
           <tfoot>
             {foot.map((cells, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- sums never move
-              <Sums key={at} cells={cells} />
+              <Sums key={at} cells={cells} block={block} />
             ))}
           </tfoot>
         )}
@@ -104,14 +104,21 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
   )
 }
 
-function Sums({ cells }: { readonly cells: readonly FootCell[] }) {
+function Sums({ cells, block }: { readonly cells: readonly FootCell[]; readonly block: PaperBlock }) {
+  const sizes = footSizes(cells, block)
   return (
     <tr>
       {cells.map(({ text, span, align, label }, at) => {
         const Tag = label ? 'th' : 'td'
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- sums never move
-          <Tag key={at} colSpan={span} className={classOf(align)} {...(label && { scope: 'row' })}>
+          <Tag
+            // oxlint-disable-next-line react/no-array-index-key -- sums never move
+            key={at}
+            colSpan={span}
+            className={classOf(align)}
+            style={{ fontSize: `${sizes[at]}pt` }}
+            {...(label && { scope: 'row' })}
+          >
             {text}
           </Tag>
         )
