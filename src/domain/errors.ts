@@ -88,6 +88,7 @@ export const errorCodes = [
   'serverBusy',
   'importRunning',
   'diskFull',
+  'tableDamaged',
   'serverStopping',
   'unreachable',
   'loadIncomplete',

@@ -1,4 +1,4 @@
-/** GET /api/backups: what this server knows of backups, and of the room on its disk. */
+/** GET /api/backups: what this server knows of backups, of the room on its disk, and of damaged files. */
 export interface BackupState {
   /** Whether it makes them by itself. */
   readonly scheduled: boolean
@@ -8,4 +8,6 @@ export interface BackupState {
   readonly failed: string | null
   /** Where the server's own disk has little or no room left. */
   readonly disk?: 'low' | 'full'
+  /** Tables whose files are damaged, by the product's names where they have one. */
+  readonly damaged?: readonly string[]
 }

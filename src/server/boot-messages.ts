@@ -1,6 +1,7 @@
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
 import { diskCode } from './db/folder-errors.ts'
+import { damageIn } from './db/integrity.ts'
 import { withoutControls } from './terminal.ts'
 
 /** What helps against most of what a folder can suffer. */
@@ -36,6 +37,8 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   duplicateKey: () => 'This email already has an account. For a new password, run the command --reset.',
   badRequest: ({ reason }) => `The running server refuses the command: ${reason}.`,
   diskFull: () => 'The disk is full: nothing was done. Make room, and try again.',
+  tableDamaged: ({ table, relation, words }) =>
+    `The table ${table} is damaged in its file ${relation} (${words}): no backup of it would be whole, and none was made. ${RESTORE}. docs/operations.md says more under "A damaged table".`,
   serverStopping: () => 'The running server is being stopped. Try again when it has ended.',
   databaseBusy: () => 'The database is busy. Try again in a while.',
   internalError: () => 'The running server failed; its log says why.',
@@ -62,6 +65,9 @@ function sentenceOf(error: unknown): string | undefined {
     return `Something was to be written on a disk that is full: make room there and start again (${message}).`
   if (/^E(ROFS|IO)$/.test(disk)) return `The disk does not take what is written: ${message}.`
   if (typeof code !== 'string') return undefined
+  const damage = damageIn(error)
+  if (damage !== undefined)
+    return `A file of the database is damaged (${damage}). ${RESTORE}. docs/operations.md says more under "A damaged table".`
   if (code.startsWith('ERR_PARSE_ARGS'))
     return `${message?.replace(/\.$/, '')} (docs/operations.md lists the commands.)`
   if (!unreachable.test(code)) return undefined

@@ -13,6 +13,7 @@ import { takeCommands, type TakingCommands } from './commands/take-commands.ts'
 import { prune, startPruning } from './data/history/prune.ts'
 import { migrate, needsUpgrade, upgrade } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { Integrity, integrityOf, setIntegrity } from './db/integrity.ts'
 import { Room, setRoom } from './db/room.ts'
 import { giveSigns } from './db/signs-of-life.ts'
 import type { Settings } from './env.ts'
@@ -55,8 +56,10 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked }
   const db = await openDatabase({ ...options, onError, onWait })
   const room = db.kind === 'embedded' ? watchedRoom(db, dataDir, log) : undefined
+  const integrity = db.kind === 'embedded' ? watchedIntegrity(db, log) : undefined
   const close = async (patience?: number) => {
     room?.stop()
+    await integrity?.stop()
     await db.close(patience)
   }
   try {
@@ -145,6 +148,18 @@ function watchedRoom(db: Database, dataDir: string, log: Logger): Room {
   return room
 }
 
+/** Damaged files are told before somebody misses what was in them. */
+function watchedIntegrity(db: Database, log: Logger): Integrity {
+  const integrity = new Integrity(db.pool, (damage) =>
+    log.error(
+      { ...damage },
+      'a table of the database is damaged: stop the server, and restore the last good backup with --restore FILE',
+    ),
+  )
+  setIntegrity(db.pool, integrity)
+  return integrity
+}
+
 function backupsOf({ pool }: Database, signingKey: string, settings: Settings, log: Logger): Backups {
   const { folder, at, keep, passphrase } = settings.backups
   const dataDir = settings.databaseUrl ? undefined : settings.dataDir
@@ -186,6 +201,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     log.warn('STAFF_MANAGERS names nobody who has an account: in the page nobody can act on the accounts of others')
   const stopPruning = startPruning(pruneAll, (err) => log.warn({ err }, 'pruning the history failed'))
   const stopBackups = backups.start()
+  integrityOf(db.pool)?.watch()
   const endSigns =
     db.kind === 'server' ? await giveSigns(db.pool, (err) => log.warn({ err }, 'no sign of life was given')) : undefined
   const listening = await listen({

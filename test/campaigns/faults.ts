@@ -1,6 +1,7 @@
 import type { Campaign } from './campaign.ts'
 import { behindNginx } from './faults/behind-nginx.ts'
 import { clocks } from './faults/clocks.ts'
+import { damageFaults } from './faults/damage-faults.ts'
 import { diskFaults } from './faults/disk-faults.ts'
 import type { Fault } from './faults/fault.ts'
 import { killFaults } from './faults/kill-faults.ts'
@@ -18,6 +19,7 @@ const faults: readonly Fault[] = [
   behindNginx,
   ...clocks,
   ...lockFaults,
+  ...damageFaults,
   ...manyEditors(),
 ]
 

@@ -12,6 +12,7 @@ import type { Logger } from '../log.ts'
 import { writeBackup } from './backup-file.ts'
 import { checkBackup } from './check.ts'
 import { OURS, publicTables, refused } from './contents.ts'
+import { requireWhole } from '../db/integrity.ts'
 import { dump, LOCKED } from './dump.ts'
 import { type Contents, differences } from './format.ts'
 import { readInto } from './reading.ts'
@@ -55,7 +56,7 @@ const PACKED = 1 / 10
 /**
  * Saves the database, as it is at one moment, while it is worked on; tries the file by restoring it elsewhere; and only
  * then gives it its name. Where any of that fails there is no such file.
- * @throws EventmsError 'badSetting', and the reason of `signal`
+ * @throws EventmsError 'badSetting', 'tableDamaged', and the reason of `signal`
  */
 export async function makeBackup(
   source: BackupSource,
@@ -71,6 +72,7 @@ export async function makeBackup(
   const ends = AbortSignal.any([signal, space.signal])
   try {
     await rm(untried, { force: true })
+    await requireWhole(source.pool)
     const size = await sizeOf(source.pool, ends)
     await requireSpace(folder, size * PACKED, disks)
     const contents = await save(source, untried, ends)

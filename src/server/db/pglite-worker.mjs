@@ -8,6 +8,7 @@
 // Out: 'open' once it is; { failed, code } when it has to end, just before it does
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { DatabaseFolder, startParams } from './pglite-folder.mjs'
 
 /** Results leave in parts of about this size, so that a large one is never held twice as a whole. */
@@ -20,7 +21,7 @@ const folder = dataDir && new DatabaseFolder(dataDir, { lock, stop })
 let lastWords = ''
 
 const database = await PGlite.create({
-  ...(folder ? { fs: folder, startParams: startParams(durable) } : {}),
+  ...(folder ? { fs: folder, startParams: startParams(durable), extensions: { amcheck } } : {}),
   ...(archive ? { loadDataDir: new Blob([archive]) } : {}),
   onStderr: (line) => {
     const words = /\b(?:PANIC|FATAL): +(.*)/.exec(line)?.[1]

@@ -58,6 +58,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   importUnconfirmed: 503,
   serverStopping: 503,
   diskFull: 507,
+  tableDamaged: 500,
 }
 
 export function statusOf(code: ErrorCode): number {

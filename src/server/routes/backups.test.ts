@@ -5,6 +5,11 @@ const known = { scheduled: true, last: '2026-11-23T03:00:00.000Z', failed: null 
 const told = async (room?: { state: 'enough' | 'low' | 'full' }) =>
   (await backupRoutes({ state: () => known }, room).request('/')).json()
 
+test('names the tables whose files are damaged', async () => {
+  const routes = backupRoutes({ state: () => known }, undefined, { tables: ['salesData'] })
+  expect(await (await routes.request('/')).json()).toEqual({ ...known, damaged: ['salesData'] })
+})
+
 test('tells what is known of backups, and that the disk grows full', async () => {
   expect(await told()).toEqual(known)
   expect(await told({ state: 'enough' })).toEqual(known)

@@ -1,18 +1,29 @@
 import { Hono } from 'hono'
 import type { BackupState } from '#domain/wire-backups.ts'
 import type { Backups } from '../backup/backups.ts'
+import type { Integrity } from '../db/integrity.ts'
 import type { Room } from '../db/room.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
 /**
  * `GET /api/backups`: a `BackupState`.
  * @param room of the disk on which the server keeps its data, where it does so itself
+ * @param integrity of the files there
  */
-export function backupRoutes(backups: Pick<Backups, 'state'>, room?: Pick<Room, 'state'>): Hono<RouteEnv> {
+export function backupRoutes(
+  backups: Pick<Backups, 'state'>,
+  room?: Pick<Room, 'state'>,
+  integrity?: Pick<Integrity, 'tables'>,
+): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.get('/', (c) => {
     const disk = room?.state
-    const state: BackupState = { ...backups.state(), ...(disk && disk !== 'enough' && { disk }) }
+    const damaged = integrity?.tables ?? []
+    const state: BackupState = {
+      ...backups.state(),
+      ...(disk && disk !== 'enough' && { disk }),
+      ...(damaged.length > 0 && { damaged }),
+    }
     return c.json(state, 200, { 'cache-control': 'no-store' })
   })
   return routes

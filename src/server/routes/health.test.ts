@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
 import { reading } from '../backup/reading.ts'
 import { watchAnswers } from '../db/answering.ts'
 import { act } from '../db/act.ts'
 import { openDatabase } from '../db/open.ts'
 import { describeDatabases, pgliteArchive } from '../db/test-databases.ts'
+import { Integrity, setIntegrity } from '../db/integrity.ts'
 import { healthRoute } from './health.ts'
 
 describeDatabases(
@@ -77,3 +79,14 @@ describeDatabases(
   },
   { kinds: ['server'] },
 )
+
+it('names the tables whose files are damaged, and goes on serving the others', async () => {
+  const pool = new pg.Pool()
+  const integrity = new Integrity(pool)
+  setIntegrity(pool, integrity)
+  const health = healthRoute({ pool, answers: async () => ({ state: 'ok' }) })
+  expect(await (await health.request('/')).json()).toEqual({ status: 'ok' })
+  vi.spyOn(integrity, 'tables', 'get').mockReturnValue(['salesData'])
+  const answer = await health.request('/')
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'damaged', damaged: ['salesData'] }])
+})

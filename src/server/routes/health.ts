@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { type Answering, watchAnswers } from '../db/answering.ts'
+import { integrityOf } from '../db/integrity.ts'
 import { roomOf } from '../db/room.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
@@ -17,7 +18,8 @@ const headers = { 'cache-control': 'no-store' }
 
 /**
  * `GET /health`, whether requests are welcome (readiness): 200 when the database answers or is busy, 503 when it does
- * not, or the server stops; with `disk: "low"` or `"full"` where its disk has little or no room left. `GET
+ * not, or the server stops; with `disk: "low"` or `"full"` where its disk has little or no room left,
+ * and `status: "damaged"` with the tables in `damaged` where files of the database are. `GET
  * /health/live`, whether the process is well (liveness): always 200, and never asks the database, since a restart mends
  * nothing there.
  */
@@ -29,7 +31,10 @@ export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: He
     const { state, ...importing } = await answers()
     if (state === 'gone') return c.json({ status: 'unavailable' }, 503, headers)
     const disk = roomOf(pool)?.state
-    return c.json({ status: state, ...importing, ...(disk && disk !== 'enough' && { disk }) }, 200, headers)
+    const damaged = integrityOf(pool)?.tables ?? []
+    const status = state === 'ok' && damaged.length > 0 ? 'damaged' : state
+    const told = { ...(disk && disk !== 'enough' && { disk }), ...(damaged.length > 0 && { damaged }) }
+    return c.json({ status, ...importing, ...told }, 200, headers)
   })
   return route
 }

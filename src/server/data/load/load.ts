@@ -3,6 +3,7 @@ import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
 import type { LoadHead } from '#domain/wire.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { oneSessionOf } from '../../db/one-session.ts'
+import { damageIn, integrityOf } from '../../db/integrity.ts'
 import { transaction } from '../../db/transaction.ts'
 import { tableIdentifier } from '../sql-names.ts'
 import { chunksBetween, chunksSince, LEAST, MOST } from './chunks.ts'
@@ -90,7 +91,10 @@ interface Reading {
 
 /** Resolves with the head; the rest follows. `ended` is told when there is no more to come. */
 function read({ pool, declaration, size, base }: Reading, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
+  const integrity = integrityOf(pool)
   return new Promise((resolve, reject) => {
+    // A table that was cut reads as one with fewer rows: better none than a part on paper.
+    integrity?.requireReadable(declaration.name)
     let snapshot: Snapshot | undefined
     const whole = transaction(
       pool,
@@ -116,7 +120,12 @@ function read({ pool, declaration, size, base }: Reading, ended: (snapshot: Snap
     whole
       .then(
         () => snapshot!.end(),
-        (error: unknown) => (snapshot ? snapshot.fail(error) : reject(error)),
+        (error: unknown) => {
+          // Whoever asks again is told which table it is.
+          if (damageIn(error) !== undefined) void integrity?.check().catch(() => {})
+          if (snapshot) snapshot.fail(error)
+          else reject(error)
+        },
       )
       .finally(() => snapshot && ended(snapshot))
   })

@@ -54,6 +54,11 @@ test('says that the server’s disk grows full, and what to do', async () => {
   expect(await told(full('full'))).toMatch(/Disk of the serverFull: nothing can be saved/)
 })
 
+test('names the tables whose files are damaged, and says what to do', async () => {
+  const damaged = state({ last: '2026-11-23T03:00:00Z', damaged: ['salesData', 'act'] })
+  expect(await told(damaged)).toMatch(/DatabaseDamaged: Sales Data, actPlease tell whoever runs the server/)
+})
+
 test('says that it is not known, and nothing where the home makes none', async () => {
   expect(await told(() => Promise.reject(new Error('gone')))).toBe('Last backupNot known')
   cleanup()

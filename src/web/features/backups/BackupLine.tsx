@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { tableOf } from '#domain/tables/index.ts'
 import type { BackupState } from '#domain/wire-backups.ts'
 import * as backups from '../../messages/texts/backups.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
@@ -12,7 +13,7 @@ const LATE = 2 * 24 * 60 * 60 * 1000
 
 /**
  * Of a list of states: when the last good backup was made, nothing where the home makes none itself; and that the
- * server's disk grows full.
+ * server's disk grows full, or files of its database are damaged.
  */
 export function BackupLine() {
   useLateMessages({ backups })
@@ -26,6 +27,7 @@ export function BackupLine() {
         <dd>{state === 'untold' ? <State color="gray" text={t('backups.untold')} /> : <LastBackup state={state} />}</dd>
       </div>
       {state !== 'untold' && state.disk && <Disk room={state.disk} />}
+      {state !== 'untold' && state.damaged && <Damaged tables={state.damaged} />}
     </>
   )
 }
@@ -38,6 +40,23 @@ function Disk({ room }: { readonly room: 'low' | 'full' }) {
       <dd>
         <State color={room === 'full' ? 'red' : 'orange'} text={t(`backups.${room}`)} />
         <Text size="sm">{t(`backups.${room}Hint`)}</Text>
+      </dd>
+    </div>
+  )
+}
+
+function Damaged({ tables }: { readonly tables: readonly string[] }) {
+  const { t, label, list } = useMessages()
+  const names = tables.map((name) => {
+    const declaration = tableOf(name)
+    return declaration ? label(declaration.label) : name
+  })
+  return (
+    <div>
+      <dt>{t('backups.database')}</dt>
+      <dd>
+        <State color="red" text={t('backups.damaged', { tables: list(names) })} />
+        <Text size="sm">{t('backups.damagedHint')}</Text>
       </dd>
     </div>
   )

@@ -10,6 +10,9 @@ export const en = {
   disk: 'Disk of the server',
   low: 'Little room left',
   full: 'Full: nothing can be saved',
+  database: 'Database',
+  damaged: 'Damaged: {{tables}}',
+  damagedHint: 'Please tell whoever runs the server: the last good backup must be restored.',
   lowHint: 'Please tell whoever runs the server, before nothing can be saved any more.',
   fullHint: 'Please tell whoever runs the server. It goes on by itself when there is room.',
 }
@@ -25,6 +28,9 @@ export const ja = {
   disk: 'サーバーのディスク',
   low: '空き容量が少なくなっています',
   full: '空き容量がなく、保存できません',
+  database: 'データベース',
+  damaged: '破損：{{tables}}',
+  damagedHint: 'サーバーの管理者に連絡してください。正常なバックアップからの復元が必要です。',
   lowHint: '保存できなくなる前に、サーバーの管理者に連絡してください。',
   fullHint: 'サーバーの管理者に連絡してください。空き容量ができると、自動で再開します。',
 } satisfies typeof en

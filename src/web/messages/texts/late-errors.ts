@@ -67,6 +67,8 @@ export const en: Late = {
   passwordUnchanged: 'This is the current password. Please choose another one.',
   diskFull:
     'The disk of the server is full, so nothing was saved. What is there can still be read. Please tell whoever runs EventMS.',
+  tableDamaged:
+    'The data of {{table}} is damaged on the disk of the server. Please tell whoever runs EventMS: a backup must be restored.',
   serverStopping: 'The server is being restarted, so nothing was saved. Please try again in {{seconds}} seconds.',
   tooManyUploads: 'You are sending other files already. Please wait until they have arrived, then try again.',
   bodyStalled: 'The data stopped arriving, so nothing was saved. Please check the network and try again.',
@@ -137,6 +139,8 @@ export const ja: Late = {
   passwordUnchanged: '現在のパスワードと同じです。別のパスワードを入力してください。',
   diskFull:
     'サーバーのディスクに空きがないため、保存していません。登録済みのデータは閲覧できます。管理者にご連絡ください。',
+  tableDamaged:
+    'サーバーのディスク上で「{{table}}」のデータが破損しています。バックアップからの復元が必要です。管理者にご連絡ください。',
   serverStopping: 'サーバーを再起動しているため、保存していません。{{seconds}}秒後にもう一度お試しください。',
   tooManyUploads: 'ほかのファイルを送信中です。送信が終わってから、もう一度お試しください。',
   bodyStalled: 'データの受信が途切れたため、保存していません。ネットワークを確認して、もう一度お試しください。',
