@@ -1,31 +1,39 @@
 import type pg from 'pg'
+import { oneSessionOf } from './one-session.ts'
 
-const EVERY = 60_000
+const EVERY = 10_000
 
-/** Enough change to matter: a share of the table, and not a handful of rows. */
+/**
+ * PostgreSQL's own thresholds for autovacuum; and each table once after the statistics were lost, as a kill loses them:
+ * nobody knows what it needs.
+ */
 const TABLES_IN_NEED = `
   SELECT format('%I.%I', schemaname, relname) AS name
   FROM pg_stat_user_tables
-  WHERE n_mod_since_analyze > 500 + n_live_tup / 10 OR n_dead_tup > 500 + n_live_tup / 5`
+  WHERE n_mod_since_analyze > 50 + n_live_tup / 10 OR n_dead_tup > 50 + n_live_tup / 5
+    OR (last_vacuum IS NULL AND pg_relation_size(relid) > 0)`
 
 const WRITTEN_SINCE_CHECKPOINT = `
   SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > 64 * 1024 * 1024 AS much FROM pg_control_checkpoint()`
 
 /**
  * What a PostgreSQL server does by itself and the embedded one does not: VACUUM and ANALYZE of tables that changed
- * much, and a checkpoint, without which the log grows for ever and the start after a crash replays all of it. Looks
- * once a minute; returns what stops it.
+ * much, and a checkpoint, without which the log grows for ever and the start after a crash replays all of it. It waits
+ * in line like everybody else: a table that is written to all the time needs it most. Returns what stops it.
  */
-export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void): () => void {
+export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, every = EVERY): () => void {
   let running = false
   const timer = setInterval(() => {
-    // Whoever works now goes first; there is always another minute.
-    if (running || pool.idleCount === 0 || pool.waitingCount > 0) return
+    // An import that writes has the session to itself; its tables are looked at after it.
+    if (running || oneSessionOf(pool)?.importing) return
     running = true
     upkeep(pool)
-      .catch(onError)
+      .catch((error: unknown) => {
+        // One began meanwhile.
+        if (!oneSessionOf(pool)?.importing) onError(error)
+      })
       .finally(() => (running = false))
-  }, EVERY).unref()
+  }, every).unref()
   return () => clearInterval(timer)
 }
 
