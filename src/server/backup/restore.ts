@@ -117,11 +117,12 @@ export async function restoreFolder(
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
     // Whoever has the folder by now has what is in it, too.
-    if (!folder.lost && !(error instanceof Unsettled)) {
+    const { lost } = folder
+    if (!lost && !(error instanceof Unsettled)) {
       removeRestoring(dataDir)
       folder.removeUnused()
     }
-    throw error instanceof Unsettled ? error : (folder.lost ?? error)
+    throw error instanceof Unsettled ? error : (lost ?? error)
   } finally {
     folder.release()
   }
