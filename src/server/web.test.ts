@@ -19,6 +19,7 @@ beforeAll(() => {
   )
   writeFileSync(path.join(root, 'assets/index-BxY.js'), script)
   writeFileSync(path.join(root, 'assets/font-a1.woff2'), 'x'.repeat(5000))
+  writeFileSync(path.join(root, 'assets/font-b2.ttf'), 'x'.repeat(5000))
   writeFileSync(path.join(root, 'icon.svg'), '<svg/>')
   writeFileSync(path.join(root, '.vite/manifest.json'), '{}')
   writeFileSync(path.join(folder, 'secret'), 'hush')
@@ -61,6 +62,8 @@ it('serves hashed files for ever, compressed for whoever asks, and others with a
   expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(script)
   const font = await get('/assets/font-a1.woff2', { 'accept-encoding': 'gzip' })
   expect([font.headers.get('content-type'), font.headers.has('content-encoding')]).toEqual(['font/woff2', false])
+  const outlines = await get('/assets/font-b2.ttf', { 'accept-encoding': 'gzip' })
+  expect([outlines.headers.get('content-type'), outlines.headers.get('content-encoding')]).toEqual(['font/ttf', 'gzip'])
   expect(plain.headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )

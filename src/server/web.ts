@@ -20,8 +20,9 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
 }
-const compressible = /^(text|application)\/|svg/
+const compressible = /^(text|application)\/|svg|ttf/
 
 /** Styles made at run time carry the nonce; nothing inline runs, nothing comes from elsewhere. */
 export function contentSecurityPolicy(nonce: string): string {
