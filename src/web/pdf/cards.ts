@@ -1,0 +1,73 @@
+import { valueBox, valueSize } from '#domain/paper/card-format.ts'
+import type { CardFormat } from '#domain/paper/card-format.ts'
+import type { CardCode, CardsPage, PaperCard } from '#domain/paper/paper.ts'
+import type { PdfWriter, SquareRun } from './pdf-writer.ts'
+
+const RULE = 0.2
+
+/** A page of cards, each at its place. */
+export function writeCards(writer: PdfWriter, { format, used, cards }: CardsPage): void {
+  writer.addPage(format.paper)
+  cards.forEach((card, at) => {
+    const place = used + at
+    const [column, row] = [place % format.columns, Math.floor(place / format.columns)]
+    const x = format.left + column * (format.width + format.gapX)
+    const y = format.top + row * (format.height + format.gapY)
+    writeCard(writer, card, format, x, y)
+  })
+}
+
+function writeCard(writer: PdfWriter, { texts, code }: PaperCard, format: CardFormat, x: number, y: number): void {
+  writer.beginRow(texts)
+  writeLines(writer, format, x, y)
+  format.cells.forEach((cell, at) => {
+    const text = texts[at] ?? ''
+    const box = valueBox(cell, code !== null)
+    writer.text(cell.label, moved(cell.labelBox, x, y), cell.labelBox)
+    writer.text(text, moved(box, x, y), { size: valueSize(text, box), bold: cell.bold })
+  })
+  if (code) {
+    const { size } = format.code
+    writer.squares(runsOf(code), { ...moved(format.code, x, y), width: size, height: size }, code.size)
+  }
+}
+
+/** The dark modules of a code, from its path: each run of a line is a rectangle of height 1. */
+function runsOf({ path }: CardCode): readonly SquareRun[] {
+  const runs: SquareRun[] = []
+  const rest = path.replace(/M(\d+) (\d+)H(\d+)v1H\d+z/g, (_, from: string, row: string, to: string) => {
+    runs.push([Number(from), Number(row), Number(to) - Number(from)])
+    return ''
+  })
+  if (rest !== '') throw new Error(`A code has more than runs of modules: ${rest.slice(0, 40)}`)
+  return runs
+}
+
+/** The frame, and the rules under some rows. */
+function writeLines(
+  writer: PdfWriter,
+  { width, height, framed, border, cells, tracksY }: CardFormat,
+  x: number,
+  y: number,
+) {
+  const ruled = [...new Set(cells.filter((cell) => cell.ruled).map(({ row }) => row))]
+  const heights = ruled.map((row) => y + border + tracksY.slice(0, row + 1).reduce((sum, track) => sum + track, 0))
+  writer.rules(
+    RULE,
+    heights.map((at) => [x + border, at - RULE / 2, x + width - border, at - RULE / 2]),
+  )
+  if (!framed) return
+  const [left, top, right, bottom] = [x + border / 2, y + border / 2, x + width - border / 2, y + height - border / 2]
+  writer.rules(border, [
+    [left, top, right, top],
+    [right, top, right, bottom],
+    [right, bottom, left, bottom],
+    [left, bottom, left, top],
+  ])
+}
+
+const moved = <T extends { readonly x: number; readonly y: number }>(box: T, x: number, y: number): T => ({
+  ...box,
+  x: box.x + x,
+  y: box.y + y,
+})

@@ -1,0 +1,36 @@
+/** A character as it is printed: one glyph, and the text that is read back from it. */
+export interface PrintedCharacter {
+  /** As it is in the data, with its invisible characters and combining marks. */
+  readonly text: string
+  readonly codePoint: number
+}
+
+const special = /[\p{M}\p{Default_Ignorable_Code_Point}\t-\r\u0085\u2028\u2029]/u
+const clusters = /\P{M}[\p{M}\p{Default_Ignorable_Code_Point}]*|\p{M}/gu
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+/** Line breaks and tabs are blanks, as in HTML. */
+const blanks = /[\t-\r\u0085\u2028\u2029]/g
+const known = new Map<string, readonly PrintedCharacter[]>()
+
+/**
+ * The characters of a text. A base with its combining marks is one character where Unicode has one for it (か and ゛ are
+ * が); variation selectors and other invisible characters belong to the character before them.
+ */
+export function charactersOf(text: string): readonly PrintedCharacter[] {
+  const parts = special.test(text) ? (text.replace(blanks, ' ').match(clusters) ?? []) : text
+  const characters: PrintedCharacter[] = []
+  for (const part of parts) {
+    let found = known.get(part)
+    if (!found) known.set(part, (found = charactersOfCluster(part)))
+    characters.push(...found)
+  }
+  return characters
+}
+
+function charactersOfCluster(cluster: string): readonly PrintedCharacter[] {
+  const visible = [...cluster.replace(invisible, '')]
+  // A character alone stays as it is: NFC would replace a compatibility ideograph by the common one.
+  const characters = visible.length < 2 ? visible : [...visible.join('').normalize('NFC')]
+  if (characters.length === 1) return [{ text: cluster, codePoint: characters[0]!.codePointAt(0)! }]
+  return visible.map((text) => ({ text, codePoint: text.codePointAt(0)! }))
+}

@@ -1,0 +1,89 @@
+import { create, type Font, type GlyphPosition, type Subset } from 'fontkit'
+import { charactersOf, type PrintedCharacter } from './characters.ts'
+
+/** A glyph of a font and the characters that are read back from it. */
+interface FaceGlyph {
+  /** Index in the face's list of glyphs. */
+  readonly id: number
+  /** Index in the font. */
+  readonly glyph: number
+  readonly advanceWidth: number
+  readonly codePoints: readonly number[]
+}
+
+/**
+ * A font as PDFKit takes it. PDFKit keeps one text per glyph, but a font often serves two characters by one glyph (the
+ * blank and the non-breaking blank): what is read back from the file would not be the data. Here each text has a glyph
+ * of its own, and no OpenType feature replaces one.
+ */
+export class Face {
+  readonly #font: Font
+  readonly #glyphs: FaceGlyph[] = []
+  readonly #byText = new Map<string, FaceGlyph>()
+
+  /** @param bytes a TrueType font */
+  constructor(bytes: Uint8Array) {
+    // The package's types want a Buffer; the code takes any bytes.
+    this.#font = create(bytes as Buffer) as Font
+    this.#glyphs.push({ id: 0, glyph: 0, advanceWidth: this.#font.getGlyph(0).advanceWidth, codePoints: [0] })
+  }
+
+  has({ codePoint }: PrintedCharacter): boolean {
+    return this.#font.hasGlyphForCodePoint(codePoint)
+  }
+
+  /** Width in ems. */
+  widthOf(character: PrintedCharacter): number {
+    return this.#glyphOf(character).advanceWidth / this.#font.unitsPerEm
+  }
+
+  /** The font with our choice of glyphs; everything else is inherited. */
+  forPdf(): Font {
+    const layout = (text: string) => {
+      const glyphs = charactersOf(text).map((character) => this.#glyphOf(character))
+      return {
+        glyphs,
+        positions: glyphs.map(({ advanceWidth }): GlyphPosition => ({ ...AT_PEN, xAdvance: advanceWidth })),
+        advanceWidth: glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0),
+      }
+    }
+    return Object.assign(Object.create(this.#font), { layout, createSubset: () => this.#createSubset() }) as Font
+  }
+
+  #glyphOf(character: PrintedCharacter): FaceGlyph {
+    const known = this.#byText.get(character.text)
+    if (known) return known
+    const { id: glyph, advanceWidth } = this.#font.glyphForCodePoint(character.codePoint)
+    const codePoints = Array.from(character.text, (part) => part.codePointAt(0)!)
+    const added = { id: this.#glyphs.length, glyph, advanceWidth, codePoints }
+    this.#glyphs.push(added)
+    this.#byText.set(character.text, added)
+    return added
+  }
+
+  #createSubset(): PdfSubset {
+    // The package's types hide the list, and say that glyphs are objects; PDFKit and the code use indexes.
+    const subset = this.#font.createSubset() as Subset & { readonly glyphs: number[] }
+    const indexes = new Map([[0, 0]])
+    return {
+      includeGlyph: (id) => {
+        let index = indexes.get(id)
+        if (index === undefined) {
+          index = subset.glyphs.push(this.#glyphs[id]!.glyph) - 1
+          indexes.set(id, index)
+        }
+        return index
+      },
+      encode: () => subset.encode(),
+    }
+  }
+}
+
+/** As much of a subset as PDFKit uses. */
+interface PdfSubset {
+  /** @returns the glyph's index in the subset */
+  includeGlyph(id: number): number
+  encode(): Uint8Array
+}
+
+const AT_PEN = { yAdvance: 0, xOffset: 0, yOffset: 0 }

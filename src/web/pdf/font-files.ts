@@ -1,0 +1,30 @@
+/** The bytes of fonts, regular and bold; `signs` has one weight for both. */
+export interface FontPair {
+  readonly regular: Uint8Array
+  readonly bold: Uint8Array
+}
+
+export interface RareFonts extends FontPair {
+  readonly signs: Uint8Array
+}
+
+export type LoadFont = (file: URL) => Promise<Uint8Array>
+
+/** Noto Sans JP (docs/decisions/0041). */
+export async function japaneseFonts(load: LoadFont): Promise<FontPair> {
+  const [regular, bold] = await Promise.all([
+    load(new URL('./fonts/noto-sans-jp-400.ttf', import.meta.url)),
+    load(new URL('./fonts/noto-sans-jp-700.ttf', import.meta.url)),
+  ])
+  return { regular, bold }
+}
+
+/** What Noto Sans JP lacks of Latin, Greek and Cyrillic letters and of mathematical signs: few texts need it. */
+export async function rareFonts(load: LoadFont): Promise<RareFonts> {
+  const [regular, bold, signs] = await Promise.all([
+    load(new URL('./fonts/noto-sans-400.ttf', import.meta.url)),
+    load(new URL('./fonts/noto-sans-700.ttf', import.meta.url)),
+    load(new URL('./fonts/noto-sans-math-400.ttf', import.meta.url)),
+  ])
+  return { regular, bold, signs }
+}

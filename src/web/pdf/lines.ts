@@ -1,0 +1,44 @@
+import { breaksAnywhere } from '#domain/paper/fit.ts'
+
+/** A character with its combining marks; and with what a non-breaking blank binds to it. */
+const single = /\P{M}\p{M}*/gu
+const bound = /\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
+const words = /[^ ]+ *| +/gu
+
+/**
+ * The lines of a text in a box of `width`. Where they are more than `most`, non-breaking blanks bind nothing.
+ * @param widthOf width of a part of it, in the same unit
+ */
+export function linesOf(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+  most = Infinity,
+): readonly string[] {
+  if (widthOf(text) <= width) return [text]
+  const lines = broken(text, width, widthOf, bound)
+  return lines.length > most ? broken(text, width, widthOf, single) : lines
+}
+
+function broken(text: string, width: number, widthOf: (text: string) => number, units: RegExp): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  const add = (part: string): boolean => {
+    if (widthOf((line + part).trimEnd()) > width) return false
+    line += part
+    return true
+  }
+  const addOnNextLine = (part: string): boolean => {
+    if (line.trim() !== '') lines.push(line.trimEnd())
+    line = ''
+    return add(part)
+  }
+  const parts = text.match(breaksAnywhere(text) ? units : words) ?? []
+  for (const part of parts) {
+    if (add(part) || addOnNextLine(part)) continue
+    // A word wider than the box.
+    for (const unit of part.match(units) ?? []) if (!add(unit) && !addOnNextLine(unit)) line = unit
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd())
+  return lines
+}

@@ -1,0 +1,64 @@
+import type { PaperPage } from '#domain/paper/paper.ts'
+import { printedTexts } from '#domain/paper/printed-texts.ts'
+import { writeCards } from './cards.ts'
+import type { FontPair, RareFonts } from './font-files.ts'
+import { addRare, openFonts, type PdfFonts } from './fonts.ts'
+import { PdfWriter, type PdfDetails } from './pdf-writer.ts'
+import { PdfRefused, type PdfRefusal } from './refused.ts'
+import { writeTables } from './tables.ts'
+
+/**
+ * What the worker is told, one after another: what the file is about, its pages in parts, and that these are all. It is
+ * given the fonts, for the Content-Security-Policy of its script lets it fetch nothing.
+ */
+export type PdfRequest =
+  | { readonly details: PdfDetails; readonly fonts: FontPair }
+  | { readonly pages: readonly PaperPage[] }
+  | { readonly rare: RareFonts }
+  | 'end'
+
+/** What it answers to each. */
+export type PdfAnswer =
+  | 'done'
+  /** None of the pages is written: they need the rare fonts, and have to be sent again after these. */
+  | 'needsRare'
+  | { readonly file: readonly Uint8Array<ArrayBuffer>[] }
+  | { readonly refused: PdfRefusal }
+
+/** Returns what answers one request after another. */
+export function pdfAnswerer(): (request: PdfRequest) => Promise<PdfAnswer> {
+  let fonts!: PdfFonts
+  let writer!: PdfWriter
+  let hasRare = false
+  return async (request) => {
+    if (request === 'end') return { file: await writer.end() }
+    if ('details' in request) {
+      fonts = openFonts(request.fonts)
+      writer = new PdfWriter(fonts, request.details)
+      return 'done'
+    }
+    if ('rare' in request) {
+      addRare(fonts, request.rare)
+      hasRare = true
+      return 'done'
+    }
+    const { pages } = request
+    if (!hasRare && !pages.every((page) => hasCharacters(fonts, page))) return 'needsRare'
+    try {
+      for (const page of pages) writePage(writer, page)
+      return 'done'
+    } catch (reason) {
+      if (reason instanceof PdfRefused) return { refused: reason.refusal }
+      throw reason
+    }
+  }
+}
+
+/** Both weights of a font have the same characters. */
+const hasCharacters = ({ regular }: PdfFonts, page: PaperPage): boolean =>
+  printedTexts(page).every(({ text }) => regular.has(text))
+
+function writePage(writer: PdfWriter, page: PaperPage): void {
+  if (page.kind === 'cards') writeCards(writer, page)
+  else writeTables(writer, page)
+}

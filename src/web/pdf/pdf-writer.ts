@@ -1,0 +1,165 @@
+import PDFDocument from 'pdfkit'
+import { LINE_HEIGHT, MM_PER_POINT, SMALLEST } from '#domain/paper/fit.ts'
+import type { Align } from '#domain/paper/paper.ts'
+import { linesOf } from './lines.ts'
+import { PdfRefused, type PdfRefusal } from './refused.ts'
+import type { Face } from './face.ts'
+import type { PdfFonts } from './fonts.ts'
+import type { Typeface } from './typeface.ts'
+
+export interface PdfDetails {
+  readonly title: string
+  /** BCP 47 tag. */
+  readonly language: string
+}
+
+/** A rectangle in millimetres from the page's top left corner. */
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface TextStyle {
+  /** Points. */
+  readonly size: number
+  readonly bold?: boolean | undefined
+  readonly align?: Align | undefined
+  readonly lineHeight?: number
+}
+
+/** Squares beside each other: where they begin, and how many they are. */
+export type SquareRun = readonly [column: number, row: number, length: number]
+
+/** From the baseline to the middle of an ideograph, in ems. */
+const MIDDLE = 0.38
+/** Millimetres that a text may be larger than its area: sizes and heights are rounded. */
+const TOLERANCE = 0.15
+/** Points by which a text that is too long is set smaller. */
+const STEP = 0.5
+
+/** Writes pages in millimetres. Text is never cut off: one that does not fit its area is refused. */
+export class PdfWriter {
+  readonly #document: PDFKit.PDFDocument
+  readonly #parts: Uint8Array<ArrayBuffer>[] = []
+  readonly #ended: Promise<void>
+  readonly #fonts: PdfFonts
+  readonly #names = new Map<Face, string>()
+  #page = 0
+  #row: readonly string[] = []
+
+  constructor(fonts: PdfFonts, { title, language }: PdfDetails) {
+    this.#fonts = fonts
+    this.#document = new PDFDocument({
+      autoFirstPage: false,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Producer: 'EventMS', Creator: 'EventMS' },
+      // Not Helvetica, whose metrics would be loaded.
+      font: null as unknown as string,
+    })
+    this.#document.on('data', (part: Uint8Array<ArrayBuffer>) => this.#parts.push(part))
+    this.#ended = new Promise((resolve, reject) => {
+      this.#document.on('end', resolve)
+      this.#document.on('error', reject)
+    })
+  }
+
+  addPage({ width, height }: Pick<Area, 'width' | 'height'>): void {
+    this.#page += 1
+    this.#row = []
+    this.#document.addPage({ size: [points(width), points(height)], margin: 0 })
+  }
+
+  /** What follows belongs to the row or card with these texts: a refusal names it. */
+  beginRow(texts: readonly string[]): void {
+    this.#row = texts
+  }
+
+  /** Sets a text in the vertical middle of an area, smaller and over several lines where it needs them. */
+  text(text: string, area: Area, { size, bold = false, align, lineHeight = LINE_HEIGHT }: TextStyle): void {
+    if (text.trim() === '') return
+    const typeface = bold ? this.#fonts.bold : this.#fonts.regular
+    const { missing } = typeface.set(text)
+    if (missing !== undefined) this.#refuse('noGlyph', text, missing)
+    for (let own = size; own >= Math.min(SMALLEST, size); own -= STEP) {
+      const em = own * MM_PER_POINT
+      const lines = fittingLines(text, area, em * lineHeight, (part) => typeface.widthOf(part) * em)
+      if (!lines) continue
+      const middle = area.y + area.height / 2 - ((lines.length - 1) / 2) * em * lineHeight
+      lines.forEach((line, at) => {
+        const left = area.width - typeface.widthOf(line) * em
+        const x = area.x + (align === 'end' ? left : align === 'center' ? left / 2 : 0)
+        this.#line(line, typeface, own, x, middle + (at * lineHeight + MIDDLE) * em)
+      })
+      return
+    }
+    this.#refuse('tooLong', text)
+  }
+
+  #refuse(reason: PdfRefusal['reason'], text: string, character = ''): never {
+    const row = this.#row.filter((part) => part !== '').join(' ')
+    throw new PdfRefused({ reason, page: this.#page, row, text, character })
+  }
+
+  #line(line: string, typeface: Typeface, size: number, from: number, baseline: number): void {
+    let x = from
+    for (const { face, text, width } of typeface.set(line).runs) {
+      this.#document
+        .font(this.#nameOf(face), size)
+        .text(text, points(x), points(baseline), { lineBreak: false, baseline: 'alphabetic' })
+      x += width * size * MM_PER_POINT
+    }
+  }
+
+  /** PDFKit embeds a font once for each name. */
+  #nameOf(face: Face): string {
+    let name = this.#names.get(face)
+    if (!name) {
+      name = `face${this.#names.size}`
+      this.#names.set(face, name)
+      this.#document.registerFont(name, face.forPdf() as unknown as string)
+    }
+    return name
+  }
+
+  shade({ x, y, width, height }: Area, colour: string): void {
+    this.#document.rect(points(x), points(y), points(width), points(height)).fill(colour).fillColor('black')
+  }
+
+  /** Lines from point to point, as wide as `width`. */
+  rules(width: number, lines: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[]): void {
+    const document = this.#document.lineWidth(points(width)).lineCap('square')
+    for (const [x1, y1, x2, y2] of lines) document.moveTo(points(x1), points(y1)).lineTo(points(x2), points(y2))
+    document.stroke()
+  }
+
+  /** Squares of a grid of `size` × `size` in a square area, as runs of a line. */
+  squares(runs: readonly SquareRun[], { x, y, width }: Area, size: number): void {
+    // Written by itself: PDFKit would spend most of the time on numbers that are whole already.
+    const operators = runs.map(([column, row, length]) => `${column} ${row} ${length} 1 re`)
+    this.#document
+      .save()
+      .translate(points(x), points(y))
+      .scale(points(width) / size)
+      .addContent(`${operators.join('\n')}\nf`)
+      .restore()
+  }
+
+  /** The file in parts. */
+  async end(): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+    this.#document.end()
+    await this.#ended
+    return this.#parts
+  }
+}
+
+/** The lines of a text, where an area has the room for them. */
+function fittingLines(text: string, { width, height }: Area, lineHeight: number, widthOf: (part: string) => number) {
+  const most = Math.floor((height + TOLERANCE) / lineHeight)
+  const lines = linesOf(text, width, widthOf, most)
+  return lines.length <= most && lines.every((line) => widthOf(line) <= width + TOLERANCE) ? lines : null
+}
+
+const points = (millimetres: number): number => millimetres / MM_PER_POINT

@@ -1,0 +1,21 @@
+/** Why a PDF is not made: a text of it would be incomplete. */
+export interface PdfRefusal {
+  /** No font has the character, or the text does not fit its place at a readable size. */
+  readonly reason: 'noGlyph' | 'tooLong'
+  readonly page: number
+  /** The texts of the row or card; empty for the page's header and footer. */
+  readonly row: string
+  readonly text: string
+  /** The character that no font has. */
+  readonly character: string
+}
+
+export class PdfRefused extends Error {
+  override readonly name = 'PdfRefused'
+  readonly refusal: PdfRefusal
+
+  constructor(refusal: PdfRefusal) {
+    super(`${refusal.reason}: ${refusal.text}`)
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,77 @@
+import { charactersOf, type PrintedCharacter } from './characters.ts'
+import type { Face } from './face.ts'
+
+/** A part of a text that one font sets. */
+export interface FaceRun {
+  readonly face: Face
+  readonly text: string
+  /** Ems. */
+  readonly width: number
+}
+
+export interface SetText {
+  readonly runs: readonly FaceRun[]
+  /** Ems. */
+  readonly width: number
+  /** The first character that no font has. */
+  readonly missing: string | undefined
+}
+
+/** Fonts of one weight: each character is set in the first that has it. */
+export class Typeface {
+  readonly #faces: Face[]
+  readonly #faceOf = new Map<string, Face | undefined>()
+  readonly #known = new Map<string, SetText>()
+
+  constructor(faces: readonly Face[]) {
+    this.#faces = [...faces]
+  }
+
+  /** Fonts for what those before them lack. */
+  add(...faces: readonly Face[]): void {
+    this.#faces.push(...faces)
+    this.#faceOf.clear()
+    this.#known.clear()
+  }
+
+  has(text: string): boolean {
+    return charactersOf(text).every((character) => this.#find(character))
+  }
+
+  set(text: string): SetText {
+    let known = this.#known.get(text)
+    if (!known) this.#known.set(text, (known = this.#measured(text)))
+    return known
+  }
+
+  /** Width in ems. */
+  widthOf(text: string): number {
+    return this.set(text).width
+  }
+
+  #measured(text: string): SetText {
+    const runs: { face: Face; text: string; width: number }[] = []
+    let missing: string | undefined
+    for (const character of charactersOf(text)) {
+      const face = this.#find(character)
+      if (!face) missing ??= character.text
+      else {
+        let run = runs.at(-1)
+        if (run?.face !== face) runs.push((run = { face, text: '', width: 0 }))
+        run.text += character.text
+        run.width += face.widthOf(character)
+      }
+    }
+    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0), missing }
+  }
+
+  #find(character: PrintedCharacter): Face | undefined {
+    const { text } = character
+    if (!this.#faceOf.has(text))
+      this.#faceOf.set(
+        text,
+        this.#faces.find((face) => face.has(character)),
+      )
+    return this.#faceOf.get(text)
+  }
+}
