@@ -19,6 +19,7 @@ const programs = {
   'office-load': [...typescript, 'bench/office-load.ts'],
   'large-files': [...typescript, 'bench/large-files.ts'],
   print: [...typescript, 'bench/print.ts'],
+  pdf: [...typescript, 'bench/pdf.ts'],
   tickets: [...typescript, 'bench/tickets.ts'],
   'event-page': [...typescript, 'bench/event-page.ts'],
   'sign-in': [...typescript, 'bench/sign-in.ts'],
