@@ -1,5 +1,5 @@
 /**
- * Cuts the fonts of src/web/pdf/fonts (docs/decisions/0041), for the day when Noto has a new version. What it needs is
+ * Cuts the fonts of src/web/pdf/fonts (docs/decisions/0044), for the day when Noto has a new version. What it needs is
  * nobody's dependency otherwise: npm install --no-save subset-font @expo-google-fonts/noto-sans-jp
  * @expo-google-fonts/noto-sans @expo-google-fonts/noto-sans-math
  */

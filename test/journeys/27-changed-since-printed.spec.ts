@@ -28,6 +28,8 @@ test('what changed since it was printed prints alone, and what is void is listed
   await look(page, 'the question whether the paper came out')
   await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).focus()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(question.getByRole('button', { name: 'Yes, all' }).first()).toBeFocused()
   await page.keyboard.press('Enter')
   // To make the PDF the browser printed by itself, which is asked about, too.

@@ -29,6 +29,7 @@ import type * as keys from './texts/keys.ts'
 import type * as lateErrors from './texts/late-errors.ts'
 import type * as many from './texts/many.ts'
 import type * as numberHistory from './texts/number-history.ts'
+import type * as pdf from './texts/pdf.ts'
 import type * as print from './texts/print.ts'
 import type * as reconcile from './texts/reconcile.ts'
 import type * as sheets from './texts/sheets.ts'
@@ -71,6 +72,7 @@ interface English {
   keys: typeof keys.en
   many: typeof many.en
   numberHistory: typeof numberHistory.en
+  pdf: typeof pdf.en
   print: typeof print.en
   problems: typeof problems.en
   reconcile: typeof reconcile.en

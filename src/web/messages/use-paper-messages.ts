@@ -1,8 +1,9 @@
+import * as pdf from './texts/pdf.ts'
 import * as print from './texts/print.ts'
 import * as sheets from './texts/sheets.ts'
 import { useLateMessages } from './use-late-messages.ts'
 
 /** Adds the messages of the sheets. Every way into printing calls it before anything of it speaks. */
 export function usePaperMessages(): void {
-  useLateMessages({ print, sheets })
+  useLateMessages({ pdf, print, sheets })
 }

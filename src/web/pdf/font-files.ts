@@ -10,7 +10,7 @@ export interface RareFonts extends FontPair {
 
 export type LoadFont = (file: URL) => Promise<Uint8Array>
 
-/** Noto Sans JP (docs/decisions/0041). */
+/** Noto Sans JP (docs/decisions/0044). */
 export async function japaneseFonts(load: LoadFont): Promise<FontPair> {
   const [regular, bold] = await Promise.all([
     load(new URL('./fonts/noto-sans-jp-400.ttf', import.meta.url)),

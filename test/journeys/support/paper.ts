@@ -1,7 +1,8 @@
 /** The three sheets, read back from their paper: printed as on the screen, and what must stand on the pages. */
+import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import type { TableRow } from '#domain/tables/index.ts'
-import { readPdf, type PdfPage } from '../../pdf.ts'
+import { missingGlyphs, readPdf, type PdfPage } from '../../pdf.ts'
 import { expect } from './test.ts'
 
 export type Seal = TableRow<'sealData'>
@@ -63,6 +64,23 @@ export async function print(
     expect(outside, `page ${number}`).toEqual([])
   }
   return { paper, pages }
+}
+
+/**
+ * Saves the paper as a PDF of our own; expects A4.
+ * @param press begins it
+ */
+export async function savePdf(
+  page: Page,
+  press = () => page.getByRole('main').getByRole('button', { name: 'Save as PDF' }).click(),
+): Promise<{ name: string; pages: PdfPage[] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  const paper = await readFile(await download.path())
+  expect(await missingGlyphs(paper)).toEqual([])
+  const pages = await readPdf(paper)
+  for (const { width, height } of pages)
+    expect([width, height].map(Math.round).toSorted((a, b) => a - b)).toEqual([595, 842])
+  return { name: download.suggestedFilename(), pages }
 }
 
 /** On twenty of the pages: long texts stay in their places, and the page above the lower margin of its paper. */

@@ -10,12 +10,15 @@ import { useBrowserPrint } from './browser-print.ts'
 import type { PaperSource } from './paper-source.ts'
 import { preparePrint, printFault, recordPaper, type PrintServices } from './prepare-paper.ts'
 import { printDocument } from './print-document.ts'
+import { type PdfSaving, usePdf } from './use-pdf.ts'
 
 export interface Printing {
   readonly printing: boolean
   print(): void
   /** Why the browser's own command must not print the pages; the document shows it in their place. */
   readonly refused: string | null
+  /** The same paper as a PDF; while one of the two is made, the other is not begun. */
+  readonly pdf: PdfSaving
 }
 
 /**
@@ -34,9 +37,19 @@ export function usePaper(source: PaperSource): Printing {
   /** The print dialog was opened by the product. */
   const dialog = useRef(false)
 
-  async function print(): Promise<void> {
+  /** One paper is printed or saved at a time. */
+  async function alone(work: () => Promise<void>): Promise<void> {
     if (running.current) return
     running.current = true
+    try {
+      await work()
+    } finally {
+      running.current = false
+    }
+  }
+  const pdf = usePdf(source, services, alone)
+
+  async function print(): Promise<void> {
     setPrinting(true)
     try {
       const reason = await preparePrint(source, services)
@@ -50,7 +63,6 @@ export function usePaper(source: PaperSource): Printing {
         if (backend.session.get()) toast.error(messages.t('print.notPrinted', { reason }))
       }
     } finally {
-      running.current = false
       dialog.current = false
       setPrinting(false)
     }
@@ -79,6 +91,6 @@ export function usePaper(source: PaperSource): Printing {
     }
   }, [])
   // Behind the sign-in there is no sheet: the browser prints what it shows.
-  useBrowserPrint({ active: !useLocked(), onShortcut: () => void print(), onBeforePrint: beforePrint })
-  return { printing, print: () => void print(), refused }
+  useBrowserPrint({ active: !useLocked(), onShortcut: () => void alone(print), onBeforePrint: beforePrint })
+  return { printing, print: () => void alone(print), refused, pdf }
 }

@@ -8,6 +8,7 @@ import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { PaperRoot } from '../paper/PaperRoot.tsx'
 import { OpenPrints } from '../printing/OpenPrints.tsx'
+import { SavePdf } from '../printing/SavePdf.tsx'
 import { SealWarnings } from '../warnings/SealWarnings.tsx'
 import { emptyTexts } from './empty-texts.ts'
 import { EventSelect } from './EventSelect.tsx'
@@ -75,7 +76,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     choice,
     paper: shown,
     before,
-    printing: { printing, print, refused },
+    printing: { printing, print, refused, pdf },
   } = useSheet(sheet, held, root, {
     unready: unchosen ? 'print.choiceOpen' : pending ? 'print.codesPending' : null,
     first,
@@ -118,11 +119,12 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             <Button
               leftSection={<IconPrinter size={18} aria-hidden />}
               onClick={print}
-              disabled={pages.length === 0 || pending}
+              disabled={pages.length === 0 || pending || pdf.share !== null}
               loading={printing}
             >
               {t('common.print')}
             </Button>
+            <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
           </div>
           <OpenPrints
             prints={before.printed?.open ?? []}

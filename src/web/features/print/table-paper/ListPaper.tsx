@@ -23,7 +23,8 @@ import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { listHeader, setPages } from '../paper/list-pages.ts'
 import { PaperRoot } from '../paper/PaperRoot.tsx'
 import type { PaperOrReason } from '../printing/paper-source.ts'
-import { usePaper } from '../printing/use-paper.ts'
+import { SavePdf } from '../printing/SavePdf.tsx'
+import { usePaper, type Printing } from '../printing/use-paper.ts'
 import { useToday } from '../sheet-screen/use-today.ts'
 import { listTable } from './list-table.ts'
 import css from './list-paper.module.css'
@@ -103,7 +104,7 @@ export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, cho
   }
 
   const putAway = useCallback(() => setLaid(null), [])
-  const { printing, print, refused } = usePaper({
+  const { printing, print, refused, pdf } = usePaper({
     root,
     tables: needs,
     fileName: table,
@@ -127,14 +128,24 @@ export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, cho
   useAsked(asked, print)
   return (
     <>
-      <IconButton label={t('print.printList')} onClick={print} loading={printing}>
-        <IconPrinter size={18} aria-hidden />
-      </IconButton>
+      <Buttons {...{ printing, print, pdf }} />
       <p className={css.howTo}>{t('print.listByItself', { button: t('print.printList') })}</p>
       {laid && <PaperRoot root={root} {...laid} refused={refused} />}
     </>
   )
 })
+
+function Buttons({ printing, print, pdf }: Pick<Printing, 'printing' | 'print' | 'pdf'>) {
+  const { t } = useMessages()
+  return (
+    <>
+      <IconButton label={t('print.printList')} onClick={print} loading={printing}>
+        <IconPrinter size={18} aria-hidden />
+      </IconButton>
+      <SavePdf {...pdf} label={t('pdf.saveList')} disabled={printing} />
+    </>
+  )
+}
 
 interface FoundList {
   readonly table: TableName

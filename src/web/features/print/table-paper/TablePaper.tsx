@@ -12,6 +12,7 @@ import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { footCell, listHeader, setPages } from '../paper/list-pages.ts'
 import { PaperRoot } from '../paper/PaperRoot.tsx'
 import type { PaperOrReason } from '../printing/paper-source.ts'
+import { SavePdf } from '../printing/SavePdf.tsx'
 import { usePaper } from '../printing/use-paper.ts'
 import { useToday } from '../sheet-screen/use-today.ts'
 import { LIST_TABLE } from './list-table.ts'
@@ -53,7 +54,7 @@ export function TablePaper({ title, event, fileName, layOut, needs, stamp, stamp
     flushSync(() => setLaid({ stamp, pages }))
     return { stamp, pages: () => pages, log: null }
   }
-  const { printing, print, refused } = usePaper({
+  const { printing, print, refused, pdf } = usePaper({
     root,
     tables: needs,
     fileName,
@@ -71,6 +72,7 @@ export function TablePaper({ title, event, fileName, layOut, needs, stamp, stamp
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={print} loading={printing}>
         {t('common.print')}
       </Button>
+      <SavePdf {...pdf} disabled={printing} />
       {laid && <PaperRoot root={root} {...laid} refused={refused} />}
     </>
   )

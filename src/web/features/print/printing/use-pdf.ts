@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import type { PdfRefusal } from '#web/pdf/refused.ts'
+import { download } from '#web/ui/download.ts'
+import type { PaperSource } from './paper-source.ts'
+import { currentPaper, recordPaper, type PrintServices } from './prepare-paper.ts'
+
+export interface PdfSaving {
+  /** How much of the file is made, from 0 to 1; null while none is made. */
+  readonly share: number | null
+  save(): void
+  cancel(): void
+}
+
+const PDF_TYPE = 'application/pdf'
+
+/**
+ * Saves the paper as a PDF, prepared as for printing: the tables are verified current, every text is checked against
+ * the fonts and its place, and the print log is written before the file is handed over. The browser's settings have no
+ * part in it.
+ * @param alone does its work unless something else is printed or saved
+ */
+export function usePdf(
+  source: PaperSource,
+  services: PrintServices,
+  alone: (work: () => Promise<void>) => Promise<void>,
+): PdfSaving {
+  const { backend, messages } = services
+  const { t } = messages
+  const name = `eventms-${source.fileName}`
+  const toast = useToast()
+  const [share, setShare] = useState<number | null>(null)
+  const cancelling = useRef<AbortController | null>(null)
+  useEffect(() => () => cancelling.current?.abort(), [])
+
+  /** Why nothing is saved; null where the file was saved. */
+  async function saved(signal: AbortSignal): Promise<string | null> {
+    const paper = await currentPaper(source, services)
+    if ('reason' in paper) return paper.reason
+    const { writePdf } = await import('#web/pdf/write-pdf.ts')
+    const written = await writePdf(paper.pages(), { title: name, language: messages.locale }, setShare, signal)
+    if ('refused' in written) return refusalText(messages, written.refused)
+    if (source.stampNow() !== paper.stamp) return t('print.sheetChanged')
+    try {
+      if (paper.log) await recordPaper(backend, paper)
+    } catch (error) {
+      return messages.error(error)
+    }
+    download(`${name}.pdf`, [...written.file], PDF_TYPE)
+    toast.success(t('pdf.saved'))
+    source.onPrinted()
+    return null
+  }
+
+  async function save(): Promise<void> {
+    const { signal } = (cancelling.current = new AbortController())
+    setShare(0)
+    try {
+      const reason = await saved(signal)
+      // Without a session the sign-in covers the screen, and says what happened.
+      if (reason !== null && backend.session.get()) toast.error(t('pdf.notSaved', { reason }))
+    } catch (error) {
+      if (signal.aborted) return
+      console.error(error)
+      toast.error(t('pdf.notSaved', { reason: t('pdf.failed') }))
+    } finally {
+      source.putAway()
+      setShare(null)
+    }
+  }
+
+  return { share, save: () => void alone(save), cancel: () => cancelling.current?.abort() }
+}
+
+function refusalText({ t, number }: Messages, refusal: PdfRefusal): string {
+  const { reason, page, row, text, character } = refusal
+  const where = t('pdf.place', { page: number(page), text: row || text })
+  if (reason === 'tooLong') return t('pdf.tooLong', { where, text })
+  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+  return t('pdf.noGlyph', { where, character, code })
+}
