@@ -67,7 +67,8 @@ describe('the three sheets', () => {
           expect(ids(pages.flatMap((receipt) => receipt.seals))).toEqual(ids(seals))
           for (const parts of [sections, sections.flatMap((section) => section.groups), pages]) {
             expect(parts.reduce((sum, { totals }) => sum + totals.cards, 0)).toBe(total.cards)
-            expect(parts.reduce((sum, { totals }) => sum + totals.booklets, 0)).toBe(total.booklets)
+            const booklets = parts.reduce((sum, { totals }) => sum + BigInt(totals.booklets), 0n)
+            expect(booklets).toBe(BigInt(total.booklets))
           }
           // Nobody is on two pages, and a filter's parts make the whole.
           for (const parts of [sections, pages]) expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)

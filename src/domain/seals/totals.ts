@@ -1,17 +1,18 @@
+import { ExactSum } from '../exact-sum.ts'
 import type { PrintedSeal } from './types.ts'
 
 /** What stands beside the sheet: how much of what value leaves the office. */
 export interface SealTotals {
   readonly cards: number
   /** Sum of the recorded counts; a seal without one adds nothing, and is listed as a warning. */
-  readonly booklets: number
+  readonly booklets: number | bigint
   /** Lowest and highest booklet number on the cards; null where no card has one. */
   readonly lowest: number | null
   readonly highest: number | null
 }
 
 export function totalsOf(seals: readonly PrintedSeal[]): SealTotals {
-  let booklets = 0
+  const booklets = new ExactSum()
   let lowest = Infinity
   let highest = -Infinity
   const look = (number: number | null) => {
@@ -21,10 +22,15 @@ export function totalsOf(seals: readonly PrintedSeal[]): SealTotals {
   }
   for (let at = 0; at < seals.length; at++) {
     const seal = seals[at]!
-    booklets += seal.count ?? 0
+    booklets.add(seal.count ?? 0)
     look(seal.start)
     look(seal.end)
   }
   const numbered = lowest <= highest
-  return { cards: seals.length, booklets, lowest: numbered ? lowest : null, highest: numbered ? highest : null }
+  return {
+    cards: seals.length,
+    booklets: booklets.value,
+    lowest: numbered ? lowest : null,
+    highest: numbered ? highest : null,
+  }
 }

@@ -1,3 +1,4 @@
+import { ExactSum } from '../exact-sum.ts'
 import { ROWS_A_STEP } from '../steps.ts'
 import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
@@ -83,15 +84,15 @@ function product(quantity: number | null, price: number | null): number | null {
 
 /** What they come to; null where none tells it. */
 export function totalOf(figures: Float64Array): number | null {
-  let sum = 0
+  const sum = new ExactSum()
   let known = 0
   for (let at = 0; at < figures.length; at++) {
     const figure = figures[at]!
     if (Number.isNaN(figure)) continue
-    sum += figure
+    sum.add(figure)
     known++
   }
-  return known === 0 ? null : toFourDecimals(sum)
+  return known === 0 ? null : Number(sum.value)
 }
 
 /** How many are not known. */

@@ -1,3 +1,5 @@
+import { ExactSum } from '../exact-sum.ts'
+
 /** Amounts are kept to four decimals: what adding leaves behind them is nobody's. */
 export const toFourDecimals = (amount: number): number =>
   Number.isInteger(amount) ? amount : Math.round(amount * 1e4) / 1e4
@@ -7,10 +9,13 @@ export const sumOfKnown = (numbers: readonly (number | null)[]): number | null =
 
 /** The sum of what is known of each row, without a list of it; null where nothing is. */
 export function sumBy<R>(rows: readonly R[], numberOf: (row: R) => number | null): number | null {
-  let sum: number | null = null
+  const sum = new ExactSum()
+  let isKnown = false
   for (const row of rows) {
     const number = numberOf(row)
-    if (number !== null) sum = (sum ?? 0) + number
+    if (number === null) continue
+    sum.add(number)
+    isKnown = true
   }
-  return sum === null ? null : toFourDecimals(sum)
+  return isKnown ? Number(sum.value) : null
 }

@@ -18,7 +18,7 @@ export interface Messages {
   /** What a person reads for an issue of one field, which is named by the label given. */
   issue(issue: Issue, fieldLabel: string): string
   /** 12,345 */
-  number(value: number): string
+  number(value: number | bigint): string
   /** 'a, b' (a、b); of more than `most` the others are counted. */
   list(items: readonly string[], most?: number): string
   /** Date and time of day, to the minute. */
