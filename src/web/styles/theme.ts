@@ -45,6 +45,8 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 150 } },
       styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },
     },
+    // In a dialog it is no banner: the page has one, its top bar.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Portal: { defaultProps: { target: `#${PORTALS_ID}` } },
   },
 })

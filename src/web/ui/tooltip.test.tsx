@@ -48,6 +48,25 @@ test('the resting mouse shows it and leaving hides it; moving within the element
   expect(said()).toBeNull()
 })
 
+test('the mouse can go on to the tooltip, and from there back or away', () => {
+  const button = show()
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' })
+  pass(300)
+  vi.spyOn(screen.getByRole('tooltip'), 'getBoundingClientRect').mockReturnValue({
+    ...{ left: 100, right: 200, top: 50, bottom: 80, width: 100 },
+  } as DOMRect)
+  const away = { clientX: 300, clientY: 300 }
+  const onto = { clientX: 150, clientY: 60 }
+  fireEvent.pointerOut(button, { relatedTarget: document.body, ...onto })
+  fireEvent.pointerMove(document.body, { ...onto })
+  expect(said()).toBe('Clear the selection first')
+  fireEvent.pointerMove(button, away)
+  expect(said()).toBe('Clear the selection first')
+  fireEvent.pointerOut(button, { relatedTarget: document.body, ...onto })
+  fireEvent.pointerMove(document.body, away)
+  expect(said()).toBeNull()
+})
+
 test('who only passes by sees nothing', () => {
   const button = show()
   fireEvent.pointerEnter(button, { pointerType: 'mouse' })

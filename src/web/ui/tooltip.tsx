@@ -26,12 +26,12 @@ export interface TooltipProps {
 }
 
 /**
- * Says more about one element while the mouse rests on it or the keyboard is at it; Escape closes. Our own, since the
+ * Says more about one element while the mouse rests on it, or on the tooltip itself (WCAG 1.4.13), or the keyboard is at it; Escape closes. Our own, since the
  * library's brings 20 kB of positioning into the first JavaScript.
  */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const id = useId()
-  const { target, wait, close } = useTarget()
+  const { target, wait, leave, close } = useTarget(id)
   const shown = label !== undefined && target !== null
   useClosing(shown, close)
   const described = [children.props['aria-describedby'], id].filter(Boolean).join(' ')
@@ -39,7 +39,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
     <span
       className={classes.around}
       onPointerEnter={(event: PointerEvent) => event.pointerType !== 'touch' && wait(event.currentTarget)}
-      onPointerLeave={close}
+      onPointerLeave={leave}
       onPointerDown={close}
       onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && wait(event.currentTarget)}
       onBlur={close}
@@ -53,7 +53,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
 }
 
 /** What the tooltip is about, once the delay has passed. */
-function useTarget() {
+function useTarget(id: string) {
   const [target, setTarget] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {
@@ -64,8 +64,28 @@ function useTarget() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setTarget(around.firstElementChild), DELAY_MS)
   }
+  /** The pointer may go on to the tooltip, which takes no press away from what is below it. */
+  const leave = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    if (!isOver(id, clientX, clientY)) return close()
+    const controller = new AbortController()
+    const follow = (moved: MouseEvent) => {
+      if (isOver(id, moved.clientX, moved.clientY)) return
+      controller.abort()
+      if (!currentTarget.contains(moved.target as Node)) close()
+    }
+    document.addEventListener('pointermove', follow, controller)
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { target, wait, close }
+  return { target, wait, leave, close }
+}
+
+/** Pixels between an element and its tooltip, and some more. */
+const GAP = 10
+
+function isOver(id: string, x: number, y: number): boolean {
+  const bubble = document.getElementById(id)?.getBoundingClientRect()
+  if (!bubble?.width) return false
+  return x >= bubble.left - GAP && x <= bubble.right + GAP && y >= bubble.top - GAP && y <= bubble.bottom + GAP
 }
 
 /** Escape closes, wherever the focus is; so does scrolling, which would part the tooltip from its element. */

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import type { default as axe, RunOptions } from 'axe-core'
+import { axeFindings, type Rules } from './axe-findings.ts'
 
 /** The rules a theme can break: all else is the same in both. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -11,36 +9,9 @@ const LANGUAGE_TAGS = ['cat.language', 'cat.name-role-value', 'cat.text-alternat
 
 const COLOURS = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: true }]))
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** Which of axe's rules: all but those it leaves off, or those of some tags and names. */
-type Rules = Pick<RunOptions, 'runOnly' | 'rules'>
-
-/** Serious and critical violations on the page as it stands: rule, elements, and what is wrong with them. */
-export async function graveViolations(
-  page: Page,
-  rules: Rules = {},
-): Promise<{ id: string; help: string; at: string[] }[]> {
-  // Read by the page once, not at each look, which would take half of the time.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(AXE, 'utf8'))
-  const options: RunOptions = { resultTypes: ['violations'], preload: false, ...rules }
-  const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
-    options,
-  )
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return grave.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    at: nodes.slice(0, 5).map(({ html, any }) => [html, ...any.map(({ message }) => message)].join('\n')),
-  }))
-}
-
-/**
- * Expects no serious or critical accessibility violation on the page as it stands; a failure lists rule and elements.
- */
+/** Expects that axe finds nothing on the page as it is; a failure lists rules and elements. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await graveViolations(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 }
 
 type Theme = 'light' | 'dark'
@@ -77,7 +48,7 @@ async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Pr
       })
     }
   })
-  expect.soft(await graveViolations(page, rules), `${what}, ${theme}`).toEqual([])
+  expect.soft(await axeFindings(page, rules), `${what}, ${theme}`).toEqual([])
 }
 
 /** How many pixels the page is wider than its window, once it has settled to that window's layout. */

@@ -106,7 +106,7 @@ function Item({
         }}
       >
         <Icon size={20} stroke={1.7} aria-hidden />
-        {!collapsed && <span className={classes.name}>{name}</span>}
+        {!collapsed && <span>{name}</span>}
       </UnstyledButton>
     </Tooltip>
   )

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { LanguageToggle } from '../../messages/LanguageToggle.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -33,6 +34,8 @@ export function TopBar(props: TopBarProps) {
   const { t } = useMessages()
   const user = useUser()
   const tables = useTables()
+  // Where the words of two buttons would push the last ones out of the window.
+  const short = useMediaQuery('(max-width: 56em)', false, { getInitialValueInEffect: false })
   const busy = useLive(tables.busy) > 0
   return (
     <div className={classes.bar}>
@@ -64,8 +67,8 @@ export function TopBar(props: TopBarProps) {
         >
           <IconRefresh {...icon} />
         </IconButton>
-        <ImportButton narrow={props.narrow} onImport={props.onImport} onImportAll={props.onImportAll} />
-        <ExportButton narrow={props.narrow} onExport={props.onExport} />
+        <ImportButton narrow={short} onImport={props.onImport} onImportAll={props.onImportAll} />
+        <ExportButton narrow={short} onExport={props.onExport} />
         <span className={classes.divider} />
         <LanguageToggle />
         <ThemeToggle toDark={t('shell.switchToDark')} toLight={t('shell.switchToLight')} />

@@ -34,6 +34,8 @@ function blankOf(format: CardFormat): HTMLElement {
   if (known) return known
   const card = document.createElement('dl')
   card.className = `${css['card']} ${css['drawn']}`
+  // Its labels are Japanese in either language: a screen reader speaks them so.
+  card.lang = 'ja'
   for (const { label, labelSpan, span, bold, ruled } of format.cells) {
     const term = document.createElement('dt')
     term.textContent = label

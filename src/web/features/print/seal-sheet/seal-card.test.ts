@@ -40,6 +40,10 @@ test('a card has Japanese labels, the name with its honorific, range and count a
   expect(elementOf(seal).dataset['card']).toBe('1')
 })
 
+test('a card is read as Japanese, whatever the language of the page is', () => {
+  expect(elementOf(seal).lang).toBe('ja')
+})
+
 test('what was not recorded is left blank, and text is text', () => {
   const card = elementOf({ ...seal, name: null, departmentName: null, start: null, end: null, count: null })
   expect(lines(card).map(([, text]) => text)).toEqual(['春の市', '101', '0001', '', '', '', ''])

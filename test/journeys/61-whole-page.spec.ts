@@ -1,0 +1,165 @@
+/** The page is whole in small windows, at 200 and 400 %, with a reader's text spacing, and under the keyboard. */
+import type { Locator, Page } from '@playwright/test'
+import { fits } from './support/axe.ts'
+import { axeFindings, findingsOfViews } from './support/axe-findings.ts'
+import { expectWhole, setTextSpacing, unseenStops } from './support/layout.ts'
+import { enter, rowsOf } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
+
+const office = sharedOffice()
+
+const VIEWS = 14
+const [DASHBOARD, EMPLOYEES, EVENTS, SEALS, PRINT_SEAL, RECEIPTS] = [0, 1, 5, 8, 12, 13] as const
+
+/** Opens a view by its place in the menu, whatever the window and the language are. */
+async function openNth(page: Page, view: number): Promise<Locator> {
+  const main = page.getByRole('main')
+  if (page.viewportSize()!.width <= 768) await page.locator('header button').first().click()
+  await page.getByRole('navigation').getByRole('button').nth(view).click()
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(main.getByRole('heading').first()).toBeVisible()
+  if (view === PRINT_SEAL) {
+    await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  return main
+}
+
+async function openEvent(page: Page): Promise<void> {
+  const main = await openNth(page, EVENTS)
+  await rowsOf(main).first().focus()
+  await page.keyboard.press('Alt+Enter')
+  await expect(main.getByRole('slider')).toBeVisible()
+}
+
+for (const locale of ['en', 'ja'] as const)
+  test(`at 400 %, a window of 320 pixels, no view scrolls sideways and signing out is in reach, ${locale}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await enter(page, office.server)
+    const out = page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })
+    for (let view = 0; view < VIEWS; view++) {
+      await openNth(page, view)
+      await fits(page, `view ${view}`)
+      await expectWhole(page, `view ${view} at 320`)
+    }
+    await expect(out).toBeInViewport({ ratio: 1 })
+    await openEvent(page)
+    await fits(page, 'the page of an event')
+    // A number is not parted.
+    const parted = await page.locator('main dd').evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          return /^[¥\d,]+$/.test(one.textContent.trim()) && range.getClientRects().length > 1
+        })
+        .map((one) => one.textContent),
+    )
+    expect(parted).toEqual([])
+  })
+
+test('the views of a narrow window have no findings of axe, and every name has the words that are seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, office.server)
+  // Off by default: it is for speech input, which presses what is seen.
+  expect(await findingsOfViews(page, { rules: { 'label-content-name-mismatch': { enabled: true } } })).toEqual({})
+})
+
+test('a press that is let go elsewhere does nothing', async ({ page }) => {
+  await enter(page, office.server)
+  const main = await openNth(page, EMPLOYEES)
+  const pressed = [
+    main.getByRole('button', { name: 'Add', exact: true }),
+    main.getByRole('button', { name: /^Delete / }).first(),
+    page.getByRole('banner').getByRole('button', { name: 'Export' }),
+    page.getByRole('button', { name: 'Sign out' }),
+    page.getByRole('navigation').getByRole('button', { name: 'Departments' }),
+  ]
+  for (const button of pressed) {
+    await button.hover()
+    await page.mouse.down()
+    await page.mouse.move(640, 790)
+    await page.mouse.up()
+  }
+  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+  await expect(page.locator('nav [aria-current=page]')).toHaveText('Employees')
+})
+
+test('a dialog is no second banner', async ({ page }) => {
+  await enter(page, office.server)
+  const main = await openNth(page, EMPLOYEES)
+  await main.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  expect(await axeFindings(page, { runOnly: ['landmark-no-duplicate-banner'] })).toEqual([])
+})
+
+for (const [zoom, width] of [
+  [100, 1280],
+  [200, 640],
+] as const)
+  test(`with a reader’s text spacing no text is cut off, at ${zoom} %`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await enter(page, office.server)
+    await setTextSpacing(page)
+    for (let view = 0; view < VIEWS; view++) {
+      await openNth(page, view)
+      await expectWhole(page, `view ${view}`)
+      await fits(page, `view ${view}`)
+    }
+    await openEvent(page)
+    await expectWhole(page, 'the page of an event')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await expectWhole(page, 'the list of keys')
+  })
+
+for (const [width, height] of [
+  [1280, 800],
+  [640, 512],
+] as const)
+  test(`the focus is never hidden by what stays in sight, at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await enter(page, office.server)
+    const walk = async (what: string) => {
+      for (const key of ['Tab', 'Shift+Tab'] as const)
+        expect.soft(await unseenStops(page, key, 60), `${what}, ${key}`).toEqual([])
+      // The focus alone opens nothing (WCAG 3.2.1).
+      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+    }
+    for (const view of [DASHBOARD, SEALS, PRINT_SEAL, RECEIPTS]) {
+      const main = await openNth(page, view)
+      if (view === SEALS) await main.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
+      await main.focus()
+      await walk(`view ${view}`)
+    }
+    await openEvent(page)
+    await page.getByRole('main').focus()
+    await walk('the page of an event')
+  })
+
+test('who asks for less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(page, office.server)
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((one) => Number(one.effect?.getComputedTiming().duration) > 1)
+        .map((one) => (one.effect as KeyframeEffect).target?.className ?? ''),
+    )
+  const main = await openNth(page, EMPLOYEES)
+  expect(await moving()).toEqual([])
+  await main.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await moving()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
+  expect(await moving()).toEqual([])
+})
