@@ -70,7 +70,7 @@ test('the open view, rows, the focus, and the edges of what lies over the page',
 })
 
 test('the selected block of cells, the cell of the keyboard, and the pressed “Edit in the table”', async ({ page }) => {
-  const screen = await openTable(page, 'departments')
+  const screen = await openTable(page, 'employees')
   const press = screen.getByRole('switch', { name: 'Edit in the table' })
   await page.getByRole('main').focus()
   const unpressed = await look(press)

@@ -53,7 +53,11 @@ test('the mouse can go on to the tooltip, and from there back or away', () => {
   fireEvent.pointerEnter(button, { pointerType: 'mouse' })
   pass(300)
   vi.spyOn(screen.getByRole('tooltip'), 'getBoundingClientRect').mockReturnValue({
-    ...{ left: 100, right: 200, top: 50, bottom: 80, width: 100 },
+    left: 100,
+    right: 200,
+    top: 50,
+    bottom: 80,
+    width: 100,
   } as DOMRect)
   const away = { clientX: 300, clientY: 300 }
   const onto = { clientX: 150, clientY: 60 }

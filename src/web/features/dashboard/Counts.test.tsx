@@ -37,7 +37,7 @@ test('four cards, and the record count of each of the ten data sets', async () =
       <Both />
     </TablesProvider>,
   )
-  const said = (table: TableWithView) => `${tables[table].label.en}${count(table)}`
+  const said = (table: TableWithView) => `${tables[table].label.en} ${count(table)}`
   const texts = (within_: HTMLElement) =>
     within(within_)
       .getAllByRole('button')

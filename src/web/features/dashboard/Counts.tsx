@@ -27,8 +27,7 @@ export function CountCards({ onOpen }: Opens) {
           {(label, count) => (
             <>
               <CountIcon className={css.countIcon} stroke={1.6} aria-hidden />
-              <span className={css.countLabel}>{label}</span>
-              <span className={css.countFigure}>{count}</span>
+              <span className={css.countLabel}>{label}</span> <span className={css.countFigure}>{count}</span>
             </>
           )}
         </Opener>
@@ -50,8 +49,7 @@ export function DistributionCard({ onOpen }: Opens) {
           <Opener key={table} table={table} onOpen={onOpen} className={css.dataSet}>
             {(label, count) => (
               <>
-                <span>{label}</span>
-                <span className={css.dataSetCount}>{count}</span>
+                <span>{label}</span> <span className={css.dataSetCount}>{count}</span>
               </>
             )}
           </Opener>
