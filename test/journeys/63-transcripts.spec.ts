@@ -1,6 +1,6 @@
 /**
  * Six tasks by the keyboard alone, as a screen reader has them to say: docs/accessibility-transcripts.md has the
- * transcripts, and `npx playwright test 63-transcripts --update-snapshots` writes them anew.
+ * transcripts, and `npx playwright test 63-transcripts --update-snapshots=all` writes them anew.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

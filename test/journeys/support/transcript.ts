@@ -83,9 +83,14 @@ export class Transcript {
     this.lines.push(`announced: ${text}`)
   }
 
-  /** Notes the names of what is passed while one reads on, such as headings. */
+  /** Notes what is passed while one reads on: headings by their names and levels, what has no role by its text. */
   async read(parts: Locator): Promise<void> {
-    for (const part of await parts.all()) this.lines.push(`reads: ${await this.spoken(part)}`)
+    for (const part of await parts.all()) {
+      const spoken = await this.spoken(part)
+      this.lines.push(
+        `reads: ${/^(none|generic)?$/.test(spoken) ? (await part.innerText()).replaceAll(/\s+/g, ' ') : spoken}`,
+      )
+    }
   }
 
   private async note(key: string): Promise<void> {
