@@ -80,6 +80,8 @@ export interface TableDeclaration {
    * what is stored already asks whether to replace those.
    */
   readonly subject?: readonly string[]
+  /** The event that owns a row: a file of the table is compared with the rows of its event alone. */
+  readonly ofEvent?: string
   /** There is a form that adds several rows; `true`: every field of each must be filled. */
   readonly addMultiple?: true | SharedAdding
   /** No form edits several rows. */
@@ -113,6 +115,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
     ...(declaration.subject ?? []),
     ...(declaration.names ?? []),
     ...Object.values(declaration.range ?? {}),
+    ...(declaration.ofEvent === undefined ? [] : [declaration.ofEvent]),
   ]
   for (const field of Object.values(fields)) {
     if (field.copiedFrom) named.push(field.copiedFrom)

@@ -22,7 +22,12 @@ export interface Part extends Batch {
  * Plans an import of several tables, each against the others as they will be by then: a code may name a row that the
  * same file brings. Steps yield the share done.
  */
-export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoices = {}): Generator<number, AllPlans> {
+export function* planAllSteps(
+  files: FileTables,
+  held: AllHeld,
+  choices: AllChoices = {},
+  currentEvent: number | null = null,
+): Generator<number, AllPlans> {
   const plans = new Map<TableName, ImportPlan>()
   const later: Partial<Record<TableName, readonly Row[]>> = {}
   let planned = 0
@@ -34,7 +39,7 @@ export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoi
       tablesNamed(declaration).map((other) => [other, later[other] ?? held[other].rows]),
     )
     const plan = yield* shareOf(
-      planSteps(declaration, file, held[name], others, choices[name] ?? {}),
+      planSteps(declaration, file, held[name], others, { currentEvent, ...choices[name] }),
       planned / files.size,
       1 / files.size,
     )
@@ -48,7 +53,7 @@ export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoi
 /** What still stands between the plans and their import, the gravest reason first; null where it can be carried out. */
 export function notReadyOfAll(plans: AllPlans): NotReady | null {
   const found = new Set([...plans.values()].map(notReady))
-  for (const reason of ['issues', 'doubts', 'questions'] as const) if (found.has(reason)) return reason
+  for (const reason of ['issues', 'questions'] as const) if (found.has(reason)) return reason
   return found.has(null) ? null : 'nothing'
 }
 

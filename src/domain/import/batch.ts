@@ -1,7 +1,6 @@
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { finish } from '../steps.ts'
-import { isDoubtful } from './doubts.ts'
 import type { ImportPlan } from './plan.ts'
 import type { Values } from './stored.ts'
 
@@ -14,15 +13,19 @@ export interface Batch {
 }
 
 /** What still stands between a plan and its import. */
-export type NotReady = 'issues' | 'doubts' | 'questions' | 'nothing'
+export type NotReady = 'issues' | 'questions' | 'nothing'
 
 /** Why the plan cannot be carried out yet, the gravest reason first; null where it can. */
 export function notReady(plan: ImportPlan): NotReady | null {
   if (plan.issues.count > 0) return 'issues'
-  if (isDoubtful(plan.doubts)) return 'doubts'
-  if (plan.questions.some(({ open }) => open > 0)) return 'questions'
+  if (isAsked(plan)) return 'questions'
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return 'nothing'
   return null
+}
+
+/** Whether something is asked that nobody has answered, the encoding included. */
+export function isAsked({ file, questions }: Pick<ImportPlan, 'file' | 'questions'>): boolean {
+  return file.unsure.length > 0 || questions.some(({ open }) => open > 0)
 }
 
 /** How many rows the plan's batch has. */

@@ -15,6 +15,7 @@ import type { Reading } from './decode.ts'
 import type { CellEdits } from './edits.ts'
 import { Listing } from './listing.ts'
 import { isCardAsNumber } from './questions/fold.ts'
+import type { SuspectRow } from './no-data.ts'
 import type { UnclearCell } from './questions/unclear.ts'
 
 /** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
@@ -42,8 +43,10 @@ export interface FileRows {
   readonly missing: Set<number>
   /** What was taken out of them where it cannot be seen; other damage stands in the rows as it is. */
   readonly doubtful: DoubtfulCell[]
-  /** The rows of sums below (or between) the others, read like those, and what each begins with; null without any. */
-  readonly totals: { readonly file: FileRows; readonly texts: readonly string[] } | null
+  /** Those of the rows that may be none of the table: sums, notes, the header again. */
+  readonly suspects: readonly SuspectRow[]
+  /** Its header is that of an export: every field, by its own name or by its label in one language. */
+  isExport: boolean
   /** It is our own sample file. */
   readonly sample: boolean
   /** The encodings between which somebody has to say, the one that was taken first. */
@@ -104,7 +107,8 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     unclear: [],
     missing: new Set(),
     doubtful: [],
-    totals: null,
+    suspects: [],
+    isExport: false,
     sample: false,
     unsure: [],
     positions: [],

@@ -37,7 +37,7 @@ const sure = { remembered: 4, named: 3, called: 2, contained: 0.5 } as const
 const unlikely = 1.5
 /** Rows that are looked through for what stands in a column. */
 const rowsLookedAt = 20_000
-/** How much of a column must be known codes or names for it to be taken for those. */
+/** How much of a column must be known names for it to be taken for those. */
 const enough = 0.8
 
 /** What each column of a file may be: a field, each at most once, or null. */
@@ -113,7 +113,7 @@ function fits(declaration: TableDeclaration, field: string, samples: readonly st
   return given.filter((sample) => isIssue(parse(sample))).length * 2 <= given.length
 }
 
-/** Says of which fields the codes, or the names of whose rows, stand in a column. */
+/** Says of which fields the names stand in a column. */
 function containing(declaration: TableDeclaration, known: Known): (samples: readonly string[]) => string[] {
   const sets = new Map<string, ReadonlySet<string>>()
   const setOf = (field: string): ReadonlySet<string> => {
@@ -130,14 +130,13 @@ function containing(declaration: TableDeclaration, known: Known): (samples: read
   }
 }
 
+/** The names that stand in a column: of numbers, codes and flags nothing is told by their values. */
 function valuesOf(declaration: TableDeclaration, field: string, { held, others }: Known): string[] {
-  const { references, copiedFrom, kind } = declaration.fields[field]!
-  const source = copiedFrom ? declaration.fields[copiedFrom]?.references : references
-  const home = source ?? tableNames.find((name) => kind === 'text' && tables[name].identity === field)
-  const isOwn = field === declaration.identity || (kind === 'text' && declaration.names?.includes(field))
-  const rows = isOwn ? held : home ? (others[home] ?? []) : []
-  const column = references ? tables[references].key : field
+  const { copiedFrom, codeOf, kind } = declaration.fields[field]!
+  if (kind !== 'text' || codeOf || field === declaration.identity) return []
+  const home = copiedFrom === undefined ? undefined : declaration.fields[copiedFrom]?.references
+  const rows = home ? (others[home] ?? []) : declaration.names?.includes(field) ? held : []
   return rows
     .slice(0, rowsLookedAt)
-    .flatMap((row) => (row[column] === null || row[column] === undefined ? [] : [String(row[column])]))
+    .flatMap((row) => (row[field] === null || row[field] === undefined ? [] : [String(row[field])]))
 }

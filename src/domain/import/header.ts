@@ -61,6 +61,17 @@ function spellings(declaration: TableDeclaration): Map<string, string> {
   return names
 }
 
+/** True for the very header of an export of ours: every field, by its name or by its label in one language. */
+export function isExportHeader({ fields }: TableDeclaration, header: readonly string[]): boolean {
+  const own = header.filter((text) => text !== '' && !isReasonHeader(text))
+  const all = Object.entries(fields)
+  const titles = [
+    all.map(([name]) => name),
+    ...locales.map((locale) => all.map(([, { label }]) => inLocale(label, locale))),
+  ]
+  return own.length === all.length && titles.some((wanted) => wanted.every((title) => own.includes(title)))
+}
+
 /** True where the database gives the rows their key, so that a file need not. */
 export function keyIsGiven(declaration: TableDeclaration, field: string): boolean {
   return declaration.fields[field]?.kind === 'id'

@@ -10,7 +10,7 @@ export {
   type AllPlans,
   type Part,
 } from './all.ts'
-export { batchOf, batchSteps, notReady, linesOf, rowsSent, type Batch, type NotReady } from './batch.ts'
+export { batchOf, batchSteps, isAsked, notReady, linesOf, rowsSent, type Batch, type NotReady } from './batch.ts'
 export type { FileRows } from './cells.ts'
 export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './edits.ts'
 export type { Listing, PlaceGroup } from './listing.ts'
@@ -37,7 +37,6 @@ export {
   type Reading,
   type Undecodable,
 } from './decode.ts'
-export { answerDoubts, isDoubtful, type DoubtAnswers, type DoubtChoices, type Doubtful, type Doubts } from './doubts.ts'
 export { endsLabel, keyIsGiven, reasonLabel } from './header.ts'
 export {
   planImport,

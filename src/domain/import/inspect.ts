@@ -1,10 +1,11 @@
 import { computedValue } from '../computed.ts'
+import { foldedName } from '../folded-name.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
 import { ROWS_A_STEP } from '../steps.ts'
 import { checkRow } from '../validate.ts'
-import { namedCodes, type OtherTables } from './complete.ts'
+import { codeTellers, namedCodes, type OtherTables } from './complete.ts'
 import type { Warnings, ImportIssue } from './issues.ts'
 import type { Listing } from './listing.ts'
 import type { Values } from './stored.ts'
@@ -50,7 +51,12 @@ export function* inspector(
   const names = namedCodes(declaration, others)
     .filter(({ name }) => at(name) >= 0)
     .map(({ code, name }) => ({ name, codeAt: at(code), nameAt: at(name) }))
-  const { range } = declaration
+  const { range, ofEvent } = declaration
+  const told = codeTellers(declaration, others).filter(({ field }) => at(field) >= 0)
+  const required = Object.keys(declaration.fields).filter((field) => {
+    const { required: demanded, essential } = declaration.fields[field]!
+    return demanded && !essential
+  })
 
   function value(field: string, values: Values, before: Row | null): Value {
     const given = values[at(field)]
@@ -75,6 +81,15 @@ export function* inspector(
       if (typeof total === 'number' && expected !== null && total !== expected)
         warnings.add('differentTotal', field, String(total), line, String(expected))
     }
+    for (const { field, tell } of told) {
+      const is = values[at(field)]
+      if (is === null || is === undefined || is === before?.[field]) continue
+      const byCode = tell((other) => value(other, values, before))
+      if (byCode === undefined || byCode === null || sameText(byCode, is)) continue
+      warnings.add(field === ofEvent ? 'differentEvent' : 'differentName', field, String(is), line, String(byCode))
+    }
+    for (const field of before ? [] : required)
+      if ((values[at(field)] ?? null) === null) warnings.add('lacking', field, '', line)
     for (const { name, codeAt, nameAt } of names) {
       const called = values[nameAt]
       if (typeof called === 'string' && (values[codeAt] ?? null) === null && !before)
@@ -88,6 +103,11 @@ export function* inspector(
         issues.add({ ...issue, line })
     }
   }
+}
+
+/** Names that differ in nothing but width, case and blanks are the same. */
+function sameText(a: Value, b: Value): boolean {
+  return a === b || (typeof a === 'string' && typeof b === 'string' && foldedName(a) === foldedName(b))
 }
 
 function* codesOf(rows: readonly Row[], key: string): Generator<void, ReadonlySet<Value>> {

@@ -100,7 +100,15 @@ export interface ImportIssue {
 }
 
 /** Something to look at; it refuses nothing. */
-export const warningCodes = ['unknownCode', 'unmatchedName', 'suspectCharacter', 'differentTotal'] as const
+export const warningCodes = [
+  'unknownCode',
+  'unmatchedName',
+  'suspectCharacter',
+  'differentTotal',
+  'differentName',
+  'differentEvent',
+  'lacking',
+] as const
 export type WarningCode = (typeof warningCodes)[number]
 
 /** One warning for all lines on which the same text stands in the same field. */
@@ -108,7 +116,7 @@ export interface ImportWarning {
   readonly code: WarningCode
   readonly field: string
   readonly text: string
-  /** The total that was computed (differentTotal). */
+  /** What it is by its factors, or by its code. */
   readonly other: string
   /** The first lines. */
   readonly lines: number[]

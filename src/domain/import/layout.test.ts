@@ -27,8 +27,9 @@ describe('the header', () => {
     const head = headOf(csvRecords('10,営業部\n20,総務部'), 50)
     const known = { ...nothing, held: [10, 20].map((departmentCode) => ({ departmentCode, departmentName: '課' })) }
     const layout = layoutAt(tables.departments, head, null, known)
-    expect(layout).toMatchObject({ headerLine: null, header: ['', ''], columns: ['departmentCode', null] })
-    const read = finish(csvFileSteps(tables.departments, '10,営業部\n20,総務部', optionsOf(layout)))
+    expect(layout).toMatchObject({ headerLine: null, header: ['', ''], columns: [null, null] })
+    const said = { ...layout, columns: ['departmentCode', null] }
+    const read = finish(csvFileSteps(tables.departments, '10,営業部\n20,総務部', optionsOf(said)))
     expect(read).toMatchObject({ fields: ['departmentCode'], rows: [[10], [20]], lines: [1, 2] })
   })
 
@@ -69,7 +70,7 @@ describe('what a column is', () => {
   })
 
   it('is the table’s own code and name where it is called no more than that', () => {
-    expect(columns(tables.departments, 'No.,名称')).toEqual(['departmentCode', 'departmentName'])
+    expect(columns(tables.departments, 'コード,名称')).toEqual(['departmentCode', 'departmentName'])
     expect(columns(tables.salesData, 'No,名称,数量')).toEqual([null, null, 'quantity'])
   })
 
@@ -81,12 +82,12 @@ describe('what a column is', () => {
     ])
   })
 
-  it('is told by its contents where its name says nothing', () => {
+  it('is told by the names in it where its own says nothing; codes tell nothing', () => {
     const others = { departments: [10, 20, 30].map((departmentCode) => ({ departmentCode })) }
-    const held = ['0012', '0013'].map((companyCode, id) => ({ id, companyCode, name: '山田' }))
-    expect(columns(tables.employees, 'A1,B2,名前', '12,10,x\n13,20,y', { held, others })).toEqual([
-      'companyCode',
-      'departmentCode',
+    const held = ['山田', '佐藤'].map((name, id) => ({ id, companyCode: `001${id}`, name }))
+    expect(columns(tables.employees, 'A1,B2,C3', '0010,10,山田\n0011,20,佐藤', { held, others })).toEqual([
+      null,
+      null,
       'name',
     ])
   })

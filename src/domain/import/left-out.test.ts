@@ -1,7 +1,7 @@
 /** Rows that an answer leaves out stand in nobody's way. */
 import { describe, expect, it } from 'vitest'
-import { answerDoubts, notReady, type Choices, type DoubtAnswers } from './index.ts'
-import { answered, employee, plan } from './plan.test-help.ts'
+import { notReady, type Choices } from './index.ts'
+import { answered, employee, plan, textsAsked } from './plan.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
 
@@ -23,10 +23,10 @@ describe('a row that an answer leaves out', () => {
 
   it('is not asked about anything else, but for the answer itself, which can be taken back', () => {
     const csv = ',12,山\u200B田,経理,\n,99,佐藤,10,\n'
-    expect(make(csv)({}).questions.map(({ kind }) => kind)).toEqual(['emptied', 'codes'])
+    expect(make(csv)({}).questions.map(({ kind }) => kind)).toEqual(['hidden', 'emptied', 'codes'])
     const left = out(csv)
     expect(left.questions.map(({ kind, open }) => [kind, open])).toEqual([['codes', 0]])
-    expect([left.doubts.hidden.count, notReady(left)]).toEqual([0, null])
+    expect(notReady(left)).toBeNull()
   })
 
   it('leaves what other rows ask as it is, and counts no more among them', () => {
@@ -37,40 +37,33 @@ describe('a row that an answer leaves out', () => {
   describe('before somebody says what is meant by doubtful cells', () => {
     const csv = ',12,山\u200B田,10,\n,99,佐\u200B藤,10,\n,98,鈴\uFFFD,10,\n,012,､ｫ､ﾊ,10,\n小計,,,,\n'
     const left = out(csv).choices
-    const said = (choices: Choices, answers: DoubtAnswers) => answerDoubts(choices, make(csv)(choices).doubts, answers)
     const names = (choices: Choices) => make(csv)(choices).added.map(({ values }) => values[2])
-    const all = { damaged: 'take', totals: 'leaveOut' } as const
+    const also = (choices: Choices, hidden: string) =>
+      answered(
+        (more) => make(csv)({ answers: new Map([...choices.answers!, ...(more.answers ?? [])]) }),
+        ({ kind }) => ({ hidden, damaged: 'take', rows: 'out' })[kind as string] ?? null,
+      )
 
     it.each([
       ['remove', '佐藤'],
       ['take', '佐\u200B藤'],
     ] as const)('does not keep that from counting: %s', (hidden, name) => {
-      const choices = said(left, { ...all, hidden })
-      expect(notReady(make(csv)(choices))).toBeNull()
-      expect(names(choices)).toEqual([name, '鈴\uFFFD'])
+      const planned = also(left, hidden)
+      expect(notReady(planned)).toBeNull()
+      expect(planned.added.map(({ values }) => values[2])).toEqual([name, '鈴\uFFFD'])
     })
 
     it('is asked about when it comes back, and nothing of it is taken before', () => {
-      const choices = { ...said(left, { ...all, hidden: 'take' }), ...kept(csv) }
+      const { choices } = make(csv)({
+        answers: new Map([...also(left, 'take').choices.answers!, ...kept(csv).answers!]),
+      })
       const again = make(csv)(choices)
-      expect([notReady(again), again.doubts.answers]).toEqual(['doubts', { totals: 'leaveOut' }])
-      expect([again.doubts.hidden.count, again.doubts.damaged.count]).toEqual([2, 2])
-      expect(names(choices)).toContain('佐藤')
-      const now = said(choices, { hidden: 'take', damaged: 'take' })
-      expect(names(now)).toContain('山\u200B田')
-      expect(make(csv)(now).doubts.answers).toEqual({ ...all, hidden: 'take' })
-    })
-
-    it('can be in again by what stays: that is asked, too, and then all is said', () => {
-      const csv = ',0\u200B098,佐藤,10,\n,98,鈴\u200B木,10,\n'
-      let choices = out(csv).choices
-      expect(make(csv)(choices)).toMatchObject({ leftOut: 1, doubts: { hidden: { count: 1 } } })
-      for (const asked of [1, 2]) {
-        const { doubts } = make(csv)(choices)
-        expect([doubts.hidden.count, doubts.answers.hidden]).toEqual([asked, undefined])
-        choices = answerDoubts(choices, doubts, { hidden: 'take' })
-      }
-      expect(make(csv)(choices)).toMatchObject({ leftOut: 0, doubts: { answers: { hidden: 'take' } } })
+      expect(notReady(again)).toBe('questions')
+      expect(textsAsked(again, 'hidden').map(([text]) => text)).toEqual(['山[U+200B]田', '佐[U+200B]藤'])
+      expect(names(choices)).toEqual(expect.arrayContaining(['山田', '佐\u200B藤']))
+      const now = also(choices, 'take')
+      expect(notReady(now)).toBeNull()
+      expect(now.added.map(({ values }) => values[2])).toContain('山\u200B田')
     })
   })
 

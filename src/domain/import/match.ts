@@ -69,54 +69,58 @@ export function* matchRows(
     if (at !== undefined) stored.lineOf[at] = line
     const before = at === undefined ? null : stored.rows[at]!
     checkKey?.(values[keyAt] ?? null, line, before)
-    if (!before) added.push({ line, values })
+    if (!before) added.push({ line, values, ...filledIn(file, i) })
     else {
-      const places = differences(values, before, fields, keyAt, file.found(i))
-      if (places.length === 0) unchanged++
-      else changed.push({ line, values, before, changed: places })
+      const change = differences(values, before, fields, keyAt, file.filled(i))
+      if (change.changed.length === 0) unchanged++
+      else changed.push({ line, before, ...change })
     }
   }
 
   // Only now is known which stored rows the file names itself.
   for (const i of anonymous) {
-    const told = file.found(i)
+    const told = file.filled(i)
     const compared: string[] = []
     const content: Values[number][] = []
     fields.forEach((field, j) => {
       const value = rows[i]![j]
-      if (value === undefined || field === key || told.some(({ code }) => code === field)) return
+      if (value === undefined || field === key || told.some((one) => one.field === field && !one.compared)) return
       compared.push(field)
       content.push(value)
     })
     if (stored.lacksEquals(compared)) for (const _ of stored.equalsSteps(compared)) yield 0.7
     if (i % rowsPerStep === rowsPerStep - 1) yield 0.7
     if (stored.takeEqual(compared, content, lines[i]!)) unchanged++
-    else added.push({ line: lines[i]!, values: rows[i]! })
+    else added.push({ line: lines[i]!, values: rows[i]!, ...filledIn(file, i) })
   }
   if (anonymous.length > 0 && anonymous.length < rows.length) added.sort((a, b) => a.line - b.line)
   return { added, changed, unchanged }
 }
 
-/** Where a row of the file differs from the stored one. What the file says nothing of does not differ. */
+function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
+  const filled = file.filled(row)
+  return filled.length === 0 ? {} : { filled: filled.map(({ field }) => field) }
+}
+
+/**
+ * Where a row of the file differs from the stored one. What the file says nothing of does not differ, and what was
+ * filled in does not overrule what is stored as long as it follows from the same: then the row is as it was exported.
+ */
 function differences(
-  values: Values,
+  given: Values,
   before: Row,
   fields: readonly string[],
   keyAt: number,
-  told: ReturnType<Completed['found']>,
-): number[] {
-  const places: number[] = []
-  for (let j = 0; j < fields.length; j++) {
-    const value = values[j]
-    const field = fields[j]!
-    if (value === undefined || value === before[field] || j === keyAt) continue
-    // A code that only the name told does not overrule what is stored, none included, while the name is the same: then
-    // the row is as it was exported.
-    const named = told.find(({ code }) => code === field)
-    if (named && before[named.name] === values[fields.indexOf(named.name)]) continue
-    places.push(j)
-  }
-  return places
+  filled: ReturnType<Completed['filled']>,
+): Pick<PlannedChange, 'values' | 'changed'> {
+  const isSame = (field: string) => (before[field] ?? null) === (given[fields.indexOf(field)] ?? null)
+  const kept = filled.filter(({ overrules, from }) => !overrules || from.every(isSame))
+  const left = new Set(kept.map(({ field }) => field))
+  const values = left.size === 0 ? given : given.map((value, j) => (left.has(fields[j]!) ? undefined : value))
+  const changed: number[] = []
+  for (let j = 0; j < fields.length; j++)
+    if (values[j] !== undefined && values[j] !== before[fields[j]!] && j !== keyAt) changed.push(j)
+  return { values, changed }
 }
 
 /**

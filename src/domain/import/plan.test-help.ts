@@ -2,17 +2,16 @@ import type { Row } from '../table.ts'
 import { tables, type TableName } from '../tables/index.ts'
 import {
   answerAll,
-  answerDoubts,
   batchOf,
   planImport,
   readCsv,
   takeEvident,
   type Answers,
   type Choices,
-  type DoubtAnswers,
   type ImportPlan,
   type OtherTables,
   type Question,
+  type QuestionKind,
 } from './index.ts'
 
 /** Plans the import of a CSV file into a table that holds these rows. */
@@ -58,14 +57,17 @@ function untilStill(
   throw new Error('The questions do not end')
 }
 
-/** The plan after somebody answered what is in doubt, as it was shown. */
-export function said(planned: (choices: Choices) => ImportPlan, answers: DoubtAnswers): ImportPlan {
-  let choices: Choices = {}
-  // Rows of sums may have doubtful cells, too, once they are taken.
-  for (const name of ['totals', 'hidden', 'damaged', 'sample'] as const)
-    if (answers[name]) choices = answerDoubts(choices, planned(choices).doubts, { [name]: answers[name] })
-  return planned(choices)
+/** The plan after somebody gave all cases of these kinds of questions the same answer. */
+export function said(
+  planned: (choices: Choices) => ImportPlan,
+  answers: Partial<Record<QuestionKind, string>>,
+): ImportPlan {
+  return answered(planned, ({ kind }) => answers[kind] ?? null)
 }
+
+/** The texts that a plan asks about in this kind of question, with their lines. */
+export const textsAsked = ({ questions }: ImportPlan, kind: QuestionKind) =>
+  questions.flatMap((one) => (one.kind === kind ? one.cases.map(({ text, lines }) => [text, ...lines]) : []))
 
 export const issues = (...args: Parameters<typeof plan>) => plan(...args).issues.first
 

@@ -1,7 +1,6 @@
 import type { Row, TableDeclaration } from '../table.ts'
 import type { FileRows } from './cells.ts'
 import { completeSteps, type Completed, type OtherTables } from './complete.ts'
-import { doubtSteps, judgedSteps, type DoubtChoices, type Doubts } from './doubts.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
 import { isOfRow, Warnings, type ImportIssue, type ImportWarning } from './issues.ts'
@@ -9,9 +8,13 @@ import type { Listing } from './listing.ts'
 import type { PlannedChange, PlannedRow } from './planned.ts'
 import { askCells } from './questions/cells.ts'
 import { askCodes } from './questions/codes.ts'
+import { askDamaged } from './questions/damaged-cells.ts'
 import { askOverlaps } from './questions/existing.ts'
 import { askLosses } from './questions/losses.ts'
-import type { Answers, Question } from './questions/question.ts'
+import { askLacking } from './questions/lacking.ts'
+import { questionKinds, type Answers, type Question } from './questions/question.ts'
+import { askReplaced } from './questions/replaced.ts'
+import { askRows } from './questions/suspect-rows.ts'
 import { overlapSteps, type Overlap } from './replace.ts'
 import { finish, inShare, shareOf } from '../steps.ts'
 import { Stored } from './stored.ts'
@@ -21,9 +24,11 @@ const rowsPerStep = 4096
 const noAnswers: Answers = new Map()
 
 /** What somebody answered to the preview's questions. */
-export interface Choices extends DoubtChoices {
+export interface Choices {
   /** What was answered to the plan's questions. */
   readonly answers?: Answers
+  /** The event that the office is at work on: offered for rows without one. */
+  readonly currentEvent?: number | null
 }
 
 /** What an import will do: compared with the stored rows of one version, before anything is written. */
@@ -47,10 +52,8 @@ export interface ImportPlan {
   /** How many cells have a warning, those of texts beyond the list included. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
-  /** All that has to be answered before the import, answered or not, beside the doubts. */
+  /** All that has to be answered before the import, answered or not. */
   readonly questions: readonly Question[]
-  /** What looks damaged, or not meant to be imported as it is. */
-  readonly doubts: Doubts
   readonly choices: Choices
 }
 
@@ -83,13 +86,18 @@ export function* planSteps(
   others: OtherTables,
   choices: Choices,
 ): Generator<number, ImportPlan> {
-  const stored = new Stored(held.rows)
   const { answers = noAnswers } = choices
-  const begun = yield* beginMeant(declaration, file, stored, others, choices)
-  const { meant, cells, completed, codes, out, issues, warnings, doubts } = begun
-  const { fields } = completed
-  const { taken, lines } = withoutRows({ ...completed, rows: codes.rows }, meant.lines, codes.leftOut)
-  const { changed: differing, ...rest } = yield* matchRows(declaration, taken, lines, stored, issues)
+  const unmatched = new Stored(held.rows)
+  const begun = yield* begin(declaration, file, unmatched, others, choices)
+  const { file: meant, cells, completed, codes, warnings } = begun
+  const { taken, lines } = withoutRows(completed, meant.lines, codes.leftOut)
+  const compared = yield* matchAsked(
+    { declaration, file: meant, lines, others, choices, issues: begun.issues },
+    taken,
+    unmatched,
+  )
+  const { fields, issues, stored } = compared
+  const { changed: differing, ...rest } = compared.matched
   const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells, answers))
   const matched = { ...rest, changed: losses.changed, unchanged: rest.unchanged + losses.unchanged }
 
@@ -121,52 +129,70 @@ export function* planSteps(
     warnings: warnings.list(),
     warned: warnings.count,
     overlaps,
-    questions: [cells.questions(out), ...[codes, losses, existing].map(({ questions }) => questions)].flat(),
-    doubts,
+    questions: [...begun.questions(), ...compared.questions, ...losses.questions, ...existing.questions].sort(
+      (a, b) => questionKinds.indexOf(a.kind) - questionKinds.indexOf(b.kind),
+    ),
     choices,
   }
 }
 
-/** As `begin`; where what cannot be seen is to stay, and more of it is there than somebody saw, nothing of it stays. */
-function* beginMeant(...[declaration, file, stored, others, choices]: Parameters<typeof begin>) {
-  const begun = yield* begin(declaration, file, stored, others, choices)
-  const { hidden } = begun.doubts.answers
-  if (choices.hidden?.answer !== 'take' || hidden === 'take') return begun
-  const unsaid = { ...choices, hidden: undefined }
-  // Other codes leave out other rows: what stands in a row that is in by either is asked, so that the answer counts.
-  return yield* inShare(0.2, begin(declaration, file, stored, others, unsaid, begun.out))
+/** A plan up to its codes: then it is known which rows are left out, and with them which answers count. */
+function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, others: OtherTables, choices: Choices) {
+  const { answers = noAnswers } = choices
+  const found = given.issues.copy()
+  const warnings = new Warnings()
+  const rows = yield* inShare(0, askRows(declaration, given, stored, answers))
+  const damaged = yield* inShare(0, askDamaged(declaration, rows.file, stored, answers, found))
+  const file = { ...rows.file, rows: damaged.rows }
+  const cells = yield* inShare(0, askCells(declaration, file, others, answers, found))
+  const { fields, lines } = file
+  const compared = { declaration, fields, lines, stored, others, answers, warnings, issues: found }
+  const codes = yield* inShare(0, askCodes(compared, cells.rows))
+  const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, others), 0, 0.2)
+  const out = new Set([...codes.leftOut].map((row) => file.lines[row]!))
+  /** Once what goes with the cells was noted. */
+  const questions = () => [rows.questions, damaged.questions(out), cells.questions(out), codes.questions].flat()
+  // What is wrong in rows that an answer leaves out stands in nobody's way.
+  const issues = found.without(new Set([...out, ...rows.out]), isOfRow)
+  return { file, cells, completed, codes, questions, warnings, issues }
 }
 
-/** A plan up to its codes: then it is known which rows are left out, and with them which answers count. */
-function* begin(
-  declaration: TableDeclaration,
-  file: FileRows,
-  stored: Stored,
-  others: OtherTables,
-  choices: Choices,
-  /** Of the rows that are left out, nothing is asked of those among these. */
-  unasked?: ReadonlySet<number>,
-) {
-  const found = file.issues.copy()
-  const warnings = new Warnings()
-  const { answers = noAnswers } = choices
-  const { file: meant, doubts } = yield* inShare(0, doubtSteps(declaration, file, stored, choices, found))
+interface Matching {
+  readonly declaration: TableDeclaration
+  readonly file: FileRows
+  readonly lines: readonly number[]
+  readonly others: OtherTables
+  readonly choices: Choices
+  readonly issues: Listing<ImportIssue>
+}
 
-  const cells = yield* inShare(0, askCells(declaration, meant, others, answers, found))
-  const completed = yield* shareOf(
-    completeSteps(declaration, { fields: meant.fields, rows: cells.rows }, others),
-    0,
-    0.1,
+/**
+ * Compares the rows with the stored ones: those of an event once it is known, and those whose ids are said to be no
+ * stored rows' without their ids.
+ */
+function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
+  const { declaration, file, lines, others, choices } = of
+  const { answers = noAnswers, currentEvent = null } = choices
+  const match = function* (taken: Completed, stored: Stored) {
+    const issues = of.issues.copy()
+    const lacking = yield* inShare(
+      0.2,
+      askLacking(declaration, taken, lines, stored, others, { answers, currentEvent }),
+    )
+    const rows = lacking.waits ? { ...lacking.completed, rows: [] } : lacking.completed
+    const matched = yield* matchRows(declaration, rows, lines, stored, issues)
+    return { matched, stored, issues, fields: rows.fields, questions: lacking.questions }
+  }
+  const found = yield* match(given, unmatched)
+  const { fields, matched } = found
+  const replaced = askReplaced(declaration, file, fields, matched.changed, others, answers)
+  if (replaced.asNew.size === 0) return { ...found, questions: [...found.questions, ...replaced.questions] }
+  const identityAt = given.fields.indexOf(declaration.identity)
+  const rows = given.rows.map((row, i) =>
+    replaced.asNew.has(lines[i]!) ? row.map((value, at) => (at === identityAt ? null : value)) : row,
   )
-  const { fields } = completed
-  const compared = { declaration, fields, lines: meant.lines, stored, others, answers, warnings, issues: found }
-  const codes = yield* inShare(0.1, askCodes(compared, completed.rows))
-  yield 0.2
-  const out = new Set([...codes.leftOut].map((row) => meant.lines[row]!))
-  const unaskedToo = unasked ? new Set([...out].filter((line) => unasked.has(line))) : out
-  const judged = yield* inShare(0.2, judgedSteps(doubts, unaskedToo, choices))
-  // What is wrong, or in doubt, in rows that an answer leaves out stands in nobody's way.
-  return { meant, cells, completed, codes, out, warnings, issues: found.without(out, isOfRow), doubts: judged }
+  const again = yield* inShare(0.7, match({ ...given, rows }, new Stored(unmatched.rows)))
+  return { ...again, questions: [...again.questions, ...replaced.questions] }
 }
 
 /** The rows, and their lines, but for those that are left out. */
@@ -181,7 +207,7 @@ function withoutRows(
     taken: {
       ...completed,
       rows: kept.map((row) => completed.rows[row]!),
-      found: (at) => completed.found(kept[at]!),
+      filled: (at) => completed.filled(kept[at]!),
     },
     lines: kept.map((row) => lines[row]!),
   }

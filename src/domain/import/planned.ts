@@ -5,6 +5,8 @@ import type { Values } from './stored.ts'
 export interface PlannedRow {
   readonly line: number
   readonly values: Values
+  /** The fields that the file left empty and that other cells told. */
+  readonly filled?: readonly string[]
 }
 
 /** A stored row that changes, and in which of the plan's fields (their places). */

@@ -3,7 +3,7 @@ import { tableOf } from '../tables/index.ts'
 import { jsonSteps, type JsonRefused } from '../json-steps.ts'
 import { newFile, recordReader, type FileRows } from './cells.ts'
 import type { CellEdits } from './edits.ts'
-import { matchHeader } from './header.ts'
+import { isExportHeader, matchHeader } from './header.ts'
 import { shown, type ImportIssue } from './issues.ts'
 import { finish, shareOf } from '../steps.ts'
 import { ROWS_OF_A_FILE } from '../wire.ts'
@@ -56,6 +56,7 @@ export function* recordSteps(
   const header = matchHeader(declaration, [...positionOf.keys()])
 
   const file = newFile('json', header.fields)
+  file.isExport = isExportHeader(declaration, [...positionOf.keys()])
   // Where nothing is a record, no column is missing.
   const issues = positionOf.size === 0 && strangers.length > 0 ? strangers : [...strangers, ...header.issues]
   for (const issue of issues) file.issues.add(issue)

@@ -2,10 +2,10 @@ import type { RecordSink } from '../csv.ts'
 import type { TableDeclaration } from '../table.ts'
 import { newFile, recordReader, type FileRows, type ReadOptions, type TakeRecord } from './cells.ts'
 import type { CellEdits } from './edits.ts'
-import { chosenHeader, endNoted, isReasonHeader, matchHeader } from './header.ts'
+import { chosenHeader, endNoted, isExportHeader, isReasonHeader, matchHeader } from './header.ts'
 import { shown, type ImportIssue } from './issues.ts'
 import { isSample } from './sample-seen.ts'
-import { isTotal } from './totals.ts'
+import { SuspectRows } from './no-data.ts'
 import { ROWS_OF_A_FILE } from '../wire.ts'
 
 /**
@@ -49,14 +49,10 @@ export function* recordFileSteps(
 ): Generator<number, FileRows> {
   const { headerLine = 0, columns, plain, edits = {} } = options
   let file = newFile(source, [])
-  let totals = file
+  let suspects: SuspectRows | null = null
   let take: RecordTaker | null = null
   let begun = false
   let issues: readonly ImportIssue[] = []
-
-  const texts: string[] = []
-  let takeTotal: RecordTaker | undefined
-  let newReader: (into: FileRows) => RecordTaker
 
   const steps = records((cells, _, line) => {
     if (!begun) {
@@ -66,7 +62,7 @@ export function* recordFileSteps(
       file = newFile(source, header.fields)
       file.headerLine = headerLine === null ? 0 : line
       file.positions = header.positions
-      totals = newFile(source, header.fields)
+      file.isExport = !columns && isExportHeader(declaration, cells.map(String))
       for (const issue of header.issues) file.issues.add({ ...issue, line })
       // Columns that somebody left out by choice may hold anything.
       const unnamed = columns
@@ -75,22 +71,18 @@ export function* recordFileSteps(
       const width = Math.max(cells.length, columns?.length ?? 0)
       file.width = width
       const reasonAt = headerLine === null ? -1 : cells.findIndex((cell) => isReasonHeader(String(cell)))
-      newReader = (into) => {
-        const read = recordReader(declaration, into, header.positions, { plain, edits })
-        return rowReader(into, read, { width, unnamed, reasonAt, edits })
-      }
-      if (header.issues.length === 0) take = newReader(file)
+      const read = recordReader(declaration, file, header.positions, { plain, edits })
+      if (header.issues.length === 0) take = rowReader(file, read, { width, unnamed, reasonAt, edits })
+      suspects = new SuspectRows(headerLine === null ? [] : cells)
       if (headerLine !== null) return
     }
-    if (!take) return
-    if (!isTotal(cells)) return take(cells, line)
-    takeTotal ??= newReader(totals)
-    takeTotal(cells, line)
+    const before = file.rows.length
+    take?.(cells, line)
     // Unless it is left out.
-    if (totals.rows.length > texts.length) texts.push(shown(cells.find((cell) => !isBlank(cell))))
+    if (file.rows.length > before) suspects!.look(cells, before)
   })
   for (let step = steps.next(); ; step = steps.next()) {
-    if (file.rows.length + totals.rows.length > ROWS_OF_A_FILE) return tooManyRows(source)
+    if (file.rows.length > ROWS_OF_A_FILE) return tooManyRows(source)
     if (!step.done) yield step.value
     else {
       issues = step.value
@@ -102,8 +94,7 @@ export function* recordFileSteps(
   for (const issue of issues) if (!edits.leftOut?.has(issue.line ?? 0)) file.issues.add(issue)
   return {
     ...file,
-    leftOut: file.leftOut + totals.leftOut,
-    totals: texts.length > 0 ? { file: totals, texts } : null,
+    suspects: (suspects as SuspectRows | null)?.all() ?? [],
     sample: isSample(declaration, file),
   }
 }

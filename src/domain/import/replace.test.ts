@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../table.ts'
 import { tables } from '../tables/index.ts'
-import { batchOf, notReady } from './index.ts'
-import { answered, plan } from './plan.test-help.ts'
+import { batchOf, notReady, type Choices } from './index.ts'
+import { answered, plan, said, textsAsked } from './plan.test-help.ts'
 
 describe('seals', () => {
   const events = [
@@ -28,12 +28,17 @@ describe('seals', () => {
   const header = 'eventName,companyCode,name,distributionNumber,ticketStartNumber,ticketEndNumber\n'
 
   it('fills the event code where exactly one event has the name', () => {
-    const result = plan('sealData', `${header}花火,001,a,1,1,1\n祭,002,b,1,2,2\n無,003,c,1,3,3`, [], { events })
-    expect(batchOf(tables.sealData, result).rows.map((row) => row.at(-1))).toEqual([1, null, null])
-    expect(result.warnings.map(({ code, text }) => [code, text])).toEqual([
-      ['unmatchedName', '祭'],
-      ['unmatchedName', '無'],
+    const make = (choices: Choices) =>
+      plan('sealData', `${header}花火,001,a,1,1,1\n祭,002,b,1,2,2\n無,003,c,1,3,3`, [], { events }, choices)
+    // Which of the others' events is meant only a person can say.
+    expect(textsAsked(make({}), 'event')).toEqual([
+      ['祭', 3],
+      ['無', 4],
     ])
+    const result = said(make, { event: 'empty' })
+    const at = result.fields.indexOf('eventCode')
+    expect(batchOf(tables.sealData, result).rows.map((row) => row[at])).toEqual([1, null, null])
+    expect(result.warnings.flatMap(({ code, text }) => (code === 'unmatchedName' ? [text] : []))).toEqual(['祭', '無'])
   })
 
   it('finds the same file unchanged, whether its event was filled then or not', () => {

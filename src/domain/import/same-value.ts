@@ -5,7 +5,10 @@ type Looked = Pick<ImportPlan, 'file' | 'issues'>
 
 /** How many places `linesWithSteps` looks at. */
 export const placesLookedAt = ({ file, issues }: Looked, field: string): number =>
-  issues.groups.reduce((sum, group) => sum + (group.field === field ? group.count : 0), file.unclear.length)
+  issues.groups.reduce(
+    (sum, group) => sum + (group.field === field ? group.count : 0),
+    file.unclear.length + file.doubtful.length,
+  )
 
 /** The rows in which this very text stands in a column and is wrong, or no value of it; in steps with their share. */
 export function* linesWithSteps(looked: Looked, field: string, text: string): Generator<number, number[]> {
@@ -24,6 +27,10 @@ export function* linesWithSteps(looked: Looked, field: string, text: string): Ge
   for (const cell of file.unclear) {
     if (++done % ROWS_A_STEP === 0) yield done / places
     if (cell.at === at && cell.text === text) lines.add(file.lines[cell.row]!)
+  }
+  for (const cell of file.doubtful) {
+    if (++done % ROWS_A_STEP === 0) yield done / places
+    if (cell.column === at && cell.text === text) lines.add(cell.line)
   }
   return [...lines].sort((a, b) => a - b)
 }

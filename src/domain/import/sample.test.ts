@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { parseCsv } from '../csv.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tableNames, tables, type TableName } from '../tables/index.ts'
-import { decode, notReady, planImport, readCsv, sampleCsv, sampleName, type OtherTables } from './index.ts'
+import { answerAll, decode, notReady, planImport, readCsv, sampleCsv, sampleName, type OtherTables } from './index.ts'
 
 const textOf = (...args: Parameters<typeof sampleCsv>) =>
   decode(new Uint8Array(Buffer.concat(sampleCsv(...args)))).text!
@@ -42,8 +42,9 @@ describe.each<TableDeclaration>(tableNames.map((name) => tables[name]))('the sam
       const plan = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice)
       expect(plan.issues.first).toEqual([])
       expect(plan.added).toHaveLength(3)
-      expect(notReady(plan)).toBe('doubts')
-      const meant = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice, { sample: 'take' })
+      expect(notReady(plan)).toBe('questions')
+      const answers = answerAll(new Map(), plan.questions[0]!, 'take')
+      const meant = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice, { answers })
       expect(notReady(meant)).toBeNull()
     }
   })

@@ -58,6 +58,9 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   reason: ['事由', 'Cause'],
 }
 
-/** What people call the code by which a row is known, and its name, where the table says of what. */
-export const codeCalled: readonly string[] = ['コード', '番号', 'No', 'CD', 'Code', 'Number', 'ID']
+/**
+ * What people call the code by which a row is known, and its name, where the table says of what. No., 番号 and the like
+ * are not among them: they count the rows of a list, and a key that is guessed overwrites whatever has it.
+ */
+export const codeCalled: readonly string[] = ['コード', 'CD', 'Code']
 export const nameCalled: readonly string[] = ['名称', '名前', '名', 'Name', 'Title']

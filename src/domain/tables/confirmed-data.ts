@@ -5,6 +5,7 @@ export const confirmedData = table({
   label: { en: 'Confirmed Data', ja: '確定データ' },
   key: 'id',
   identity: 'id',
+  ofEvent: 'eventCode',
   names: ['name', 'departmentName', 'personInChargeName', 'eventName', 'productName'],
   request: { rows: 1000 },
   fields: {

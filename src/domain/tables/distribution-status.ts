@@ -5,6 +5,7 @@ export const distributionStatus = table({
   label: { en: 'Distribution Status', ja: '配布状況' },
   key: 'id',
   identity: 'id',
+  ofEvent: 'eventCode',
   names: ['name'],
   request: { rows: 1000 },
   fields: {

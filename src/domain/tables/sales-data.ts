@@ -5,6 +5,7 @@ export const salesData = table({
   label: { en: 'Sales Data', ja: '売上データ' },
   key: 'id',
   identity: 'id',
+  ofEvent: 'eventCode',
   request: { rows: 1000 },
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },

@@ -8,6 +8,7 @@ export const sealData = table({
   label: { en: 'Seal Data', ja: 'シールデータ' },
   key: 'id',
   identity: 'id',
+  ofEvent: 'eventCode',
   names: ['name', 'departmentName', 'personInChargeName', 'eventName'],
   request: { rows: 1000 },
   subject: ['eventCode', 'companyCode'],

@@ -27,9 +27,9 @@ export const importFileMutants: Mutant[] = [
     item: 'files as offices have them',
     what: 'what looks damaged comes in without an answer',
     file: `${domain}/batch.ts`,
-    find: "if (isDoubtful(plan.doubts)) return 'doubts'",
+    find: "if (isAsked(plan)) return 'questions'",
     replace: '',
-    test: `${domain}/doubts.test.ts`,
+    test: `${domain}/questions/file.test.ts`,
     title: 'is asked about',
   },
   {

@@ -8,11 +8,11 @@ export const importQuestionMutants: Mutant[] = [
   {
     item: 'questions',
     what: 'an answer about damage counts for cells that show up later',
-    file: `${domain}/doubts.ts`,
-    find: 'if (next.done || next.value.line !== line) return false',
-    replace: 'if (next.done || next.value.line !== line) continue',
-    test: `${domain}/doubts.test.ts`,
-    title: 'does not count for what shows up later',
+    file: `${domain}/questions/damaged-cells.ts`,
+    find: 'if (many) isAbout(one, line, text)',
+    replace: '',
+    test: `${domain}/questions/file.test.ts`,
+    title: 'about a thousand texts of a column',
   },
   {
     item: 'questions',

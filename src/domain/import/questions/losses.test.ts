@@ -69,8 +69,11 @@ describe('empty cells', () => {
   it('of a flag are No, but a row that ends before it asks', () => {
     const issued = [{ id: 1, companyCode: '1', name: 'a', ticketIssueFlag: true }]
     const flag = (csv: string) => plan('distributionStatus', `id,companyCode,name,ticketIssueFlag\n${csv}`, issued)
-    expect(flag('1,1,a,').questions).toEqual([])
-    expect(flag('1,1,a').questions).toMatchObject([{ kind: 'losses', cases: [{ field: 'ticketIssueFlag' }] }])
+    expect(flag('1,1,a,').questions.map(({ kind }) => kind)).toEqual(['replaced'])
+    expect(flag('1,1,a').questions).toMatchObject([
+      { kind: 'replaced' },
+      { kind: 'losses', cases: [{ field: 'ticketIssueFlag' }] },
+    ])
   })
 })
 

@@ -4,7 +4,21 @@ import { digestOf } from '../../seals/digest.ts'
 import { shown } from '../issues.ts'
 
 /** What a file may leave open, in the order in which it is asked. */
-export const questionKinds = ['flags', 'names', 'emptied', 'codes', 'losses', 'existing'] as const
+export const questionKinds = [
+  'sample',
+  'rows',
+  'hidden',
+  'damaged',
+  'event',
+  'replaced',
+  'required',
+  'flags',
+  'names',
+  'emptied',
+  'codes',
+  'losses',
+  'existing',
+] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 /** One answer that can be given. `=…` puts the value behind the sign in the place of what the file has. */
@@ -37,8 +51,8 @@ export interface Case {
   readonly stored?: Row
   /** The first of the stored values that go where the cells become empty. */
   goes?: Value[]
-  /** Stands for all of those values, and the rows that have them. */
-  aboutStored?: string
+  /** A digest of whatever else the answer is about: those values, the rows that have them. */
+  about?: string
 }
 
 /** Cases that are asked about together: all of a kind, or those of one column. */
@@ -59,15 +73,25 @@ const linesListed = 10
 const noLines: ReadonlySet<number> = new Set()
 const yesNo = [{ answer: 'yes' }, { answer: 'no' }] as const
 
+/** Notes one more thing that the answer to a case is about. */
+export function isAbout(one: Draft, ...what: readonly unknown[]): void {
+  one.about = digestOf([one.about ?? '', ...what])
+}
+
 /** Notes a stored value that goes with a case's cells: it is one of the things that the answer is about. */
 export function goesWith(one: Draft, value: Value, storedKey: Value): void {
-  one.aboutStored = digestOf([one.aboutStored ?? '', storedKey, value])
+  isAbout(one, storedKey, value)
   one.goes ??= []
   if (one.goes.length < linesListed) one.goes.push(value)
 }
 
 /** Answers that say the same of every case, for the kinds that have them. */
 export const plainOptions = {
+  sample: [{ answer: 'take' }],
+  rows: [{ answer: 'out' }, { answer: 'take' }],
+  hidden: [{ answer: 'remove' }, { answer: 'take' }],
+  damaged: [{ answer: 'take' }],
+  replaced: [{ answer: 'replace' }, { answer: 'new' }],
   flags: yesNo,
   emptied: [{ answer: 'empty' }],
   losses: [{ answer: 'keep' }, { answer: 'empty' }],
@@ -117,8 +141,8 @@ export class Asking {
   /** Takes what goes with the cases into their keys, once all of that was noted: only then an answer is found. */
   settle(): void {
     for (const draft of this.drafts.values()) {
-      if (draft.aboutStored === undefined) continue
-      draft.key += `\0${draft.aboutStored}`
+      if (draft.about === undefined) continue
+      draft.key += `\0${draft.about}`
       draft.answer = this.given(draft)
     }
   }

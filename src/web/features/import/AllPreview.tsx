@@ -1,17 +1,9 @@
 import { Accordion, Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { memo, useState } from 'react'
-import {
-  isDoubtful,
-  notReady,
-  type AllPlans,
-  type Choices,
-  type NotReady,
-  type ImportPlan,
-} from '#domain/import/index.ts'
+import { isAsked, notReady, type AllPlans, type Choices, type NotReady, type ImportPlan } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { sheetOf, type BookState } from './all-book.ts'
-import { FileQuestions } from './FileQuestions.tsx'
 import type { Mending } from './mending.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
@@ -115,9 +107,6 @@ export const AllPreview = memo(function AllPreview(props: AllPreviewProps) {
   )
 })
 
-const isAsked = ({ doubts, questions }: ImportPlan): boolean =>
-  isDoubtful(doubts) || questions.some(({ open }) => open > 0)
-
 /** What a table needs before it can be imported, on its line. */
 function State({ plan }: { plan: ImportPlan }) {
   const { t, number } = useMessages()
@@ -189,12 +178,6 @@ function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices 
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>
       )}
-      <FileQuestions
-        declaration={declaration}
-        plan={plan}
-        disabled={disabled}
-        onChoices={(choices) => onChoices(table, choices)}
-      />
       <Questions
         declaration={declaration}
         plan={plan}

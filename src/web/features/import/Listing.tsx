@@ -89,12 +89,14 @@ interface CellProps {
   readonly empty?: boolean
   /** What its code is called. */
   readonly name?: string | undefined
+  /** Said behind it, in small. */
+  readonly note?: string | undefined
   /** The stretch of the text that differs. */
   readonly differs?: Part | undefined
 }
 
 /** A value of a row; an empty one is said to be empty. */
-export function Cell({ text, empty = false, name, differs }: CellProps) {
+export function Cell({ text, empty = false, name, note, differs }: CellProps) {
   if (empty) return <span className={classes.empty}>{text}</span>
   return (
     <span className={classes.value}>
@@ -108,6 +110,7 @@ export function Cell({ text, empty = false, name, differs }: CellProps) {
         text
       )}
       {name && <span className={classes.name}> {name}</span>}
+      {note && <span className={classes.name}> {note}</span>}
     </span>
   )
 }

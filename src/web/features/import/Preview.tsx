@@ -3,7 +3,6 @@ import { memo } from 'react'
 import type { Choices, NotReady, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { FileQuestions } from './FileQuestions.tsx'
 import type { Mending } from './mending.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
@@ -40,7 +39,6 @@ export const Preview = memo(function Preview(props: PreviewProps) {
       <div role="status" hidden={seen === 0}>
         <PlanCounts plan={plan} refused={waiting === 'issues'} />
       </div>
-      <FileQuestions declaration={declaration} plan={plan} disabled={disabled} onChoices={onChoices} />
       <Questions {...{ declaration, plan, mending, disabled, onChoices }} />
       {waiting === 'issues' && (
         <Alert color="red" role="alert">

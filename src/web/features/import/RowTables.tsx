@@ -16,7 +16,12 @@ interface PlanProps {
 function useCell(declaration: TableDeclaration) {
   const messages = useMessages()
   const nameOf = useCodeNames()
-  return (field: string, value: Value | undefined, when: 'stored' | 'after' = 'after', differs?: Part) => {
+  return (
+    field: string,
+    value: Value | undefined,
+    when: 'stored' | 'after' = 'after',
+    { differs, isFilled }: { differs?: Part | undefined; isFilled?: boolean } = {},
+  ) => {
     const master = declaration.fields[field]?.references
     const isEmpty = value === null || value === undefined
     return (
@@ -25,6 +30,7 @@ function useCell(declaration: TableDeclaration) {
         text={valueText(messages, value)}
         empty={isEmpty}
         name={master && !isEmpty ? nameOf(when, master, value) : undefined}
+        note={isFilled ? messages.t('import.filledIn') : undefined}
         differs={differs}
       />
     )
@@ -42,7 +48,10 @@ export function AddedRows({ declaration, plan }: PlanProps) {
       columns={[t('import.line'), ...plan.fields.map((field) => fieldLabel(messages, declaration, field))]}
       rows={plan.added
         .slice(0, shownRows)
-        .map(({ line, values }) => [number(line), ...plan.fields.map((field, j) => cell(field, values[j]))])}
+        .map(({ line, values, filled = [] }) => [
+          number(line),
+          ...plan.fields.map((field, j) => cell(field, values[j], 'after', { isFilled: filled.includes(field) })),
+        ])}
       count={plan.added.length}
     />
   )
@@ -61,8 +70,8 @@ export function ChangedCells({ declaration, plan }: PlanProps) {
       number(line),
       rowName(declaration, before),
       fieldLabel(messages, declaration, field),
-      cell(field, stored, 'stored', was),
-      cell(field, value, 'after', is),
+      cell(field, stored, 'stored', { differs: was }),
+      cell(field, value, 'after', { differs: is }),
     ]
   }
   const cells = plan.changed

@@ -21,6 +21,7 @@ import type { TablesStore } from '../../state/tables.tsx'
 import { bookReader, bookState, type AllColumns, type BookReader, type BookState } from './all-book.ts'
 import { jsonContent, type AllContent } from './all-content.ts'
 import { fileNow } from './file-on-disk.ts'
+import { currentEventOf } from './known.ts'
 import { mendingOf, type Mending } from './mending.ts'
 import { readAllFile, fileIssueOf, isWorkbook } from './read-file.ts'
 import { readBook } from './read-workbook.ts'
@@ -90,7 +91,7 @@ export function createAllImportSession(
       unanswered,
       steps(found, choices) {
         const all = held()
-        return all && planAllSteps(found, all, choices)
+        return all && planAllSteps(found, all, choices, currentEventOf(store))
       },
       isNotReady: (plans) => notReadyOfAll(plans) !== null,
       rowsOf: (plans) => [...plans.values()].reduce((sum, plan) => sum + rowsSent(plan), 0),

@@ -116,7 +116,7 @@ const shapes: CorpusFile[] = [
   of('cells that are only formatted, right and below', `${header}${one}<row r="3"><c r="A3" s="0"/></row>`, {
     rows: [oneRow],
   }),
-  of('a row of sums', header + one + row(3, text('合計'), number(1)), { rows: [oneRow], asks: ['totals'] }),
+  of('a row of sums', header + one + row(3, text('合計'), number(1)), { rows: [oneRow], asks: ['rows'] }),
   of('a problem below a gap, by Excel’s row', header + one + row(7, text('十'), text('x')), {
     refused: ['mustBeValidNumber', 7],
   }),

@@ -16,7 +16,7 @@ export interface OfficeFile {
   /** Added, changed and unchanged rows once all that suggests itself was taken. */
   readonly counts: readonly [added: number, changed: number, unchanged: number]
   /** What stands in the way then. */
-  readonly waits?: 'issues' | 'questions' | 'doubts' | 'nothing'
+  readonly waits?: 'issues' | 'questions' | 'nothing'
 }
 
 const employee = (id: number, companyCode: string, name: string, departmentCode: number, card: string | null): Row => ({

@@ -10,7 +10,7 @@ export interface CorpusFile {
   /** The rows that are read, where nothing has to be asked about how the file is read. */
   readonly rows?: readonly (readonly unknown[])[]
   /** What has to be answered before the import. */
-  readonly asks?: readonly ('columns' | 'encoding' | 'hidden' | 'damaged' | 'totals' | 'sample' | 'emptied')[]
+  readonly asks?: readonly ('columns' | 'encoding' | 'hidden' | 'damaged' | 'rows' | 'sample' | 'emptied')[]
   /** Why it is refused: a code, and the line. */
   readonly refused?: readonly [code: string, line: number | undefined]
 }
@@ -93,8 +93,8 @@ const habits: CorpusFile[] = [
   text('sep= in quotes, which is a header', `"sep=;"\r\n${write(some, ',')}`, { asks: ['columns'] }),
   text('commas behind the last column', `部署コード,部署名,,\n10,営業部,,\n`, { rows: [[10, '営業部']] }),
   text('rows of commas below', `${write(some)},\r\n,\r\n`, { rows: someRows }),
-  text('a row of sums below', `${write(some)}合計,2件\r\n`, { rows: someRows, asks: ['totals'] }),
-  text('sums in the second column', `${write(some)},総　計\r\n`, { rows: someRows, asks: ['totals'] }),
+  text('a row of sums below', `${write(some)}合計,2件\r\n`, { rows: someRows, asks: ['rows'] }),
+  text('sums in the second column', `${write(some)},総　計\r\n`, { rows: someRows, asks: ['rows'] }),
   text('thousands commas', '部署コード,部署名\n"1,010",a', { rows: [[1010, 'a']] }),
   text('full-width digits', '部署コード,部署名\n１０,a', { rows: [[10, 'a']] }),
   text('a guarded formula', `部署コード,部署名\n10,'=1+1`, { rows: [[10, '=1+1']] }),

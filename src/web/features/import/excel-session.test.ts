@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stylesOf, workbook, type HandMade } from '#domain/excel/workbook.test-help.ts'
-import { answerDoubts, takeEvident, type Choices } from '#domain/import/index.ts'
+import { takeEvident } from '#domain/import/index.ts'
+import { textsAsked } from '#domain/import/plan.test-help.ts'
 import { startThreads } from '../../excel/threads.test-help.ts'
 import { createImportSession } from './session.ts'
 import { csv, fakeStore, idle } from './session.test-help.ts'
@@ -145,13 +146,13 @@ describe('the rows of an Excel file', () => {
     const session = await opened()
     const { plan } = session.state.get()
     expect(plan!.questions.map(({ kind, cases }) => [kind, cases[0]!.text, cases[0]!.lines])).toEqual([
+      ['rows', '合計 / 3', [8]],
       ['emptied', '経理', [5]],
       ['codes', '12', [2]],
     ])
-    expect(plan!.doubts.totals).toEqual([{ line: 8, text: '合計' }])
-    const evident: Choices = { answers: takeEvident(new Map(), plan!.questions) }
-    await session.setChoices(answerDoubts(evident, plan!.doubts, { totals: 'leaveOut' }))
-    expect(session.state.get().plan).toMatchObject({ unchanged: 1, doubts: { answers: { totals: 'leaveOut' } } })
+    await session.setChoices({ answers: takeEvident(new Map(), plan!.questions) })
+    const now = session.state.get().plan!
+    expect(now).toMatchObject({ unchanged: 1, questions: [{ kind: 'rows', open: 0 }, {}, { kind: 'codes', open: 0 }] })
   })
 
   it('are corrected, saved and left out by Excel’s rows, and the answers stay', async () => {
@@ -167,7 +168,7 @@ describe('the rows of an Excel file', () => {
     await session.mending.takeIn()
     await session.mending.correct([6], 'companyCode', '0014')
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, added: [{ line: 5 }, { line: 6 }] })
-    expect(session.state.get().plan!.file.totals!.texts).toEqual(['合計'])
+    expect(textsAsked(session.state.get().plan!, 'rows')).toEqual([['合計 / 3', 8]])
   })
 
   it('have flags that are asked about: はい, and a number that is neither yes nor no', async () => {

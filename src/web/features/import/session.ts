@@ -21,7 +21,7 @@ import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import type { Delimiter } from '#domain/csv.ts'
 import { fileNow } from './file-on-disk.ts'
-import { knownOf, othersOf, whenKnown } from './known.ts'
+import { currentEventOf, knownOf, othersOf, whenKnown } from './known.ts'
 import type { Laid } from './lay-out.ts'
 import { mendingOf, type Mending } from './mending.ts'
 import type { WorkbookRead } from './read-excel-file.ts'
@@ -106,7 +106,8 @@ export function createImportSession(
       unanswered,
       steps(rows, choices) {
         const held = store.get(table).data
-        return held && planSteps(declaration, rows, held, othersOf(table, store), choices)
+        const meant = { currentEvent: currentEventOf(store), ...choices }
+        return held && planSteps(declaration, rows, held, othersOf(table, store), meant)
       },
       isNotReady: (plan) => notReady(plan) !== null,
       rowsOf: rowsSent,

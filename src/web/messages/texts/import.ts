@@ -74,6 +74,7 @@ export const en = {
   lines: 'Rows',
   empty: '(empty)',
   storedRow: 'Stored',
+  filledIn: '(filled in)',
   quoted: '{{text}} (“{{value}}”)',
   // all data
   allTitle: 'Import all data',
@@ -129,6 +130,9 @@ export const en = {
   unknownCode: 'No record has this code',
   unmatchedName: 'No event, or more than one, has this name: its code stays empty',
   suspectCharacter: 'A character seems to have been lost when the file was saved',
+  differentName: 'By its code it is “{{other}}”',
+  differentEvent: 'Its product is of event {{other}}',
+  lacking: 'The form requires it, and the file has none',
   differentTotal: 'Is kept, though quantity × unit price is {{other}}',
 } satisfies Record<Exclude<ImportCode, ExcelCode> | WarningCode, string> & Record<string, unknown>
 
@@ -202,6 +206,7 @@ export const ja = {
   lines: '行',
   empty: '（空欄）',
   storedRow: '登録済み',
+  filledIn: '（自動入力）',
   quoted: '{{text}}（「{{value}}」）',
   allTitle: '全データの取り込み',
   allHint: '全データを書き出したファイル（JSONまたはExcel）は、ここからすべての表をまとめて取り込めます。',
@@ -253,5 +258,8 @@ export const ja = {
   unknownCode: 'このコードは登録されていません',
   unmatchedName: 'この名前のイベントがないか、複数あるため、イベントコードは空欄のままです',
   suspectCharacter: 'ファイルの保存時に文字が失われた可能性があります',
+  differentName: 'コードでは「{{other}}」です',
+  differentEvent: '商品のイベントは{{other}}です',
+  lacking: 'フォームでは必須ですが、ファイルに値がありません',
   differentTotal: '数量×単価（{{other}}）と異なりますが、そのまま取り込みます',
 } satisfies Omit<typeof en, `${string}_one`>

@@ -26,10 +26,10 @@ export function AskedQuestion({ question, wording, disabled, correct, onAnswer }
   // What would be lost is there to be seen, however much it is.
   const [listed, setListed] = useState(cases.length <= fewCases || question.kind === 'losses')
   const all = forAll(question)
-  const single = all.answers.length === 1
+  const single = all.answers.length === 1 && cases.every(({ options }) => options.length === 1)
   return (
     <Stack gap="xs">
-      <AnswerToAll {...{ wording, all, disabled }} onAnswer={(answer) => onAnswer(cases, answer)} />
+      <AnswerToAll {...{ wording, all, single, disabled }} onAnswer={(answer) => onAnswer(cases, answer)} />
       <Group gap="sm">
         {cases.length > fewCases && (
           <Button
@@ -52,7 +52,9 @@ export function AskedQuestion({ question, wording, disabled, correct, onAnswer }
           </Text>
         )}
       </Group>
-      {listed && <CaseList {...{ question, wording, disabled, correct, onAnswer }} single={single} />}
+      {listed && wording.columns.length > 0 && (
+        <CaseList {...{ question, wording, disabled, correct, onAnswer }} single={single} />
+      )}
     </Stack>
   )
 }
@@ -60,22 +62,35 @@ export function AskedQuestion({ question, wording, disabled, correct, onAnswer }
 interface AnswerToAllProps {
   readonly wording: Wording
   readonly all: ForAll
+  readonly single: boolean
   readonly disabled: boolean
   onAnswer(answer: string | null): void
 }
 
-function AnswerToAll({ wording, all, disabled, onAnswer }: AnswerToAllProps) {
+function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllProps) {
   const { t } = useMessages()
   const [only, ...more] = all.answers
-  if (only === undefined) return <Text size="sm">{wording.title}</Text>
-  if (more.length === 0)
+  if (only === undefined || (more.length === 0 && !single))
     return (
-      <Checkbox
-        checked={all.given !== null}
-        disabled={disabled}
-        onChange={(event) => onAnswer(event.currentTarget.checked ? only : null)}
-        label={<Asked>{wording.forAll(only)}</Asked>}
-      />
+      <Text size="sm" fw={600}>
+        <Asked>{wording.title}</Asked>
+      </Text>
+    )
+  if (single)
+    return (
+      <>
+        {wording.forAll(only) !== wording.title && (
+          <Text size="sm" fw={600}>
+            {wording.title}
+          </Text>
+        )}
+        <Checkbox
+          checked={all.given !== null}
+          disabled={disabled}
+          onChange={(event) => onAnswer(event.currentTarget.checked ? only : null)}
+          label={<Asked>{wording.forAll(only)}</Asked>}
+        />
+      </>
     )
   const label = (answer: string) =>
     answer === all.suggested ? t('ask.suggested', { answer: wording.forAll(answer) }) : wording.forAll(answer)

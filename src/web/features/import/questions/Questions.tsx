@@ -17,15 +17,31 @@ import { AskedQuestion } from './AskedQuestion.tsx'
 import { codes } from './codes.tsx'
 import { emptied } from './emptied.tsx'
 import { existing } from './existing.tsx'
+import { damaged, hidden, rows, sample } from './file.tsx'
 import { flags } from './flags.tsx'
 import { losses } from './losses.tsx'
 import { names } from './names.tsx'
+import { event, replaced, required } from './required.tsx'
 import type { Words } from './wording.ts'
 
-const words: Record<QuestionKind, Words> = { flags, names, emptied, codes, losses, existing }
+const words: Record<QuestionKind, Words> = {
+  sample,
+  rows,
+  hidden,
+  damaged,
+  event,
+  replaced,
+  required,
+  flags,
+  names,
+  emptied,
+  codes,
+  losses,
+  existing,
+}
 
 /** What stands for something else, or for nothing: written right, it need not be asked about. */
-const correctable: ReadonlySet<QuestionKind> = new Set(['emptied', 'names'])
+const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names'])
 
 interface QuestionsProps {
   readonly declaration: TableDeclaration

@@ -206,7 +206,7 @@ test('a text that is no number is corrected beside its question, in all its rows
   await screen.findByRole('button', { name: 'Correct “abc”, Unit Price' })
   expect(enabled()).toBe(false)
   // The tab that was open has gone with its last correction: another one is shown.
-  expect(screen.getByRole('tab', { name: /^Added/ }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tab', { name: /^To check/ }).getAttribute('aria-selected')).toBe('true')
 })
 
 test('among very many wrong cells those with the same value are looked for after the input stands', async () => {

@@ -1,0 +1,97 @@
+import { kinds } from '../../kinds/index.ts'
+import { isIssue, type Value } from '../../kinds/kind.ts'
+import type { TableDeclaration } from '../../table.ts'
+import type { DoubtfulCell, FileRows } from '../cells.ts'
+import { withHiddenNamed } from '../damage.ts'
+import { cellText, type ImportIssue } from '../issues.ts'
+import type { Listing } from '../listing.ts'
+import type { Stored } from '../stored.ts'
+import { Asking, isAbout, plainOptions, type Answers, type Draft, type Question } from './question.ts'
+
+const cellsPerStep = 4096
+/** So many texts of a column are asked about one by one; a file in the wrong encoding has as many as it has cells. */
+const casesAColumn = 1000
+
+export interface AskedDamage {
+  /** The rows; those in which a cell is taken as it was written are copies. */
+  readonly rows: FileRows['rows']
+  /** Nothing is asked of lines that are left out. */
+  questions(leftOut: ReadonlySet<number>): readonly Question[]
+}
+
+/**
+ * Asks about cells that look damaged, each text of a column once. A cell that is stored just so is not asked about: it
+ * came from here, and stays. What cannot be seen was taken out; an answer puts it back.
+ */
+export function* askDamaged(
+  declaration: TableDeclaration,
+  file: FileRows,
+  stored: Stored,
+  answers: Answers,
+  issues: Listing<ImportIssue>,
+): Generator<void, AskedDamage> {
+  const hidden = new Asking('hidden', null, answers)
+  const damaged = new Asking('damaged', null, answers)
+  const rows = file.doubtful.length > 0 ? [...file.rows] : file.rows
+  const isStored = yield* storedAsWritten(declaration, file, stored)
+  const casesOf = new Map<string, number>()
+  const asked: [cell: DoubtfulCell, one: Draft | null][] = []
+  for (const [i, cell] of file.doubtful.entries()) {
+    if (i % cellsPerStep === cellsPerStep - 1) yield
+    if (isStored(cell)) {
+      asked.push([cell, null])
+      continue
+    }
+    const { line, field, damage, text } = cell
+    const asking = damage === 'hidden' ? hidden : damaged
+    const column = `${asking === hidden}\0${field}`
+    const many = (casesOf.get(column) ?? 0) >= casesAColumn
+    const one = asking.add(many ? field : `${field}\0${text}`, line, () => {
+      casesOf.set(column, (casesOf.get(column) ?? 0) + 1)
+      const options = plainOptions[damage === 'hidden' ? 'hidden' : 'damaged']
+      return { field, text: withHiddenNamed(text), options, evident: damage === 'hidden' ? 'remove' : null }
+    })
+    if (many) isAbout(one, line, text)
+    asked.push([cell, one])
+  }
+  hidden.settle()
+  damaged.settle()
+  for (const [i, [cell, one]] of asked.entries()) {
+    if (i % cellsPerStep === cellsPerStep - 1) yield
+    if (cell.damage === 'hidden' && (one === null || one.answer === 'take')) takeAsWritten(cell)
+  }
+  return { rows, questions: (leftOut) => [hidden, damaged].flatMap((asking) => asking.questions(leftOut)) }
+
+  /** Puts back what was taken out, where the field can hold it: a number cannot. */
+  function takeAsWritten({ row, column, line, field, text }: DoubtfulCell): void {
+    const { kind } = declaration.fields[field]!
+    if (kinds[kind].sql !== 'text') return
+    const value = kinds[kind].parse(text)
+    if (isIssue(value)) return issues.add({ ...value, line, field, ...cellText(text, withHiddenNamed(text)) })
+    const values = [...rows[row]!]
+    values[column] = value
+    rows[row] = values
+  }
+}
+
+/** Says of a cell whether it is stored as it stands in the file, in the row that its row names. */
+function* storedAsWritten(
+  declaration: TableDeclaration,
+  file: FileRows,
+  stored: Stored,
+): Generator<void, (cell: DoubtfulCell) => boolean> {
+  const { identity } = declaration
+  const identityAt = file.fields.indexOf(identity)
+  const written = new Map<number, Value>()
+  for (const [i, { row, column, text }] of file.doubtful.entries()) {
+    if (i % cellsPerStep === cellsPerStep - 1) yield
+    if (column === identityAt) written.set(row, text.trim())
+  }
+  if (file.doubtful.length > 0 && identityAt >= 0 && !stored.isIndexed(identity)) yield* stored.indexSteps(identity)
+  return ({ row, field, text }) => {
+    if (identityAt < 0 || stored.rows.length === 0) return false
+    const name = written.get(row) ?? file.rows[row]?.[identityAt] ?? null
+    const at = name === null ? undefined : stored.find(identity, name)
+    return at !== undefined && stored.rows[at]![field] === text.trim()
+  }
+}

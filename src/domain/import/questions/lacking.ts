@@ -1,0 +1,96 @@
+import { nameField, type Row, type TableDeclaration } from '../../table.ts'
+import { tables } from '../../tables/index.ts'
+import { completeSteps, type Completed, type OtherTables } from '../complete.ts'
+import { keyIsGiven } from '../header.ts'
+import type { Stored, Values } from '../stored.ts'
+import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
+
+const rowsPerStep = 4096
+
+export interface AskedLacking {
+  readonly completed: Completed
+  readonly questions: readonly Question[]
+  /** Nobody has said yet which event the rows are of: nothing can be compared. */
+  readonly waits: boolean
+}
+
+/**
+ * Asks for codes that the form requires and that new rows lack, the event first of all: an event's rows are compared
+ * with that event's rows alone. Puts in what was answered, and what follows from that.
+ */
+export function* askLacking(
+  declaration: TableDeclaration,
+  given: Completed,
+  lines: readonly number[],
+  stored: Stored,
+  others: OtherTables,
+  { answers, currentEvent }: { readonly answers: Answers; readonly currentEvent: number | null },
+): Generator<number, AskedLacking> {
+  const { ofEvent, fields, identity } = declaration
+  const ofEvents = new Asking('event', null, answers)
+  const required = new Asking('required', null, answers)
+  if (ofEvent === undefined || !keyIsGiven(declaration, identity))
+    return { completed: given, questions: [], waits: false }
+  const identityAt = given.fields.indexOf(identity)
+  const isStored = (row: Values) => {
+    const id = row[identityAt] ?? null
+    return id !== null && stored.find(identity, id) !== undefined
+  }
+  let completed = given
+  // A code that is answered may tell the event.
+  const asked = Object.keys(fields).filter((field) => field !== ofEvent && fields[field]!.required)
+  for (const field of [...asked, ofEvent]) {
+    const { references } = fields[field]!
+    const masters = references && others[references]
+    // Without a row there is nothing to choose.
+    if (!masters?.length) continue
+    const asking = field === ofEvent ? ofEvents : required
+    const options = optionsOf(tables[references!], masters)
+    const evident = field !== ofEvent ? null : (currentEvent ?? onlyOne(masters, field))
+    const lacks: number[] = []
+    const at = completed.fields.indexOf(field)
+    // A name that no event has, or several, says at least that these rows belong together.
+    const nameAt = completed.fields.findIndex((other) => fields[other]!.copiedFrom === field)
+    for (const [i, row] of completed.rows.entries()) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield 0
+      if ((row[at] ?? null) === null && !isStored(row)) lacks.push(i)
+    }
+    const said = new Map<number, number | null>()
+    for (const row of lacks) {
+      const text = String(completed.rows[row]![nameAt] ?? '')
+      const answer = text === '' && evident !== null ? `=${String(evident)}` : null
+      const one = asking.add(`${field}\0${text}`, lines[row]!, () => ({ field, text, options, evident: answer }))
+      const value = valueOf(one.answer)
+      if (one.answer !== null) said.set(row, value === undefined ? null : Number(value))
+    }
+    if (said.size === 0) continue
+    completed = withValues(completed, field, said)
+    if (field === ofEvent) continue
+    const { filled } = completed
+    const more = yield* completeSteps(declaration, completed, others)
+    completed = { ...more, filled: (row) => [...filled(row), ...more.filled(row)] }
+  }
+  const questions = [...ofEvents.questions(), ...required.questions()]
+  return { completed, questions, waits: ofEvents.cases.some(({ answer }) => answer === null) }
+}
+
+function optionsOf(master: TableDeclaration, rows: readonly Row[]): Option[] {
+  const options = rows.map((row) => ({
+    answer: `=${String(row[master.key])}`,
+    name: String(row[nameField(master)] ?? ''),
+  }))
+  return [...options, { answer: 'empty' }]
+}
+
+const onlyOne = (rows: readonly Row[], field: string) => (rows.length === 1 ? (rows[0]![field] ?? null) : null)
+
+/** The rows, some of them with a value in a field; a file without that column gets one. */
+function withValues(given: Completed, field: string, said: ReadonlyMap<number, number | null>): Completed {
+  const fields = given.fields.includes(field) ? given.fields : [...given.fields, field]
+  const at = fields.indexOf(field)
+  const rows = given.rows.map((row, i) => {
+    const value = said.get(i)
+    return value === undefined ? row : Array.from(fields, (_, j) => (j === at ? value : row[j]))
+  })
+  return { ...given, fields, rows }
+}

@@ -1,0 +1,64 @@
+import type { FileRows } from '../cells.ts'
+import type { TableDeclaration } from '../../table.ts'
+import type { Stored } from '../stored.ts'
+import { Asking, plainOptions, type Answers, type Question } from './question.ts'
+
+const rowsPerStep = 4096
+
+export interface AskedRows {
+  /** The file without the rows that are not taken. */
+  readonly file: FileRows
+  /** The lines of those. */
+  readonly out: ReadonlySet<number>
+  readonly questions: readonly Question[]
+}
+
+/** Asks whether suspect rows are rows of the table, and whether a sample file is meant. No answer takes no row. */
+export function* askRows(
+  { identity }: TableDeclaration,
+  given: FileRows,
+  stored: Stored,
+  answers: Answers,
+): Generator<void, AskedRows> {
+  const sample = new Asking('sample', null, answers)
+  if (given.sample)
+    sample.add(String(given.sample), given.lines[0]!, () => ({ field: '', text: '', options: plainOptions.sample }))
+  const asking = new Asking('rows', null, answers)
+  const out = new Set<number>()
+  const identityAt = given.fields.indexOf(identity)
+  for (const [i, { row, text, sparse }] of given.suspects.entries()) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield
+    const line = given.lines[row]!
+    const name = given.rows[row]![identityAt] ?? null
+    if (sparse && name !== null && stored.find(identity, name) !== undefined) continue
+    const make = () => ({ field: '', text, options: plainOptions.rows, evident: 'out' })
+    if (asking.add(`${line}\0${text}`, line, make).answer !== 'take') out.add(row)
+  }
+  return {
+    file: yield* withoutRowsAt(given, out),
+    out: new Set([...out].map((row) => given.lines[row]!)),
+    questions: [...sample.questions(), ...asking.questions()],
+  }
+}
+
+/** The file without the rows in these places. */
+function* withoutRowsAt(file: FileRows, out: ReadonlySet<number>): Generator<void, FileRows> {
+  if (out.size === 0) return file
+  const width = file.fields.length
+  const placeOf = new Int32Array(file.rows.length)
+  const rows: FileRows['rows'] = []
+  const lines: number[] = []
+  for (let row = 0; row < placeOf.length; row++) {
+    if (row % rowsPerStep === rowsPerStep - 1) yield
+    placeOf[row] = out.has(row) ? -1 : rows.push(file.rows[row]!) - 1
+    if (!out.has(row)) lines.push(file.lines[row]!)
+  }
+  const placed = <Cell extends { readonly row: number }>(cells: readonly Cell[]): Cell[] =>
+    cells.flatMap((cell) => (out.has(cell.row) ? [] : [{ ...cell, row: placeOf[cell.row]! }]))
+  const missing = new Set<number>()
+  for (const place of file.missing) {
+    const row = placeOf[Math.floor(place / width)]!
+    if (row >= 0) missing.add(row * width + (place % width))
+  }
+  return { ...file, rows, lines, doubtful: placed(file.doubtful), unclear: placed(file.unclear), missing }
+}

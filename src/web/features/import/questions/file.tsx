@@ -1,0 +1,60 @@
+import { Cell } from '../Listing.tsx'
+import { fieldLabel } from '../texts.ts'
+import { counted, type Words } from './wording.ts'
+
+/** A file that looks like our own sample. */
+export const sample: Words = ({ t }) => ({
+  title: t('importFile.askSample'),
+  list: '',
+  forAll: () => t('importFile.takeSample'),
+  answer: () => t('importFile.takeSample'),
+  columns: [],
+  cells: () => [],
+})
+
+const ofRows = { out: 'importFile.leaveRows', take: 'importFile.takeRows' } as const
+
+/** Rows that look like sums, notes or another header. */
+export const rows: Words = (messages, _, { cases }) => {
+  const { t } = messages
+  const title = t('importFile.askRows', counted(messages, cases.length))
+  return {
+    title,
+    list: title,
+    forAll: (answer) => t(ofRows[answer as keyof typeof ofRows]),
+    answer: ({ answer }) => t(ofRows[answer as keyof typeof ofRows]),
+    columns: [t('ask.inFile')],
+    cells: ({ text }) => [<Cell key="text" text={text} />],
+  }
+}
+
+const ofCells = {
+  hidden: { ask: 'importFile.askHidden', remove: 'importFile.removeHidden', take: 'importFile.takeHidden' },
+  damaged: { ask: 'importFile.askDamaged', remove: 'importFile.removeHidden', take: 'importFile.takeDamaged' },
+} as const
+
+/** Cells that look damaged. */
+const cellsOf =
+  (kind: keyof typeof ofCells): Words =>
+  (messages, declaration, { cases }) => {
+    const { t } = messages
+    const { ask, ...answers } = ofCells[kind]
+    const title = t(
+      ask,
+      counted(
+        messages,
+        cases.reduce((sum, { count }) => sum + count, 0),
+      ),
+    )
+    return {
+      title,
+      list: t('importFile.cells'),
+      forAll: (answer) => t(answers[answer as keyof typeof answers]),
+      answer: ({ answer }) => t(answers[answer as keyof typeof answers]),
+      columns: [t('ask.column'), t('ask.inFile')],
+      cells: ({ field, text }) => [fieldLabel(messages, declaration, field), <Cell key="text" text={text} />],
+    }
+  }
+
+export const hidden = cellsOf('hidden')
+export const damaged = cellsOf('damaged')
