@@ -38,6 +38,7 @@ const lf = 0x0a
 const cr = 0x0d
 const byteOrderMark = 0xfeff
 const charactersPerStep = 100_000
+const wrapped = /^="[^"]*"$/
 
 /**
  * Parses comma-separated text, or that of another delimiter: quoted commas, quotes and line breaks; CRLF, LF and CR,
@@ -120,7 +121,8 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
           length > 0 && length < 10 && number >= 0 && (length === 1 || text.charCodeAt(start) !== zero)
             ? number
             : text.slice(start, at)
-        if (stray) issues.push({ code: 'strayQuote', line, row })
+        // What other systems write so that a spreadsheet keeps zeros: ="000101".
+        if (stray && !wrapped.test(String(value))) issues.push({ code: 'strayQuote', line, row })
       }
       if (value !== '') blank = false
       cells[count++] = value

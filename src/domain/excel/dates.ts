@@ -4,6 +4,8 @@ const endOfDates = 2_958_466
 /** The day that never was: Excel keeps it because Lotus 1-2-3 had it. */
 const leapDayOf1900 = 60
 const daysBetweenSystems = 1462
+/** From 1899-12-30, which is day 0. */
+const daysBefore1970 = 25_569
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -32,6 +34,18 @@ export function dateText(serial: number, parts: DateParts, from1904: boolean): s
     return `${isoDay(day)} ${time}`
   }
   return parts.time ? `${isoDay(day)} ${time}` : isoDay(day)
+}
+
+/** The number of a day or a time as Strict Open XML writes it; undefined where it is none. */
+export function serialOf(text: string, from1904: boolean): number | undefined {
+  const found = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T|$|(?<=^)(?=\d))(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/.exec(text)
+  if (!found || text === '') return undefined
+  const [, year, month, day, hours = 0, minutes = 0, seconds = 0] = found
+  const time = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / secondsPerDay
+  if (year === undefined) return time
+  const days = Math.round(Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000) + daysBefore1970
+  const counted = days > 0 && days <= leapDayOf1900 ? days - 1 : days
+  return counted + time - (from1904 ? daysBetweenSystems : 0)
 }
 
 function isoDay(day: number): string {

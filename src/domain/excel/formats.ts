@@ -1,5 +1,5 @@
 import { dateText, type DateParts } from './dates.ts'
-import { CellWithoutValue, type SeenCell } from './unreadable.ts'
+import { CellWithoutValue, ShownNumber, type SeenCell } from './unreadable.ts'
 
 /** Shows a cell's number as its format does. */
 export type ShowNumber = (value: number) => SeenCell
@@ -48,9 +48,14 @@ export function numberShower(format: string, from1904: boolean): ShowNumber {
     }
     const whole = Number(value.toPrecision(digitsKept))
     return isCode(tokens) && Number.isInteger(whole) && Math.abs(whole) < 10 ** digitsKept
-      ? codeText(tokens, whole, sections.length)
+      ? shownAs(codeText(tokens, whole, sections.length), whole)
       : bareNumber(value)
   }
+}
+
+/** A code that is its number but for zeros in front is no other number. */
+function shownAs(text: string, value: number): SeenCell {
+  return /^-?\d+$/.test(text) && Number(text) === value ? text : new ShownNumber(text, value)
 }
 
 const plainSection: Section = { condition: undefined, tokens: [], date: undefined, percent: false }
@@ -74,7 +79,10 @@ function sectionsOf(format: string): string[] {
   return sections.slice(0, 3)
 }
 
-const pieces = /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]|General|G\/標準|AM\/PM|A\/P|[eE][+-]|[^]/gi
+const pieces =
+  /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
+/** What a run of letters must be to be of a date: the words of other languages' formats have the same letters. */
+const dateLetters = /^(?:y{1,4}|m{1,5}|d{1,4}|h{1,2}|s{1,2}|g{1,3}|e{1,2}|a{3,4}|b{1,4})+$/i
 
 function sectionOf(text: string): Section {
   const tokens: Token[] = []
@@ -83,7 +91,7 @@ function sectionOf(text: string): Section {
   let percent = false
   for (const [piece, quoted, escaped, padding, bracket] of text.matchAll(pieces)) {
     if (quoted !== undefined || escaped !== undefined) tokens.push({ literal: quoted ?? escaped! })
-    else if (padding !== undefined || /^(General|G\/標準)$/i.test(piece)) continue
+    else if (padding !== undefined || /^(General|G\/.+)$/i.test(piece)) continue
     else if (bracket !== undefined) {
       condition ??= conditionOf(bracket)
       if (/^[hms]+$/i.test(bracket)) shown.time = true
@@ -92,12 +100,12 @@ function sectionOf(text: string): Section {
     else if (piece === '0' || piece === '#' || piece === '?') tokens.push({ digit: piece })
     else if (piece === '.' || piece === ',' || piece === '/') tokens.push({ mark: piece })
     else if (piece === '%') percent = true
-    else if (/[ydgea]/i.test(piece)) shown.day = true
-    else if (/[hs]/i.test(piece)) {
-      shown.time = true
+    else if (dateLetters.test(piece)) {
+      if (/[ydgea]/i.test(piece)) shown.day = true
+      if (/[hs]/i.test(piece)) shown.time = true
       if (/s/i.test(piece)) shown.seconds = true
-    } else if (/m/i.test(piece)) shown.day ||= !/[hs]/i.test(text)
-    else tokens.push({ literal: piece })
+      if (/m/i.test(piece)) shown.day ||= !/[hs]/i.test(text)
+    } else tokens.push({ literal: piece })
   }
   return { condition, tokens, date: shown.day || shown.time ? shown : undefined, percent }
 }

@@ -230,13 +230,6 @@ export const hostile: readonly Hostile[] = [
     file: () => cell('<c r="A1"><v>1</v></c><c r="A1"><v>2</v></c>'),
   },
   { kind: 'a row that comes twice', code: 'excelDamaged', file: () => sheet(`${one}${one}`) },
-  { kind: 'a string that is not there', code: 'excelDamaged', file: () => cell('<c r="A1" t="s"><v>5</v></c>') },
-  { kind: 'a string at no place', code: 'excelDamaged', file: () => cell('<c r="A1" t="s"><v>-1</v></c>') },
-  { kind: 'a style that is not there', code: 'excelDamaged', file: () => cell('<c r="A1" s="99"><v>1</v></c>') },
-  { kind: 'a type that no cell has', code: 'excelDamaged', file: () => cell('<c r="A1" t="x"><v>1</v></c>') },
-  { kind: 'NaN', code: 'excelDamaged', file: () => cell('<c r="A1"><v>NaN</v></c>') },
-  { kind: 'a number beyond all', code: 'excelDamaged', file: () => cell('<c r="A1"><v>1E+999</v></c>') },
-  { kind: 'a number in hexadecimal', code: 'excelDamaged', file: () => cell('<c r="A1"><v>0x10</v></c>') },
   {
     kind: 'a text beyond Excel’s own limit',
     code: 'excelDamaged',

@@ -8,6 +8,7 @@ export type { Inflate } from './unpack.ts'
 export {
   cellCodes,
   CellWithoutValue,
+  ShownNumber,
   UnreadableWorkbook,
   workbookCodes,
   type CellCode,

@@ -5,8 +5,9 @@ import { damaged, type SeenCell } from './unreadable.ts'
 const cellsPerStep = 4096
 
 /**
- * Gives each row of a merged area what a person sees there: its one value, which stands in its first row. The columns
- * beside the first stay empty, so that a title over several columns is one cell.
+ * Gives each row of a merged area what a person sees there: its one value, which stands in its first cell. The columns
+ * beside the first are empty, so that a title over several columns is one cell; what a program left in cells that
+ * nobody sees goes.
  * In steps that yield the share done. @param lines the numbers of the rows, rising
  */
 export function* mergedSteps(
@@ -19,11 +20,16 @@ export function* mergedSteps(
   for (const [i, { from, to }] of merged.entries()) {
     if (++looked % cellsPerStep === 0) yield i / merged.length
     const first = firstAtLeast(lines, from.row)
-    const value = lines[first] === from.row ? rows[first]![from.column] : undefined
-    if (value === undefined || value === '') continue
-    for (let at = first + 1; at < lines.length && lines[at]! <= to.row; at++) {
+    const value = (lines[first] === from.row ? rows[first]![from.column] : undefined) ?? ''
+    for (let at = first; at < lines.length && lines[at]! <= to.row; at++) {
       const row = rows[at]!
       if (++looked % cellsPerStep === 0) yield i / merged.length
+      for (let column = from.column + 1; column <= to.column && column < row.length; column++) row[column] = ''
+      if (lines[at] === from.row) continue
+      if (value === '') {
+        if (from.column < row.length) row[from.column] = ''
+        continue
+      }
       filled += Math.max(1, from.column + 1 - row.length)
       if (filled > limits.filled) damaged('mergeCell')
       while (row.length <= from.column) row.push('')

@@ -58,10 +58,9 @@ export function relationshipsOf(of: Package, name: string): Relationship[] {
 function resolved(folder: string, target: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.replaceAll('\\', '/').split('/')) {
-    if (step === '..') {
-      if (steps.length === 0) damaged(target)
-      steps.pop()
-    } else if (step !== '' && step !== '.') steps.push(step)
+    // Above the root there is nothing: whatever is used must be a part of the file all the same.
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
   }
   return steps.join('/')
 }

@@ -13,12 +13,15 @@ export function placeOf(reference: string): Place {
   let row = 0
   let at = 0
   let code = reference.charCodeAt(0)
-  for (; code >= 0x41 && code <= 0x5a && at < 4; code = reference.charCodeAt(++at)) column = column * 26 + code - 0x40
+  // Some programs write them in lower case: the bit that tells the two apart is left out.
+  for (; isLetter(code) && at < 4; code = reference.charCodeAt(++at)) column = column * 26 + (code & 0x1f)
   const letters = at
   for (; code >= 0x30 && code <= 0x39 && at < 12; code = reference.charCodeAt(++at)) row = row * 10 + code - 0x30
   if (letters === 0 || at !== reference.length || row < 1 || row > lastRow || column > lastColumn) damaged(reference)
   return { row, column: column - 1 }
 }
+
+const isLetter = (code: number) => (code & 0xdf) >= 0x41 && (code & 0xdf) <= 0x5a
 
 /** The letters of a column: A for 0. */
 export function columnName(column: number): string {

@@ -1,3 +1,4 @@
+import { serialOf } from './dates.ts'
 import { bareNumber } from './formats.ts'
 import { inMegabytes, lastColumn, lastRow, limits } from './limits.ts'
 import { areaOf, placeOf, type Area } from './places.ts'
@@ -11,7 +12,7 @@ export type TakeRow = (cells: SeenCell[], row: number) => void
 
 /** What of a sheet is known only when all of it was read. */
 export interface SheetFacts {
-  /** Areas of more than one row, as far as they are merged. */
+  /** Areas that are merged. */
   readonly merged: readonly Area[]
   readonly hiddenRows: number
   readonly hiddenColumns: number
@@ -21,10 +22,18 @@ const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const plainDigits = /^(?:0|[1-9]\d{0,8})$/
 const formulaShown = 60
 
+/** What the sheets of a workbook share. */
+export interface SharedFacts {
+  readonly strings: readonly string[]
+  readonly styles: Styles
+  readonly from1904: boolean
+}
+
 /** Hears a sheet and hands on its rows, cell by cell as a person sees them. */
 export class SheetReader implements XmlHandler {
   private readonly strings: readonly string[]
   private readonly styles: Styles
+  private readonly from1904: boolean
   private readonly take: TakeRow
   private readonly inlineText = new TextCollector()
 
@@ -55,9 +64,10 @@ export class SheetReader implements XmlHandler {
   private readonly hiddenColumns = new Set<number>()
   private readonly seenHidden = new Set<number>()
 
-  constructor(known: { readonly strings: readonly string[]; readonly styles: Styles }, take: TakeRow) {
+  constructor(known: SharedFacts, take: TakeRow) {
     this.strings = known.strings
     this.styles = known.styles
+    this.from1904 = known.from1904
     this.take = take
   }
 
@@ -103,7 +113,7 @@ export class SheetReader implements XmlHandler {
     if (name === 'mergeCell') {
       const area = areaOf(attributes.get('ref') ?? '')
       if (this.merged.length >= limits.merged) damaged('mergeCell')
-      if (area.to.row > area.from.row) this.merged.push(area)
+      this.merged.push(area)
     } else if (name === 'col' && isTrue(attributes.get('hidden'))) {
       const first = columnIn(attributes.get('min'))
       const last = columnIn(attributes.get('max'))
@@ -139,7 +149,7 @@ export class SheetReader implements XmlHandler {
     this.reference = reference ?? `row ${this.row}`
     const style = attributes.get('s')
     this.style = style === undefined ? 0 : Number(style)
-    this.type = attributes.get('t') ?? 'n'
+    this.type = attributes.get('t') || 'n'
     this.value = ''
     this.hasValue = false
     this.inline = false
@@ -181,26 +191,38 @@ export class SheetReader implements XmlHandler {
       // Written by a program that does not calculate: the cell is not empty, but nobody knows what is in it.
       return formula === undefined ? '' : new CellWithoutValue('excelFormula', `=${formula}`)
     }
-    if (type === 's') {
-      const text = /^\d{1,8}$/.test(value) ? this.strings[Number(value)] : undefined
-      return text ?? damaged(this.reference)
-    }
+    // Written as empty by such a program; an empty text is a value of its own type.
+    if (value === '' && formula !== undefined && type !== 'str')
+      return new CellWithoutValue('excelFormula', `=${formula}`)
+    if (value === '') return ''
+    if (type === 's') return (/^\d{1,8}$/.test(value) ? this.strings[Number(value)] : undefined) ?? this.odd()
     if (type === 'n') return this.number(value)
-    if (type === 'str') return value.length > limits.cellText * 7 ? damaged(this.reference) : unescaped(value)
-    if (type === 'b') return value === '1' ? 'TRUE' : value === '0' ? 'FALSE' : damaged(this.reference)
+    if (type === 'str' || type === 'inlineStr')
+      return value.length > limits.cellText * 7 ? damaged(this.reference) : unescaped(value)
+    if (type === 'b') return /^(1|true)$/i.test(value) ? 'TRUE' : /^(0|false)$/i.test(value) ? 'FALSE' : this.odd()
     if (type === 'e') return new CellWithoutValue('excelError', value.slice(0, formulaShown))
-    if (type === 'd') return value.replace(/T00:00(:00(\.0*)?)?$/, '').replace('T', ' ')
-    return damaged(this.reference)
+    return type === 'd' ? this.date(value) : this.odd()
+  }
+
+  /** A cell that no spreadsheet writes so: nobody knows its value, but the others are what they are. */
+  private odd(): SeenCell {
+    return new CellWithoutValue('excelCell', `${this.reference}: ${this.value.slice(0, formulaShown)}`)
+  }
+
+  /** A date of Strict Open XML is shown by its format, as its number would be. */
+  private date(text: string): SeenCell {
+    const show = this.styles[this.style] ?? bareNumber
+    const serial = show === bareNumber ? undefined : serialOf(text, this.from1904)
+    return serial === undefined ? text.replace(/T00:00(:00(\.0*)?)?$/, '').replace('T', ' ') : show(serial)
   }
 
   private number(text: string): SeenCell {
-    const show = this.styles.length === 0 && this.style === 0 ? bareNumber : this.styles[this.style]
-    if (!show) return damaged(this.reference)
+    // A style that is not there is none.
+    const show = this.styles[this.style] ?? bareNumber
     if (show === bareNumber && plainDigits.test(text)) return Number(text)
     if (text.trim() === '') return ''
     const value = numeral.test(text.trim()) ? Number(text) : NaN
-    if (!Number.isFinite(value)) damaged(this.reference)
-    return show(value)
+    return Number.isFinite(value) ? show(value) : this.odd()
   }
 }
 

@@ -21,7 +21,7 @@ export const workbookCodes = [
 ] as const
 
 /** Why nobody can tell the value of a cell. */
-export const cellCodes = ['excelError', 'excelFormula', 'excelDigits'] as const
+export const cellCodes = ['excelError', 'excelFormula', 'excelDigits', 'excelCell'] as const
 export type CellCode = (typeof cellCodes)[number]
 
 export interface WorkbookIssue {
@@ -44,7 +44,8 @@ export function damaged(place: string): never {
   throw new UnreadableWorkbook('excelDamaged', { place: place.slice(0, 80) })
 }
 
-const errorValue = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)$/
+/** By a rule, since each program has words of its own: #SPILL!, #WERT!, #N/A, Err:502; ##### is a value without room. */
+const errorValue = /^(?:#[¡\p{Lu}][\p{Lu}\p{N}_/]*[!?]|#N\/?[AVD]|#GETTING_DATA|#{2,}|Err:\d{3})$/u
 
 /** What a spreadsheet shows in place of a value. */
 export function isErrorValue(text: string): boolean {
@@ -66,5 +67,20 @@ export class CellWithoutValue {
   }
 }
 
+/** A number that its format shows as something else: No.5, 12-34. A code is what is seen, a number what it is. */
+export class ShownNumber {
+  readonly text: string
+  readonly value: number
+
+  constructor(text: string, value: number) {
+    this.text = text
+    this.value = value
+  }
+
+  toString(): string {
+    return this.text
+  }
+}
+
 /** A cell as a person sees it. One to nine plain digits come as the number. Empty is ''. */
-export type SeenCell = string | number | CellWithoutValue
+export type SeenCell = string | number | ShownNumber | CellWithoutValue

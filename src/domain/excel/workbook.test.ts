@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inflate } from '#web/excel/inflate.ts'
 import { finish } from '../steps.ts'
-import { mergedSteps, CellWithoutValue, openWorkbook } from './index.ts'
+import { CellWithoutValue, mergedSteps, openWorkbook, ShownNumber } from './index.ts'
 import { seen, stylesOf, workbook } from './workbook.test-help.ts'
 
 const first = (made: Parameters<typeof workbook>[0]) => seen(workbook(made)).rows
@@ -69,7 +69,10 @@ describe('numbers', () => {
     ['-5', undefined, '-5'],
     ['5', '# ?/?', 5],
     ['9012345678', '[<=99999999]####-####;(00) 0000-0000', '(90) 1234-5678'],
-  ])('%s as %s is seen as %s', (value, format, expected) => expect(number(value, format)).toBe(expected))
+  ])('%s as %s is seen as %s', (value, format, expected) => {
+    const cell = number(value, format)
+    expect(cell instanceof ShownNumber ? cell.text : cell).toBe(expected)
+  })
 
   it.each<[string, string | number, string]>([
     ['46113', 14, '2026-04-01'],

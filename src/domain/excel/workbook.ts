@@ -1,7 +1,7 @@
 import { refuseOtherKinds } from './file-kind.ts'
 import { limits } from './limits.ts'
 import { readPart, refuseLinks, relationshipsOf, type Package } from './package-parts.ts'
-import { SheetReader, type SheetFacts, type TakeRow } from './sheet.ts'
+import { SheetReader, type SharedFacts, type SheetFacts, type TakeRow } from './sheet.ts'
 import { sharedStringsHandler } from './shared-strings.ts'
 import { stylesReader, type Styles } from './styles.ts'
 import type { Inflate } from './unpack.ts'
@@ -36,8 +36,8 @@ export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   const { sheets, from1904, strings, styles } = workbookPart(of, main)
   for (const { part } of sheets) refuseLinks(relationshipsOf(of, part))
 
-  let known: { readonly strings: readonly string[]; readonly styles: Styles } | undefined
-  const shared = () => (known ??= { strings: stringsIn(of, strings), styles: stylesIn(of, styles, from1904) })
+  let known: SharedFacts | undefined
+  const shared = () => (known ??= { strings: stringsIn(of, strings), styles: stylesIn(of, styles, from1904), from1904 })
   const read = ({ part }: Sheet, take: TakeRow, tell?: (share: number) => void): SheetFacts => {
     const reader = new SheetReader(shared(), take)
     readPart(of, part, reader, { ...(tell && { tell }) })
@@ -131,7 +131,10 @@ function workbookPart(of: Package, main: string) {
     // No spreadsheet has two: which of them is meant nobody could say.
     if (titles.has(title)) damaged(title)
     titles.add(title)
-    const target = relationships.find(({ id }) => id === attributes.get('id'))
+    const id = attributes.get('id') ?? ''
+    // A sheet that names no part has none.
+    if (id === '') return
+    const target = relationships.find((relationship) => relationship.id === id)
     if (!target) return damaged(title)
     // A chart that has a sheet of its own is no table.
     if (target.kind !== 'worksheet') return

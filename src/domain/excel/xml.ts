@@ -1,7 +1,10 @@
 import { limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
-/** Hears what an XML text says. Names come without their prefixes. An empty element opens and closes. */
+/**
+ * Hears what an XML text says. Names of the document's own namespace come without their prefixes, those of another one
+ * with them: an extension may have an element of the same name. An empty element opens and closes.
+ */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -16,6 +19,9 @@ const equals = 0x3d
 const greater = 0x3e
 const question = 0x3f
 const exclamation = 0x21
+
+/** A tag with a shorter inside declares no namespace. */
+const shortestSpace = 9
 
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
@@ -98,6 +104,10 @@ export class XmlReader {
   private begun = false
   private readonly opened: string[] = []
   private readonly attributes = new Attributes()
+  /** The namespaces by their prefixes, and those before the elements that changed them. */
+  private spaces: ReadonlyMap<string, string> = new Map()
+  private readonly spacesBefore: (ReadonlyMap<string, string> | undefined)[] = []
+  private ownSpace: string | undefined
   private readonly handler: XmlHandler
   private readonly part: string
 
@@ -155,6 +165,7 @@ export class XmlReader {
     const closing = text.charCodeAt(start + 1) === slash
     let nameFrom = closing ? start + 2 : start + 1
     let nameTo = -1
+    let prefix = ''
     let quote = 0
     let at = nameFrom
     const { length } = text
@@ -165,28 +176,50 @@ export class XmlReader {
       } else if (code === greater) break
       else if (code === quotation || code === apostrophe) quote = code
       else if (nameTo < 0) {
-        if (code === colon) nameFrom = at + 1
-        else if (code === slash || isSpace(code)) nameTo = at
+        if (code === colon) {
+          prefix = text.slice(nameFrom, at)
+          nameFrom = at + 1
+        } else if (code === slash || isSpace(code)) nameTo = at
       }
     }
     if (at >= length) return -1
     const empty = !closing && text.charCodeAt(at - 1) === slash
     const name = text.slice(nameFrom, nameTo < 0 ? at : nameTo)
     if (name === '') damaged(this.part)
-    if (closing) this.close(name)
+    if (closing) this.close(this.named(prefix, name))
     else {
       if (this.opened.length >= limits.depth) damaged(this.part)
       const to = empty ? at - 1 : at
-      this.opened.push(name)
-      this.handler.open(name, this.attributes.of(nameTo < 0 || nameTo >= to ? '' : text.slice(nameTo, to)))
-      if (empty) this.close(name)
+      const inside = nameTo < 0 || nameTo >= to ? '' : text.slice(nameTo, to)
+      this.spacesBefore.push(inside.length >= shortestSpace ? this.declare(inside) : undefined)
+      if (this.opened.length === 0) this.ownSpace = this.spaces.get(prefix)
+      const full = this.named(prefix, name)
+      this.opened.push(full)
+      this.handler.open(full, this.attributes.of(inside))
+      if (empty) this.close(full)
     }
     return at + 1
+  }
+
+  /** The name, with its prefix where that is of another namespace than the document's own. */
+  private named(prefix: string, name: string): string {
+    const space = this.spaces.get(prefix)
+    return space === undefined || space === this.ownSpace ? name : `${prefix}:${name}`
+  }
+
+  /** Takes the namespaces that a tag declares. @returns those before, where it declares any */
+  private declare(inside: string): ReadonlyMap<string, string> | undefined {
+    if (!inside.includes('xmlns')) return undefined
+    const before = this.spaces
+    const declared = [...inside.matchAll(/\bxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+    this.spaces = new Map([...before, ...declared.map(([, prefix = '', a, b = '']) => [prefix, a ?? b] as const)])
+    return before
   }
 
   private close(name: string): void {
     if (this.opened.pop() !== name) damaged(this.part)
     this.handler.close(name)
+    this.spaces = this.spacesBefore.pop() ?? this.spaces
   }
 
   private takeText(text: string): void {

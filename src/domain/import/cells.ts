@@ -1,5 +1,5 @@
 import { unguard } from '../csv.ts'
-import { CellWithoutValue } from '../excel/unreadable.ts'
+import { CellWithoutValue, ShownNumber } from '../excel/unreadable.ts'
 import { kinds, type KindName } from '../kinds/index.ts'
 import type { Issue } from '../errors.ts'
 import { isFlagWord } from '../kinds/flag.ts'
@@ -8,7 +8,7 @@ import { textLimit } from '../kinds/text.ts'
 import type { Rule, TableDeclaration } from '../table.ts'
 import { brokenRule } from '../validate.ts'
 import { tables } from '../tables/index.ts'
-import { damageIn, hasBreak, withoutHidden, type Damage } from './damage.ts'
+import { damageIn, looksAt, unwrapped, withoutHidden, type Damage, type Looked } from './damage.ts'
 import { keyIsGiven } from './header.ts'
 import { cellText, shown, type ImportIssue } from './issues.ts'
 import type { Reading } from './decode.ts'
@@ -88,6 +88,7 @@ interface Column {
   readonly flag: boolean
   /** A code or card number in text. */
   readonly code: boolean
+  readonly looked: Looked
   /** A number is its value as it comes, but for the rule. */
   readonly number: boolean
   /** Text of a plain file is its value as it comes, but for blanks at its ends. */
@@ -148,9 +149,10 @@ export function recordReader(
 
   /** The cell without what cannot be seen in it; whatever looks damaged is noted. */
   function looked(column: Column, at: number, text: string, line: number): string {
-    const damage = damageIn(text, column.code)
+    const damage = damageIn(text, column.looked)
     if (damage === null) return text
     file.doubtful.push({ row: file.rows.length, column: at, line, field: column.name, damage, text })
+    if (damage === 'wrapped') return unwrapped(text, column.looked)
     return damage === 'hidden' ? withoutHidden(text, column.code) : text
   }
 
@@ -162,9 +164,10 @@ export function recordReader(
       if (file.source === 'json') return undefined
       file.missing.add(file.rows.length * columns.length + at)
     }
+    if (given instanceof ShownNumber) return cell(column, at, column.number ? given.value : given.text, line, isPlain)
     const text = typeof given === 'string' && column.guarded ? unguard(given) : given
-    const looksAt = typeof text === 'string' && (!isPlain || (column.code && hasBreak(text)))
-    const raw = looksAt ? looked(column, at, text, line) : text
+    const isLookedAt = typeof text === 'string' && (!isPlain || looksAt(text, column.looked))
+    const raw = isLookedAt ? looked(column, at, text, line) : text
     if (raw === undefined || raw === null || raw === '') return empty(column, line)
     if (isPlain && column.text && typeof raw === 'string' && isWhole(raw)) return raw
     if (typeof raw === 'object' && raw instanceof CellWithoutValue) {
@@ -253,6 +256,11 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     flag: field.kind === 'flag',
     card: field.kind === 'card',
     code: isTextCode(declaration, name),
+    looked: isTextCode(declaration, name)
+      ? 'code'
+      : kind.sql === 'bigint' || kind.sql === 'numeric'
+        ? 'number'
+        : 'text',
     text: source === 'csv' && field.kind === 'text',
     number: source !== 'json' && kind.sql !== 'text' && kind.sql !== 'boolean',
     // A sheet says by itself what is text, so that nothing in it is guarded.

@@ -1,6 +1,6 @@
 import { guard, unguard } from '../csv.ts'
 import { limits } from '../excel/limits.ts'
-import { CellWithoutValue, isErrorValue, type SeenCell } from '../excel/unreadable.ts'
+import { CellWithoutValue, isErrorValue, ShownNumber, type SeenCell } from '../excel/unreadable.ts'
 import type { SheetToWrite, WrittenCell } from '../excel/write.ts'
 import { kinds } from '../kinds/index.ts'
 import { isIssue } from '../kinds/kind.ts'
@@ -13,7 +13,7 @@ import { rejected, rejectedRecordSteps, type Rejected } from './rejected.ts'
 const ROWS_A_PART = 1000
 
 /** Without its blanks; money and percentages as Excel writes them. */
-const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?)?$/
+const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
 
 /** The rejected rows as a CSV file, in parts, so that a spreadsheet runs none of them. */
 export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
@@ -85,6 +85,7 @@ export function* rejectedSheetSteps(
       return title
     },
     cell(field: string | undefined, given: SeenCell, corrected: boolean): WrittenCell {
+      if (given instanceof ShownNumber) return field !== undefined && isText(field) ? given.text : given.value
       if (file.source === 'excel' || typeof given !== 'string') return given
       // A text of a CSV file may have its guard, which is no part of it; what somebody typed has none.
       return field !== undefined && isText(field) && !corrected ? unguard(given) : given

@@ -1,4 +1,5 @@
 import type { Issue } from '../errors.ts'
+import { narrowed } from '../narrowed.ts'
 import { isIssue, type Kind } from './kind.ts'
 import { text } from './text.ts'
 
@@ -9,7 +10,7 @@ const prefixed = /^SC\d{6}$/
 function card(value: string | null | Issue): string | null | Issue {
   if (value === null || isIssue(value)) return value
   if (digitsOnly.test(value) || prefixed.test(value)) return value
-  const narrow = value.normalize('NFKC')
+  const narrow = narrowed(value)
   return digitsOnly.test(narrow) || prefixed.test(narrow) ? narrow : { code: 'invalidFormat' }
 }
 

@@ -67,8 +67,33 @@ describe('whole numbers', () => {
     expect(kinds[name].parse('－5')).toBe(-5)
     expect(kinds[name].parse('007')).toBe(7)
     expect(kinds[name].parse('12.0')).toBe(12)
-    expect(kinds[name].parse('-,1２,')).toBe(-12)
+    expect(kinds[name].parse('1\u00A0234')).toBe(1234)
     for (const text of ['-', '1-2', '１a', '1:', '/1']) expect(code(kinds[name].parse(text)), text).toBeDefined()
+  })
+
+  it('reads what people write around one', () => {
+    for (const text of ['3枚', '3 冊', 'No.3', 'No. ３', '№3', '#3', '第3号', '3番'])
+      expect(kinds.number.parse(text), text).toBe(3)
+    for (const text of ['枚', 'No.', '第', '3課', 'A3'])
+      expect(code(kinds.number.parse(text)), text).toBe('mustBeValidNumber')
+  })
+
+  it.each([
+    '1005\n1006',
+    '1005 1006',
+    '1005\t1006',
+    '1005　1006',
+    '1005,1006',
+    '177 180',
+    '1005²',
+    '1005①',
+    '2²',
+    '㊿',
+    '1,00',
+    '1,2,3',
+  ])('never makes one of two, nor of what is no digit: %j', (text) => {
+    for (const kind of ['number', 'quantity', 'money'] as const)
+      expect(code(kinds[kind].parse(text))).toBe('mustBeValidNumber')
   })
 
   it('refuses what it would have to round', () => {

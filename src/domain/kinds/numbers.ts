@@ -1,4 +1,5 @@
 import type { Issue } from '../errors.ts'
+import { narrowed } from '../narrowed.ts'
 import type { Kind } from './kind.ts'
 
 const notANumber: Issue = { code: 'mustBeValidNumber' }
@@ -15,17 +16,27 @@ const PLAIN = 15
 const whole = /^[+-]?\d+(\.0*)?$/
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
-/**
- * Full-width digits and signs become ASCII; thousands commas and spaces go. A comma behind the point is none of those:
- * who writes 1.234,5 means another number, so it stays, and no number is read.
- */
-function ascii(text: string): string {
-  const narrow = text.normalize('NFKC').replace(/\s/g, '').replace(/^−/, '-')
-  return /\..*,/.test(narrow) ? narrow : narrow.replace(/[,\s]/g, '')
-}
+/** What people write before and behind a number: No.5, 第5号, 3枚. A name that begins or ends so is no number. */
+const before = /^(?:no\.?|№|#|第)\s*(?=[\d+-])/i
+const behind = /(?<=\d)\s*(?:枚|冊|個|件|人|名|本|部|号|番)$/
 
 /**
- * The number of a text of digits, in either width and parted by commas, as nearly all numbers are: a file has millions
+ * The digits of one number: full-width ones become ASCII, thousands commas and hard spaces go, and what people write
+ * around a number. Two numbers in one cell stay two, and ² or ① are no digits: then no number is read.
+ */
+function ascii(text: string): string {
+  const narrow = narrowed(text).trim().replace(/^−/, '-').replace(before, '').replace(behind, '')
+  const sign = /^[+-]?\s*(?=[\d.,¥\\])/.exec(narrow)?.[0] ?? ''
+  const bare = narrow.slice(sign.length)
+  const digits = grouped.test(bare) ? bare.replace(/[,\u00A0\u202F]/g, '') : bare.replace(/^,|,(?=$)/g, '')
+  return sign.trim() + digits
+}
+
+/** Digits in groups of three, parted by commas or hard spaces, whatever stands before and behind them. */
+const grouped = /^[¥\\]?\d{1,3}([,\u00A0\u202F])\d{3}(?:\1\d{3})*(?![\d,])/
+
+/**
+ * The number of a text of digits in either width, as nearly all numbers are: a file has millions
  * of them. null where there is something else.
  */
 function plainNumber(text: string): number | null {
@@ -34,7 +45,6 @@ function plainNumber(text: string): number | null {
   let [number, digits] = [0, 0]
   for (let at = negative ? 1 : 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === COMMA) continue
     const digit = code >= WIDE_ZERO ? code - WIDE_ZERO : code - ZERO
     if (digit < 0 || digit > 9) return null
     number = number * 10 + digit
@@ -44,7 +54,7 @@ function plainNumber(text: string): number | null {
   return negative && number > 0 ? -number : number
 }
 
-const [ZERO, WIDE_ZERO, COMMA, MINUS] = [0x30, 0xff10, 0x2c, 0x2d]
+const [ZERO, WIDE_ZERO, MINUS] = [0x30, 0xff10, 0x2d]
 
 function parseWhole(text: string): number | null | Issue {
   const number = plainNumber(text)

@@ -1,5 +1,4 @@
 import {
-  CellWithoutValue,
   limits,
   openWorkbook,
   UnreadableWorkbook,
@@ -46,7 +45,7 @@ export type ReadAnswer =
   | {
       readonly rows: SeenCell[][]
       readonly lines: number[]
-      /** Cells without a value are among them: they come as bare objects. */
+      /** Cells that are objects are among them: they come as bare objects. */
       readonly special: boolean
       readonly share: number
     }
@@ -144,7 +143,7 @@ function sendSheet(
     size += taken
     spent.size += taken
     if (spent.size > sizeOfAll) throw new UnreadableWorkbook('excelCells', { max: limits.cells })
-    special ||= cells.some((cell) => cell instanceof CellWithoutValue)
+    special ||= cells.some((cell) => typeof cell === 'object')
     if (rows.length >= rowsPerAnswer || size >= sizePerAnswer) send()
   }
   const facts = workbook.read(sheet, take, (done) => (share = done))

@@ -1,4 +1,10 @@
-import { CellWithoutValue, type SeenCell, type SheetFacts, type WorkbookIssue } from '#domain/excel/index.ts'
+import {
+  CellWithoutValue,
+  ShownNumber,
+  type SeenCell,
+  type SheetFacts,
+  type WorkbookIssue,
+} from '#domain/excel/index.ts'
 import type { SaidSheets, SheetTables } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ReadAllRequest, ReadAnswer, ReadRequest } from './read-messages.ts'
@@ -153,6 +159,7 @@ function inThread<Result>(
 /** What comes from a thread has lost its class. */
 function revive(cells: SeenCell[]): void {
   cells.forEach((cell, at) => {
-    if (typeof cell === 'object') cells[at] = new CellWithoutValue(cell.code, cell.text)
+    if (typeof cell === 'object')
+      cells[at] = 'value' in cell ? new ShownNumber(cell.text, cell.value) : new CellWithoutValue(cell.code, cell.text)
   })
 }

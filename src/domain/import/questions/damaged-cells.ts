@@ -43,13 +43,14 @@ export function* askDamaged(
       continue
     }
     const { line, field, damage, text } = cell
-    const asking = damage === 'hidden' ? hidden : damaged
+    const removable = damage === 'hidden' || damage === 'wrapped'
+    const asking = removable ? hidden : damaged
     const column = `${asking === hidden}\0${field}`
     const many = (casesOf.get(column) ?? 0) >= casesAColumn
     const one = asking.add(many ? field : `${field}\0${text}`, line, () => {
       casesOf.set(column, (casesOf.get(column) ?? 0) + 1)
-      const options = plainOptions[damage === 'hidden' ? 'hidden' : 'damaged']
-      return { field, text: withHiddenNamed(text), options, evident: damage === 'hidden' ? 'remove' : null }
+      const options = plainOptions[removable ? 'hidden' : 'damaged']
+      return { field, text: withHiddenNamed(text), options, evident: removable ? 'remove' : null }
     })
     if (many) isAbout(one, line, text)
     asked.push([cell, one])
@@ -58,7 +59,8 @@ export function* askDamaged(
   damaged.settle()
   for (const [i, [cell, one]] of asked.entries()) {
     if (i % cellsPerStep === cellsPerStep - 1) yield
-    if (cell.damage === 'hidden' && (one === null || one.answer === 'take')) takeAsWritten(cell)
+    const removed = cell.damage === 'hidden' || cell.damage === 'wrapped'
+    if (removed && (one === null || one.answer === 'take')) takeAsWritten(cell)
   }
   return { rows, questions: (leftOut) => [hidden, damaged].flatMap((asking) => asking.questions(leftOut)) }
 

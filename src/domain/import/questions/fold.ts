@@ -1,3 +1,5 @@
+import { narrowed } from '../../narrowed.ts'
+
 const [hyphen, zero, nine, capitalA, capitalZ] = [0x2d, 0x30, 0x39, 0x41, 0x5a] as const
 const ascii = /^[!-~]*$/
 const decimal = /^\d+\.\d+$/
@@ -10,7 +12,12 @@ const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
  * another width or case, as a number with a point or an exponent. Codes that fold to the same may be the same.
  */
 export function foldedCode(code: string): string {
-  const narrow = ascii.test(code) ? code : code.normalize('NFKC').trim()
+  // Kana of half width, too; but ² and ① are no digits.
+  const narrow = ascii.test(code)
+    ? code
+    : narrowed(code)
+        .replace(/[\uFF61-\uFF9F]+/g, (kana) => kana.normalize('NFKC'))
+        .trim()
   let text = narrow.toLowerCase()
   if (decimal.test(text)) text = text.replace(/\.?0+$/, '')
   else {

@@ -31,7 +31,7 @@ export const en = {
   mustBeExcel: 'File must be an .xlsx file. CSV files are imported by “CSV”, beside this.',
   notExcel: 'This is not an Excel file (.xlsx), whatever its name says.',
   excelPassword:
-    'The file is protected by a password. Open it in Excel, take the password off (File, Info, Protect Workbook), and save it.',
+    'The file is protected by a password. Open it in the spreadsheet that it is of, take the password off (in Excel: File, Info, Protect Workbook), and save it.',
   excelOld: 'The file is of an older Excel (.xls). Open it in Excel, and save it as “Excel Workbook (*.xlsx)”.',
   excelBinary: 'The file is a binary workbook (.xlsb). Open it in Excel, and save it as “Excel Workbook (*.xlsx)”.',
   excelMacros: 'The file has macros (.xlsm). Open it in Excel, and save it as “Excel Workbook (*.xlsx)”, without them.',
@@ -51,10 +51,12 @@ export const en = {
   excelColumns:
     'The sheet has something in cell {{place}}, beyond {{max}} columns. Delete what does not belong to the table.',
   excelCells: 'The sheet has more than {{max}} cells. Please split it.',
-  excelDamaged: 'The file is damaged, or no spreadsheet wrote it ({{place}}). Open it in Excel, and save it again.',
+  excelDamaged:
+    'The file is damaged, or no spreadsheet wrote it ({{place}}). Open it in Excel or LibreOffice, and save it again.',
   // about one cell
-  excelError: '{{field}} has an error in place of a value: correct the cell in Excel',
-  excelFormula: 'The formula in {{field}} has no stored value: open the file in Excel, and save it',
+  excelError: '{{field}} has an error in place of a value: correct the cell in the file',
+  excelFormula: 'The formula in {{field}} has no stored value: open the file in Excel or LibreOffice, and save it',
+  excelCell: '{{field}} cannot be read: no spreadsheet writes a cell so',
   excelDigits:
     '{{field}} has lost digits, since Excel keeps 15 of a number: format the column as text, and type it again',
 } satisfies Record<ExcelCode, string> & Record<string, unknown>
@@ -110,8 +112,9 @@ export const ja = {
   excelColumns: '{{max}}列を超える位置（セル{{place}}）に値があります。表と関係のない値を削除してください。',
   excelCells: 'シートのセルが{{max}}個を超えています。分割してください。',
   excelDamaged:
-    'ファイルが壊れているか、表計算ソフトのものではありません（{{place}}）。Excelで開いて保存し直してください。',
+    'ファイルが壊れているか、表計算ソフトのものではありません（{{place}}）。ExcelまたはLibreOfficeで開いて保存し直してください。',
   excelError: '{{field}}のセルがエラーになっています。Excelで修正してください',
-  excelFormula: '{{field}}の数式の値が保存されていません。Excelで開いて保存し直してください',
+  excelFormula: '{{field}}の数式の値が保存されていません。ExcelまたはLibreOfficeで開いて保存し直してください',
+  excelCell: '{{field}}を読み取れません。表計算ソフトの書式ではない項目です',
   excelDigits: '{{field}}の桁が失われています（Excelの数値は15桁まで）。列を文字列にして入力し直してください',
 } satisfies Omit<typeof en, `${string}_one`>

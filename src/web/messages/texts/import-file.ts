@@ -34,13 +34,16 @@ export const en = {
   askRows_other: '{{number}} rows look like sums, notes or another header, not like rows of the table.',
   leaveRows: 'Leave out',
   takeRows: 'Import like the other rows',
-  askHidden_one: 'One cell has characters that nobody can see, or a line break within a code.',
-  askHidden_other: '{{number}} cells have characters that nobody can see, or line breaks within codes.',
-  removeHidden: 'Remove them',
+  askHidden_one:
+    'One cell has characters that do not belong to its value: some that nobody can see, a line break within a code, or signs around it.',
+  askHidden_other:
+    '{{number}} cells have characters that do not belong to their values: some that nobody can see, line breaks within codes, or signs around them.',
+  removeHidden: 'Take the value without them',
   takeHidden: 'Take the cells as they are',
-  askDamaged_one: 'One cell looks damaged. If its text is wrong, choose another encoding above, or correct the file.',
+  askDamaged_one:
+    'One cell looks damaged, or is a date where a code belongs. If its text is wrong, choose another encoding above, or correct the file.',
   askDamaged_other:
-    '{{number}} cells look damaged. If their text is wrong, choose another encoding above, or correct the file.',
+    '{{number}} cells look damaged, or are dates where codes belong. If their text is wrong, choose another encoding above, or correct the file.',
   takeDamaged: 'The text is right: take it as it is',
   cells: 'The cells in question',
 }
@@ -77,11 +80,12 @@ export const ja = {
   askRows_other: '表のデータではなく、合計、注記、見出しの繰り返しと思われる行が{{number}}行あります。',
   leaveRows: '取り込まない',
   takeRows: 'ほかの行と同じように取り込む',
-  askHidden_other: '目に見えない文字、またはコードの中の改行を含む項目が{{number}}件あります。',
-  removeHidden: '取り除く',
+  askHidden_other:
+    '値の一部ではない文字（目に見えない文字、コードの中の改行、値を囲む記号）を含む項目が{{number}}件あります。',
+  removeHidden: '取り除いて取り込む',
   takeHidden: 'そのまま取り込む',
   askDamaged_other:
-    '文字化けと思われる項目が{{number}}件あります。文字が正しくない場合は、上で別の文字コードを選ぶか、ファイルを修正してください。',
+    '文字化け、またはコードが日付に変わったと思われる項目が{{number}}件あります。文字が正しくない場合は、上で別の文字コードを選ぶか、ファイルを修正してください。',
   takeDamaged: '文字は正しい。そのまま取り込む',
   cells: '該当する項目',
 } satisfies Omit<typeof en, `${string}_one`>
