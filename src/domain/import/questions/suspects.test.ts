@@ -1,0 +1,81 @@
+/** Rows that are no data, and values that another program changed: asked about, with what evidently was meant. */
+import { describe, expect, it } from 'vitest'
+import { notReady, type Choices } from '../index.ts'
+import { employee, plan, said, textsAsked } from '../plan.test-help.ts'
+
+describe('what another program put around a value, or made of it', () => {
+  const csv = (code: string, name = '山田') => `companyCode,name\n${code},${name}\n`
+  const first = (text: string, answers: Parameters<typeof said>[1] = {}) =>
+    said((choices) => plan('employees', text, [], {}, choices), answers)
+
+  it.each([
+    ['an equals sign and quotes', '="000101"'],
+    ['the same quoted', '"=""000101"""'],
+    ['an apostrophe', "'000101"],
+  ])('%s is asked about, and the value offered', (_, code) => {
+    const asked = first(csv(code))
+    expect([asked.issues.count, asked.questions.map(({ kind, cases }) => [kind, cases[0]!.evident])]).toEqual([
+      0,
+      [['hidden', 'remove']],
+    ])
+    expect(first(csv(code), { hidden: 'remove' }).added[0]!.values[0]).toBe('000101')
+  })
+
+  it('a minus behind a number is asked about, and read in front of it', () => {
+    const asked = plan('salesData', 'ticketNumber,quantity\n500-,1\n')
+    expect([asked.added[0]!.values[0], textsAsked(asked, 'hidden')]).toEqual([-500, [['500-', 2]]])
+  })
+
+  it.each(['2-Jan', 'Jan-02', '1月2日', '2026-01-02', '2026/1/2', '2026年1月2日'])(
+    'a code that is a date is: %s',
+    (code) => {
+      expect([textsAsked(first(csv(code)), 'damaged'), notReady(first(csv(code)))]).toEqual([[[code, 2]], 'questions'])
+      expect(first(csv('C1', code)).questions).toEqual([])
+    },
+  )
+
+  it.each(['1-2', 'A-12', '10-20-30', '2026'])('a code that is none is not: %s', (code) => {
+    expect(first(csv(code)).questions).toEqual([])
+  })
+})
+
+describe('a row that is no data', () => {
+  const header = 'companyCode,name,departmentCode'
+  const people = 'Z1,山田,10\nZ2,佐藤,10\nZ3,鈴木,10\n'
+  const lines = (rows: string) =>
+    textsAsked(plan('employees', `${header}\n${people}${rows}`), 'rows').map(([text]) => text)
+
+  it.each([
+    '集計',
+    '10 集計',
+    '20 計',
+    'East Total',
+    '総計',
+    '累計',
+    '平均',
+    '以上',
+    '※退職者を除く',
+    '---',
+    'END',
+    'Grand Total',
+    '営業部 小計',
+  ])('is told by what stands in it: %s', (text) => expect(lines(`${text},,\n`)).toEqual([text]))
+
+  it('is told by its one cell where the others have several, unless it is a stored row', () => {
+    expect(lines(',,5\n')).toEqual(['5'])
+    const known = plan('employees', `${header}\n${people}0012,,\n`, [employee])
+    expect(textsAsked(known, 'rows')).toEqual([])
+    const seals = 'companyCode,name,distributionNumber\n1,a,2\n2,b,2\n3,c,2\n,,6\n'
+    expect(textsAsked(plan('distributionStatus', seals), 'rows')).toEqual([['6', 5]])
+  })
+
+  it('is told where the header comes again', () =>
+    expect(lines(`${header}\n`)).toEqual([header.replaceAll(',', ' / ')]))
+
+  it('is left out by an answer alone, and taken by one', () => {
+    const make = (choices: Choices) => plan('employees', `${header}\n${people}END,,\n`, [], {}, choices)
+    expect(notReady(make({}))).toBe('questions')
+    expect(said(make, { rows: 'out' }).added).toHaveLength(3)
+    expect(said(make, { rows: 'take' }).added).toHaveLength(4)
+  })
+})
