@@ -40,5 +40,8 @@ test('somebody says what the columns are, and that a row of sums is none', async
 
   const again = await openImport(page)
   await choose(again, csv(['部門名,キー', '営業第三部,90']))
+  // Said once, it is not asked again, and can be changed.
+  await expect(again.getByText('Nothing to import').or(again.getByText(/nothing to import/))).toBeVisible()
+  await again.getByRole('button', { name: 'Change columns' }).click()
   await expect(again.getByLabel('“キー” becomes')).toHaveValue('departmentCode')
 })

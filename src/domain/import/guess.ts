@@ -1,7 +1,7 @@
 import { kinds } from '../kinds/index.ts'
 import { isIssue } from '../kinds/kind.ts'
 import { inLocale, locales } from '../locale.ts'
-import { fieldNames, type Row, type TableDeclaration } from '../table.ts'
+import { fieldNames, nameField, type Row, type TableDeclaration } from '../table.ts'
 import { tableNames, tables } from '../tables/index.ts'
 import { formerLabels } from '../tables/labels.ts'
 import { foldedCode } from './questions/fold.ts'
@@ -98,6 +98,15 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
       if (!Object.hasOwn(other.fields, field)) continue
       for (const locale of locales) add(inLocale(other.fields[field]!.label, locale), field)
     }
+  }
+  // Where a table has no name beside a code, a column of names is looked up.
+  for (const field of fieldNames(declaration)) {
+    const { references } = declaration.fields[field]!
+    const master: TableDeclaration | undefined = references && tables[references]
+    const name = master && nameField(master)
+    if (!name || Object.hasOwn(declaration.fields, name)) continue
+    const { label } = master.fields[name]!
+    for (const called of [name, ...Object.values(label), ...(synonyms[name] ?? [])]) add(called, field)
   }
   const { identity, names } = declaration
   if (declaration.fields[identity]!.kind !== 'id') for (const name of codeCalled) add(name, identity)

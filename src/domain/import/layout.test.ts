@@ -69,6 +69,15 @@ describe('what a column is', () => {
     ])
   })
 
+  it('of names is the code of what they name, where the table has no names', () => {
+    expect(columns(tables.salesData, '冊子No.,商品名,枚数', '177,福袋,3枚')).toEqual([
+      'ticketNumber',
+      'productCode',
+      'quantity',
+    ])
+    expect(columns(tables.confirmedData, '品名,商品コード', '福袋,10')).toEqual(['productName', 'productCode'])
+  })
+
   it('is the table’s own code and name where it is called no more than that', () => {
     expect(columns(tables.departments, 'コード,名称')).toEqual(['departmentCode', 'departmentName'])
     expect(columns(tables.salesData, 'No,名称,数量')).toEqual([null, null, 'quantity'])

@@ -3,6 +3,17 @@ import { tables } from '../tables/index.ts'
 import { batchOf, planImport, readJson } from './index.ts'
 import { departments } from './plan.test-help.ts'
 
+it('a record in each line is an array of them', () => {
+  const text = '{"departmentCode": 1}\r\n{"departmentCode": 2, "departmentName": "a"}\n\n'
+  expect(readJson(tables.departments, text).rows).toEqual([
+    [1, undefined],
+    [2, 'a'],
+  ])
+  expect(readJson(tables.departments, '{"departmentCode": 1}\n{"departmentCode": }\n').issues.first[0]!.code).toBe(
+    'badJson',
+  )
+})
+
 describe('JSON', () => {
   const read = (content: unknown) =>
     readJson(tables.departments, typeof content === 'string' ? content : JSON.stringify(content))

@@ -35,8 +35,16 @@ export function* jsonRecordSteps(
   declaration: TableDeclaration,
   text: string,
 ): Generator<number, unknown[] | ImportIssue> {
-  const read = yield* jsonSteps(text, ROWS_OF_A_FILE)
+  const lines = jsonLines(text)
+  const read = yield* jsonSteps(lines ?? text, ROWS_OF_A_FILE)
   return 'refused' in read ? jsonIssue(read) : recordsOf(declaration, read.value)
+}
+
+/** A record in each line, as some programs write JSON: the array that they are; null for any other text. */
+function jsonLines(text: string): string | null {
+  if (!/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text.slice(0, 100_000))) return null
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) ? `[${lines.join(',')}]` : null
 }
 
 /** Takes records as rows of a table. */

@@ -50,6 +50,30 @@ describe('words for yes and no', () => {
   })
 })
 
+describe('a name near a known one', () => {
+  const others = {
+    departments: [
+      { departmentCode: 10, departmentName: '営業第一部' },
+      { departmentCode: 20, departmentName: '総務部' },
+    ],
+  }
+  const asked = (text: string) =>
+    plan('employees', `companyCode,departmentCode\nA1,${text}`, [], others).questions.flatMap(({ kind, cases }) =>
+      cases.map(({ options, evident }) => [kind, ...options.map(({ answer }) => answer), evident]),
+    )
+
+  it.each(['営業第一', '営業第二部', '㈱営業第一部'])('is offered, never taken: %s', (text) => {
+    expect(asked(text)).toEqual([['names', '=10', 'empty', null]])
+  })
+
+  it('is none where they have too little in common', () => {
+    for (const text of ['経理部', '部', '営業'])
+      expect(asked(text), text).toEqual(
+        text === '営業' ? [['names', '=10', 'empty', null]] : [['emptied', 'empty', null]],
+      )
+  })
+})
+
 describe('a name where a code belongs', () => {
   const departments = [
     { departmentCode: 10, departmentName: '営業部' },

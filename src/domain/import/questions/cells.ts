@@ -51,7 +51,7 @@ export function* askCells(
     if (kind === 'flag') value = askFlag(flags, file, cell)
     else {
       const found = find(field, text)
-      if (found.length > 0) {
+      if (found.options.length > 0) {
         const answer = askName(names, file, cell, found)
         const code = valueOf(answer)
         if (code !== undefined) value = Number(code)

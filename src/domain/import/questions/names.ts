@@ -6,8 +6,17 @@ import type { OtherTables } from '../complete.ts'
 import { type Asking, type Option } from './question.ts'
 import type { UnclearCell } from './unclear.ts'
 
+/** The rows of a master that a text may name: those that are called so, else those that are called almost so. */
+export interface FoundByName {
+  readonly options: readonly Option[]
+  /** Nothing suggests itself among names that are merely near. */
+  readonly near: boolean
+}
+
 /** Finds the rows of a field's master whose name a text is; none where the field names no master. */
-export type FindByName = (field: string, text: string) => readonly Option[]
+export type FindByName = (field: string, text: string) => FoundByName
+
+const mostNear = 5
 
 export function nameFinder(declaration: TableDeclaration, others: OtherTables): FindByName {
   const byField = new Map<string, Map<string, Option[]>>()
@@ -25,11 +34,33 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
     }
     return index
   }
-  return (field, text) => {
+  const found = new Map<string, FoundByName>()
+  const find: FindByName = (field, text) => {
     let index = byField.get(field)
     if (!index) byField.set(field, (index = indexOf(field)))
-    return index.get(foldedName(text)) ?? []
+    const folded = foldedName(text)
+    const exact = index.get(folded)
+    if (exact) return { options: exact, near: false }
+    const near = [...index].flatMap(([name, options]) => (isNear(name, folded) ? options : []))
+    return { options: near.slice(0, mostNear), near: true }
   }
+  return (field, text) => {
+    const key = `${field}\0${text}`
+    const known = found.get(key) ?? find(field, text)
+    found.set(key, known)
+    return known
+  }
+}
+
+/** One name within the other, or one character another, more or less; of very short names neither says anything. */
+function isNear(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length < 2) return false
+  if (long.includes(short)) return true
+  if (short.length < 3 || long.length - short.length > 1) return false
+  let start = 0
+  while (start < short.length && short[start] === long[start]) start++
+  return short.slice(start + Number(short.length === long.length)) === long.slice(start + 1)
 }
 
 /** Asks which code is meant by a name. Until it is answered the cell is empty. @returns the answer */
@@ -37,7 +68,7 @@ export function askName(
   asking: Asking,
   file: FileRows,
   { row, at, text }: UnclearCell,
-  found: readonly Option[],
+  { options: found, near }: FoundByName,
 ): string | null {
   const field = file.fields[at]!
   const words = [field, text, ...found.map(({ answer }) => answer)].join('\0')
@@ -45,6 +76,6 @@ export function askName(
     field,
     text,
     options: [...found, { answer: 'empty' }],
-    evident: found.length === 1 ? found[0]!.answer : null,
+    evident: found.length === 1 && !near ? found[0]!.answer : null,
   })).answer
 }

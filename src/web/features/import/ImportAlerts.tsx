@@ -12,11 +12,13 @@ export interface ImportAlertsProps {
   readonly declaration: TableDeclaration
   /** What a person reads for the state's failure. */
   readonly failed: (failure: unknown) => string
+  /** Another way to read the file that was not taken. */
+  readonly otherWay?: { readonly label: string; onTake(): void } | undefined
   onTryAgain(): void
 }
 
 /** Why a file was not taken, why an import failed, and that somebody else wrote meanwhile. */
-export function ImportAlerts({ state, declaration, failed, onTryAgain }: ImportAlertsProps) {
+export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain }: ImportAlertsProps) {
   const messages = useMessages()
   const { t, number } = messages
   const { tooMany } = state
@@ -27,6 +29,12 @@ export function ImportAlerts({ state, declaration, failed, onTryAgain }: ImportA
           <div style={{ whiteSpace: 'pre-line' }}>{fileIssueText(messages, declaration, state.fileIssue)}</div>
           {state.fileIssue.params?.hint === 'rename' && <div>{t('importFile.rename')}</div>}
         </Alert>
+      )}
+      {state.fileIssue && otherWay && (
+        // Beside the message, which says no more than why.
+        <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherWay.onTake}>
+          {otherWay.label}
+        </Button>
       )}
       {tooMany && (
         <Alert color="red" role="alert">

@@ -20,7 +20,7 @@ import { FilePicker } from './FilePicker.tsx'
 import { EncodingQuestion, SheetQuestion } from './FileQuestions.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import { Preview } from './Preview.tsx'
-import { type Format, formatOf } from './read-file.ts'
+import { type Format, formatOf, otherWayFor } from './read-file.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
@@ -30,6 +30,8 @@ export interface ImportDialogProps {
   readonly files?: readonly File[] | undefined
   onClose(): void
 }
+
+const readAs = { csv: 'import.readAsCsv', excel: 'import.readAsExcel', json: 'import.readAsJson' } as const
 
 /** Imports a file into a table: choose it, see what will happen, carry it out. */
 export function ImportDialog(props: ImportDialogProps) {
@@ -57,12 +59,19 @@ function OpenDialog({ table, files, onClose }: ImportDialogProps) {
   const { edits } = state
   const mending = useMemo(() => ({ ...session.mending, edits, disabled }), [session, edits, disabled])
   const waiting = state.plan ? notReady(state.plan) : 'nothing'
+  const { refused } = state
+  const other = refused && otherWayFor(refused, state.format, store.importLimit)
+  const takeOther = (format: Format, file: File) => {
+    session.setFormat(format)
+    void session.choose([file])
+  }
 
   return (
     <ImportFrame
       title={t('import.title', { table: label(declaration.label) })}
       declaration={declaration}
       session={session}
+      otherWay={other && refused ? { label: t(readAs[other]), onTake: () => takeOther(other, refused) } : undefined}
       waiting={waiting}
       reasonOf={error}
       send={session.send}

@@ -20,6 +20,8 @@ export interface ImportFrameProps {
   readonly title: string
   /** Says what the labels of a refused file's fields are. */
   readonly declaration: TableDeclaration
+  /** Another way to read the file that was not taken, in one press. */
+  readonly otherWay?: { readonly label: string; onTake(): void } | undefined
   readonly session: {
     readonly state: Live<WorkState<unknown, unknown>>
     compareAgain(): Promise<void>
@@ -72,12 +74,17 @@ export function ImportFrame(props: ImportFrameProps) {
     if (counts) {
       const { doing } = session.state.get()
       const late = doing?.what === 'sending' && doing.ending
-      done(outcomeText(messages, counts, leftOut, late), counts)
+      done(outcomeText(messages, counts, leftOut, late, state.file?.name ?? ''), counts)
       onClose()
     } else if (failure) toast.error(failed(failure))
   }
 
-  const alerts = <ImportAlerts {...{ state, declaration, failed }} onTryAgain={() => void session.compareAgain()} />
+  const alerts = (
+    <ImportAlerts
+      {...{ state, declaration, failed, otherWay: props.otherWay }}
+      onTryAgain={() => void session.compareAgain()}
+    />
+  )
   const told = useSeen(sending)
 
   return (
@@ -135,7 +142,7 @@ function useSeen(sending: boolean) {
 }
 
 /** What became of the file. @param late a cancel came too late */
-function outcomeText({ t, number }: Messages, counts: Counts, leftOut: number, late: boolean): string {
+function outcomeText({ t, number }: Messages, counts: Counts, leftOut: number, late: boolean, name: string): string {
   const { added, changed, removed } = counts
   const lines = [
     t('import.outcome', {
@@ -145,6 +152,7 @@ function outcomeText({ t, number }: Messages, counts: Counts, leftOut: number, l
       removed: number(removed),
     }),
   ]
+  if (name !== '') lines.push(t('import.outcomeFile', { name }))
   if (leftOut > 0) lines.push(t('problems.leftOutOutcome', { count: leftOut, number: number(leftOut) }))
   if (late) lines.push(t('problems.tooLate'))
   return lines.join('\n')

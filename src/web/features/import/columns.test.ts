@@ -51,8 +51,20 @@ describe('a file whose header is not the table’s own', () => {
     session.setHeaderLine(2)
     session.setColumns(['departmentCode', 'departmentName', null])
     await session.takeColumns()
-    const { layout } = await open('備考,No,部門\nx,10,営業部')
+    const { session: next, layout } = await open('備考,No,部門\nx,10,営業部')
     expect(layout()).toMatchObject({ settled: false, columns: [null, 'departmentCode', 'departmentName'] })
+    // Every column of it was answered: it is read, and can be changed.
+    expect(next.state.get()).toMatchObject({ laying: null, plan: { added: [{ values: [10, '営業部'] }] } })
+    next.openColumns()
+    expect(next.state.get()).toMatchObject({ laying: 'opened', plan: null })
+  })
+
+  it('is asked about where one of its columns is new', async () => {
+    const { session } = await open('No,部門\n10,営業部')
+    session.setColumns(['departmentCode', 'departmentName'])
+    await session.takeColumns()
+    await session.choose([csv('No,部門,電話\n10,営業部,1')])
+    expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null })
   })
 
   it('is asked about anew where another file has other names', async () => {

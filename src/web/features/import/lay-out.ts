@@ -1,6 +1,7 @@
 import {
   headOf,
   headRecords,
+  keyIsGiven,
   layoutOf,
   mostColumns,
   optionsOf,
@@ -39,9 +40,19 @@ export async function layOut<Taken extends object>(
   read: (options: RecordOptions) => Promise<Taken | undefined>,
 ): Promise<(Laid & Taken) | Laid | undefined> {
   const head = headOf(records, headRecords)
-  const guess = async () => (head.length === 0 ? null : layoutOf(declaration, head, await known()))
+  let remembered = false
+  const guess = async () => {
+    const found = head.length === 0 ? null : await known()
+    const layout = found && layoutOf(declaration, head, found)
+    remembered = layout !== null && layout.header.every((text) => text.trim() === '' || found!.remembered.has(text))
+    return layout
+  }
   const layout = chosen && isFor(chosen, head) ? chosen : (ownLayout(declaration, head) ?? (await guess()))
-  if (layout && !layout.settled && layout !== chosen) return { layout, head }
+  const { identity } = declaration
+  const isWhole = layout !== null && (layout.columns.includes(identity) || keyIsGiven(declaration, identity))
+  // What was answered of every column of such a file is not asked again.
+  if (layout && !layout.settled && layout !== chosen && !(remembered && isWhole && layout.headerLine !== null))
+    return { layout, head }
   const taken = await read(layout ? optionsOf(layout) : {})
   return taken && { ...taken, layout, head }
 }

@@ -87,6 +87,12 @@ export function fileIssueOf(file: Pick<File, 'name' | 'size'>, way: Way, limit: 
   return null
 }
 
+/** The other way in which a file that was refused can be brought, as its name tells; null where there is none. */
+export function otherWayFor(file: Pick<File, 'name' | 'size'>, refusedAs: Format, limit: number): Format | null {
+  const format = formatOf([file])
+  return format !== refusedAs && fileIssueOf(file, format, limit) === null ? format : null
+}
+
 /** Whether a file of all data is a workbook, and no JSON. */
 export const isWorkbook = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith('.xlsx')
 

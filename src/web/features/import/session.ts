@@ -34,6 +34,8 @@ import { noFile, type WorkState } from './work-state.ts'
 /** What the dialog shows. */
 export interface ImportState extends WorkState<ImportPlan, Choices> {
   readonly format: Format
+  /** The file that was not taken this way. */
+  readonly refused: File | null
   /** As recognised or chosen; null while there is no file, or none that was read. */
   readonly encoding: Encoding | null
   /** The encodings between which somebody has to say. */
@@ -87,7 +89,7 @@ const unread: Pick<ImportState, 'encoding' | 'unsure' | 'delimiter' | 'workbook'
   laying: null,
   edits: {},
 }
-const opened: ImportState = { ...noFile, choices: unanswered, ...unread, format: 'csv' }
+const opened: ImportState = { ...noFile, choices: unanswered, ...unread, format: 'csv', refused: null }
 
 /**
  * One import of a table's file.
@@ -178,7 +180,7 @@ export function createImportSession(
     ...work,
     setFormat(format) {
       forget()
-      work.update({ format })
+      work.update({ format, refused: null })
     },
     async choose(files) {
       const [file] = files
@@ -188,6 +190,7 @@ export function createImportSession(
           ? ({ code: 'oneFileOnly' } as const)
           : fileIssueOf(file, work.state.get().format, store.importLimit)
       forget(fileIssue ?? undefined)
+      work.update({ refused: fileIssue && files.length === 1 ? file : null })
       if (!fileIssue) await read(file)
     },
     remove: () => forget(),

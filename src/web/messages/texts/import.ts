@@ -92,6 +92,10 @@ export const en = {
   ofTable: '{{table}}: {{text}}',
   // outcome
   outcome: '{{message}}\nadded {{added}}, changed {{changed}}, removed {{removed}}',
+  outcomeFile: 'File: {{name}}',
+  readAsCsv: 'Read this file as CSV',
+  readAsExcel: 'Read this file as Excel',
+  readAsJson: 'Read this file as JSON',
   failed: '{{label}}: {{reason}}',
   // issues
   mustBeCsv: 'File must be a .csv file',
@@ -222,6 +226,10 @@ export const ja = {
   tableQuestion: '確認が必要',
   ofTable: '{{table}}：{{text}}',
   outcome: '{{message}}\n追加 {{added}}件、変更 {{changed}}件、削除 {{removed}}件',
+  outcomeFile: 'ファイル：{{name}}',
+  readAsCsv: 'このファイルをCSVとして読み込む',
+  readAsExcel: 'このファイルをExcelとして読み込む',
+  readAsJson: 'このファイルをJSONとして読み込む',
   failed: '{{label}}：{{reason}}',
   mustBeCsv: '.csvファイルを選択してください',
   oneFileOnly: 'ファイルは1つだけ選択してください。',
