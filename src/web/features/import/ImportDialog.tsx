@@ -9,7 +9,7 @@ import * as importFile from '../../messages/texts/import-file.ts'
 import * as problems from '../../messages/texts/import-problems.ts'
 import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import { aroundPreview } from './around-preview.ts'
@@ -59,19 +59,13 @@ function OpenDialog({ table, files, onClose }: ImportDialogProps) {
   const { edits } = state
   const mending = useMemo(() => ({ ...session.mending, edits, disabled }), [session, edits, disabled])
   const waiting = state.plan ? notReady(state.plan) : 'nothing'
-  const { refused } = state
-  const other = refused && otherWayFor(refused, state.format, store.importLimit)
-  const takeOther = (format: Format, file: File) => {
-    session.setFormat(format)
-    void session.choose([file])
-  }
 
   return (
     <ImportFrame
       title={t('import.title', { table: label(declaration.label) })}
       declaration={declaration}
       session={session}
-      otherWay={other && refused ? { label: t(readAs[other]), onTake: () => takeOther(other, refused) } : undefined}
+      otherWay={otherWayOf(session, state, store.importLimit, t)}
       waiting={waiting}
       reasonOf={error}
       send={session.send}
@@ -124,6 +118,17 @@ function OpenDialog({ table, files, onClose }: ImportDialogProps) {
       )}
     </ImportFrame>
   )
+}
+
+/** Reads a file that was not taken as what its name says, in one press. */
+function otherWayOf(session: ImportSession, { refused, format }: ImportState, limit: number, t: Messages['t']) {
+  const other = refused && otherWayFor(refused, format, limit)
+  if (!refused || !other) return undefined
+  const onTake = () => {
+    session.setFormat(other)
+    void session.choose([refused])
+  }
+  return { label: t(readAs[other]), onTake }
 }
 
 interface ChosenSourceProps {

@@ -60,12 +60,7 @@ export function ImportFrame(props: ImportFrameProps) {
   useHeldFocus(state.doing !== null)
   // Of a file that cannot be imported there is nothing to lose, but what somebody did about that.
   const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.doing !== null
-  const { close, asking, question } = useLeaving(worth, sending, onClose, {
-    title: t('import.leaveTitle'),
-    question: t(state.unconfirmed ? 'import.leaveUnconfirmed' : 'import.leaveQuestion'),
-    leave: t('import.leave'),
-    stay: t('import.stay'),
-  })
+  const { close, asking, question } = useLeaving(worth, sending, onClose, leavingTexts(messages, state.unconfirmed))
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
 
   const carryOut = async () => {
@@ -128,6 +123,15 @@ export function ImportFrame(props: ImportFrameProps) {
       {question}
     </>
   )
+}
+
+function leavingTexts({ t }: Messages, unconfirmed: boolean) {
+  return {
+    title: t('import.leaveTitle'),
+    question: t(unconfirmed ? 'import.leaveUnconfirmed' : 'import.leaveQuestion'),
+    leave: t('import.leave'),
+    stay: t('import.stay'),
+  }
 }
 
 /** Scrolls, when the sending ends, to the end of where it is told what became of it. */
