@@ -167,6 +167,13 @@ for (const [who, others] of cases) {
       await expect(dialog(page)).toBeVisible()
       await look(page, 'the history of a row')
       await leaveDialog(page)
+      await rowsOf(main(page))
+        .first()
+        .getByRole('button', { name: /^Open the card of / })
+        .click()
+      await expect(dialog(page).getByRole('region').first()).toBeVisible()
+      await look(page, 'a card')
+      await leaveDialog(page)
       await button(page, 'History of ').first().click()
       await expect(main(page).getByRole('combobox').first()).toBeVisible()
       await look(page, 'the history')
@@ -184,3 +191,16 @@ for (const [who, others] of cases) {
     })
   })
 }
+
+test('a password manager fills the form of the sign-in, while the page is translated', async ({ page }) => {
+  const { url, email, password } = office.server
+  await letChange(page, ['translation', 'password manager'])
+  await page.addInitScript(
+    (kept) => Object.entries(kept).forEach(([type, value]) => sessionStorage.setItem(`kept-${type}`, value)),
+    { email, password },
+  )
+  await page.goto(url)
+  await expect(page.getByRole('textbox').first()).toHaveValue(email)
+  await page.locator('button[type=submit]').click()
+  await expectWhole(page, 'after the sign-in')
+})

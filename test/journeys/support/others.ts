@@ -68,7 +68,7 @@ const acts: Readonly<Record<Other, () => void>> = {
         document.body.append(document.createElement('grammarly-desktop-integration'))
     }).observe(document, { childList: true, subtree: true })
   },
-  /** Puts a button beside each input, and fills names and passwords in as if they had been typed. */
+  /** Puts a button beside each input, and fills in what it keeps for its type, as if that had been typed. */
   'password manager': () => {
     const fill = (input: HTMLInputElement, value: string) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
@@ -77,9 +77,12 @@ const acts: Readonly<Record<Other, () => void>> = {
     new MutationObserver(() => {
       for (const input of document.querySelectorAll<HTMLInputElement>('input:not([data-com-onepassword-filled])')) {
         input.setAttribute('data-com-onepassword-filled', 'light')
-        input.insertAdjacentHTML('afterend', '<div data-lastpass-icon-root style="position: absolute"></div>')
-        const [kept] = [sessionStorage.getItem(`filled-${input.type}`)]
-        if (kept && input.value === '') setTimeout(() => fill(input, kept))
+        const icon = document.createElement('div')
+        icon.setAttribute('data-lastpass-icon-root', '')
+        icon.style.position = 'absolute'
+        input.after(icon)
+        const kept = sessionStorage.getItem(`kept-${input.type}`)
+        if (kept !== null) setTimeout(() => fill(input, kept))
       }
     }).observe(document, { childList: true, subtree: true })
   },
