@@ -4,7 +4,8 @@ import { setLayout } from '../set/set-layout.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { personFilter } from '../sheet-screen/owner-filter.ts'
 import { cardScopes } from '../sheet-screen/scopes.ts'
-import type { Sheet } from '../sheet-screen/sheet.ts'
+import { testLayout } from '../labels/test-layout.ts'
+import { LABEL_TEST, type Sheet } from '../sheet-screen/sheet.ts'
 import { SheetLoading } from '../sheet-screen/SheetLoading.tsx'
 import { SheetScreen, type SheetScreenProps } from '../sheet-screen/SheetScreen.tsx'
 import { ToCollect } from '../to-collect/ToCollect.tsx'
@@ -28,6 +29,7 @@ const seals: Sheet = {
   hasCards: true,
   scopes: cardScopes,
   labels: true,
+  firstPlace: true,
   codes: true,
   layOut: cardLayout,
 }
@@ -59,7 +61,16 @@ const toCollect: Sheet = {
   layOut: collectLayout,
 }
 
-const sheets = [seals, set, controlSheet, toCollect] as const
+const labelSheet: Sheet = {
+  ...shared,
+  name: LABEL_TEST,
+  paper: 'print.paperLabelTest',
+  rows: 'print.cards',
+  labels: true,
+  layOut: testLayout,
+}
+
+const sheets = [seals, set, controlSheet, toCollect, labelSheet] as const
 
 /** Prints by itself where the event was chosen in order to print it. */
 export function SealScreen(props: Omit<SheetScreenProps, 'sheets' | 'beside' | 'codes'>) {
