@@ -20,25 +20,25 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
   return (
     <>
       <NativeSelect
-        label={t('print.labels')}
+        label={t('labels.labels')}
         value={stock}
         onChange={(event) => change({ ...settings, stock: event.currentTarget.value })}
         data={[
-          { value: SEAL_SHEET_ID, label: t('print.sealSheet') },
+          { value: SEAL_SHEET_ID, label: t('labels.sealSheet') },
           ...labelStocks.map(({ id, name }) => ({ value: id, label: name })),
-          { value: OWN_ID, label: t('print.ownLabels') },
+          { value: OWN_ID, label: t('labels.ownLabels') },
         ]}
       />
       {names.length > 0 && (
         <NativeSelect
-          label={t('print.printer')}
+          label={t('labels.printer')}
           value={printer}
           onChange={(event) => change({ ...settings, printer: event.currentTarget.value })}
-          data={[{ value: '', label: t('print.noPrinter') }, ...names.map((name) => ({ value: name, label: name }))]}
+          data={[{ value: '', label: t('labels.noPrinter') }, ...names.map((name) => ({ value: name, label: name }))]}
         />
       )}
       <Button variant="default" onClick={() => setAdjusting(true)}>
-        {t('print.adjust')}
+        {t('labels.adjust')}
       </Button>
       {adjusting && (
         <LabelDialog settings={settings} change={change} onTest={onTest} onClose={() => setAdjusting(false)} />

@@ -4,16 +4,29 @@ import { A4, LETTER } from '#domain/paper/card-format.ts'
 import { gridFault, LEAST_CARD, NO_CALIBRATION, type Calibration } from '#domain/paper/label-stock.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { calibrationFields, isCalibration, isGrid, OWN_ID, ownFields, type LabelSettings } from './label-settings.ts'
-import type { LabelChoiceProps } from './LabelChoice.tsx'
+import {
+  calibrationFields,
+  isCalibration,
+  isGrid,
+  OWN_ID,
+  ownFields,
+  type LabelSettings,
+  type OwnField,
+} from './label-settings.ts'
+import type { Labels } from './use-labels.ts'
 
-export interface LabelDialogProps extends LabelChoiceProps {
+export interface LabelDialogProps extends Pick<Labels, 'settings' | 'change'> {
+  /** Shows the test page of these labels. */
+  onTest(): void
   onClose(): void
 }
 
 type Typed = Readonly<Record<string, string>>
 
-/** Measures of one's own labels, and how the printer is off; with a test page to measure both. */
+/**
+ * Measures of one's own labels, and how the printer is off; with a test page to measure both. Long because each field has
+ * its label and place.
+ */
 export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogProps) {
   const messages = useMessages()
   const { t } = messages
@@ -38,20 +51,21 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
     event.preventDefault()
     if (keep()) onClose()
   }
-  const field = (name: string, label: string) => (
-    <TextInput
-      key={name}
-      label={label}
-      inputMode="decimal"
-      value={typed[name] ?? ''}
-      onChange={(event) => type(name, event.currentTarget.value)}
-    />
-  )
+  const fields = (names: readonly string[], labelOf: (name: string) => string) =>
+    names.map((name) => (
+      <TextInput
+        key={name}
+        label={labelOf(name)}
+        inputMode="decimal"
+        value={typed[name] ?? ''}
+        onChange={(event) => type(name, event.currentTarget.value)}
+      />
+    ))
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('print.adjust')}
+      title={t('labels.adjust')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       size="lg"
       centered
@@ -59,11 +73,11 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
       <form onSubmit={submit} noValidate>
         <Stack>
           {isOwn && (
-            <Fieldset legend={t('print.ownLabels')}>
+            <Fieldset legend={t('labels.ownLabels')}>
               <SimpleGrid cols={{ base: 2, sm: 4 }}>
-                {ownFields.map((name) => field(name, t(`print.label_${name}`)))}
+                {fields(ownFields, (name) => t(`labels.label_${name as OwnField}`))}
                 <NativeSelect
-                  label={t('print.paperSize')}
+                  label={t('labels.paperSize')}
                   value={paper}
                   onChange={(event) => setPaper(event.currentTarget.value)}
                   data={[
@@ -74,18 +88,18 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
               </SimpleGrid>
             </Fieldset>
           )}
-          <Fieldset legend={t('print.printer')}>
+          <Fieldset legend={t('labels.printer')}>
             <Text size="sm" mb="xs">
-              {t('print.adjustHint')}
+              {t('labels.adjustHint')}
             </Text>
             <TextInput
-              label={t('print.printerName')}
+              label={t('labels.printerName')}
               value={printer}
               onChange={(event) => setPrinter(event.currentTarget.value)}
               mb="xs"
             />
             <SimpleGrid cols={{ base: 2, sm: 4 }}>
-              {calibrationFields.map((name) => field(name, t(`print.adjust_${name}`)))}
+              {fields(calibrationFields, (name) => t(`labels.adjust_${name as keyof Calibration}`))}
             </SimpleGrid>
           </Fieldset>
           {problem && (
@@ -102,7 +116,7 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
                 onTest()
               }}
             >
-              {t('print.showTestPage')}
+              {t('labels.showTestPage')}
             </Button>
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
@@ -144,16 +158,16 @@ function readTyped(
   for (const field of ownFields) Object.assign(own, { [field]: isOwn ? numberOf(field) : settings.own[field] })
   const calibration = Object.fromEntries(calibrationFields.map((field) => [field, numberOf(field)])) as unknown
   const { x, y, scaleX, scaleY } = calibration as Calibration
-  if (isOwn && !isGrid(own)) return { problem: t('print.badMeasures') }
+  if (isOwn && !isGrid(own)) return { problem: t('labels.badMeasures') }
   const fault = isOwn ? gridFault(own) : null
   if (fault === 'tooSmall')
-    return { problem: t('print.tooSmall', { width: number(LEAST_CARD.width), height: number(LEAST_CARD.height) }) }
-  if (fault) return { problem: t(fault === 'tooWide' ? 'print.tooWide' : 'print.tooHigh') }
+    return { problem: t('labels.tooSmall', { width: number(LEAST_CARD.width), height: number(LEAST_CARD.height) }) }
+  if (fault) return { problem: t(fault === 'tooWide' ? 'labels.tooWide' : 'labels.tooHigh') }
   const adjusted = { x, y, scaleX, scaleY }
   if (![x, y, scaleX, scaleY].every(Number.isFinite) || !isCalibration(adjusted))
-    return { problem: t('print.badCalibration') }
+    return { problem: t('labels.badCalibration') }
   const changes = calibrationFields.some((field) => adjusted[field] !== NO_CALIBRATION[field])
-  if (changes && printer === '') return { problem: t('print.printerUnnamed') }
+  if (changes && printer === '') return { problem: t('labels.printerUnnamed') }
   const printers = printer === '' ? settings.printers : { ...settings.printers, [printer]: adjusted }
   return { settings: { ...settings, own: isOwn ? own : settings.own, printer, printers } }
 }

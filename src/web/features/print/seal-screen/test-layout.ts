@@ -7,7 +7,7 @@ export const testLayout = ({ format, messages: { t } }: SheetContent): Layout =>
   parts: 1,
   since: () => [],
   pagesOf: () => ({
-    pages: once(() => [labelTest(format, [t('print.testRules'), t('print.testOutlines'), t('print.testScale')])]),
+    pages: once(() => [labelTest(format, [t('labels.testRules'), t('labels.testOutlines'), t('labels.testScale')])]),
     seals: [],
     rows: 1,
     cards: () => [],
