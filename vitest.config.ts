@@ -46,6 +46,8 @@ export default defineConfig({
           globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
         },
       },
+      // With the built product and browsers of the system.
+      { extends: true, test: { name: 'browsers', include: ['test/browsers/*.test.ts'] } },
     ],
   },
 })

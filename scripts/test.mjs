@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findBrowsers } from './browsers.mjs'
 import { lastLine, suites } from './suites.mjs'
 
 /** Milliseconds: a suite that hangs is stopped and counts as failed. */
@@ -39,6 +40,7 @@ if (failures.length > 0) {
 }
 console.log(`\n── summary ${'─'.repeat(65)}`)
 for (const { name, seconds, tally } of results) console.log(`${name.padEnd(10)}${lastLine([tally])}  (${seconds} s)`)
+for (const line of findBrowsers().notTested) console.log(line)
 console.log(lastLine(results.map(({ tally }) => tally)))
 process.exitCode = results.some(({ tally }) => tally.failed > 0) ? 1 : 0
 

@@ -4,13 +4,11 @@ import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ListFile } from './features/export/export.ts'
 import type { RowsPlace } from './features/event-page/places.ts'
-import { SheetLoading } from './features/print/sheet-screen/SheetLoading.tsx'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView, type EventPart } from './state/views.ts'
 import { deferred, usePrepared } from './ui/deferred.tsx'
-import { EarlyPrintKey } from './ui/early-print-key.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { focusMain } from './ui/focus-main.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -26,7 +24,7 @@ const TableScreen = deferred(
 )
 const PrintSeal = deferred(
   withFont(() => import('./PrintSeal.tsx').then((module) => module.PrintSeal)),
-  SheetLoading,
+  Loading,
 )
 const DistributionListScreen = deferred(
   withFont(() =>
@@ -34,11 +32,11 @@ const DistributionListScreen = deferred(
       (module) => module.DistributionListScreen,
     ),
   ),
-  SheetLoading,
+  Loading,
 )
 const ReceiptScreen = deferred(
   withFont(() => import('./features/print/receipts/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)),
-  SheetLoading,
+  Loading,
 )
 const EventPage = deferred(
   () => import('./features/event-page/EventPage.tsx').then((module) => module.EventPage),
@@ -123,13 +121,9 @@ export function ViewContent(props: ViewContentProps) {
   }
   if (page) return page
   if (view === 'dashboard') return <Overview onImportAll={props.onImportAll} />
-  return (
-    <EarlyPrintKey key={visit}>
-      {view === 'printSeal' && <PrintSeal />}
-      {view === 'distributionList' && <DistributionListScreen />}
-      {view === 'ticketReceiptStamp' && <ReceiptScreen />}
-    </EarlyPrintKey>
-  )
+  if (view === 'printSeal') return <PrintSeal key={visit} />
+  if (view === 'distributionList') return <DistributionListScreen key={visit} />
+  return <ReceiptScreen key={visit} />
 }
 
 /** Tables whose rows name nobody who has a card (domain/tickets/cards). */

@@ -13,13 +13,12 @@ import {
   contentOf,
   FOOTER_SIZE,
   footerGap,
-  footSizes,
   GAP,
   HEAD,
   HEADER_GAP,
   HEADING,
   headingSize,
-  headSizeOf,
+  labelSize,
 } from '#domain/paper/table-pages.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 
@@ -82,10 +81,9 @@ function writeBlock(writer: PdfWriter, block: PaperBlock, top: number, wide: boo
   lines.push(...edges.map((x): Rule => [x, head, x, y]))
   for (const sums of foot) {
     const end = y + style.rowHeight
-    const sizes = footSizes(sums, block)
-    for (const [at, { text, align, from, to }] of spansOf(sums).entries()) {
+    for (const { text, align, from, to } of spansOf(sums)) {
       const area = cell(edges[from]!, edges[to]!, y, style.rowHeight)
-      writer.text(text, area, { size: sizes[at]!, bold: true, align })
+      writer.text(text, area, { size: style.size, bold: true, align })
       lines.push([edges[to]!, y, edges[to]!, end])
     }
     lines.push([MARGIN, y, MARGIN, end], across((y = end), width))
@@ -99,13 +97,13 @@ type Rule = readonly [x1: number, y1: number, x2: number, y2: number]
 const across = (y: number, width: number): Rule => [MARGIN, y, MARGIN + width, y]
 
 /** The column headers. */
-function writeHead(writer: PdfWriter, block: PaperBlock, edges: readonly number[], y: number): void {
-  const size = headSizeOf(block)
+function writeHead(writer: PdfWriter, { columns, style }: PaperBlock, edges: readonly number[], y: number): void {
   const [left, right] = [edges[0]!, edges.at(-1)!]
   writer.shade({ x: left, y, width: right - left, height: HEAD }, HEAD_COLOUR)
-  block.columns.forEach(({ label }, at) => {
+  columns.forEach((column, at) => {
     const area = { x: edges[at]! + 0.4, y, width: edges[at + 1]! - edges[at]! - 0.8, height: HEAD }
-    writer.text(label, area, { size, bold: true, align: 'center', lineHeight: HEAD_LINE_HEIGHT })
+    const size = labelSize(column, style)
+    writer.text(column.label, area, { size, bold: true, align: 'center', lineHeight: HEAD_LINE_HEIGHT })
   })
 }
 

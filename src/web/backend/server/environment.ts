@@ -63,8 +63,7 @@ export function browserEnvironment(): Environment {
     tabs: tabs('eventms-session'),
     hasPasskeys: (origin) => location.origin === origin && 'PublicKeyCredential' in window,
     leave: (address) => location.assign(address),
-    // Not `lang`: a browser that translates the page sets that.
-    language: () => document.documentElement.dataset['language'] ?? '',
+    language: () => document.documentElement.lang,
     authCallback() {
       // The link's secret stands behind the #, which is never sent to a server.
       const hash = new URLSearchParams(location.hash.slice(1))

@@ -107,7 +107,6 @@ function EventList({
               type="button"
               size="sm"
               ta="start"
-              translate="no"
               onClick={() => onOpenEvent(event.eventCode)}
               aria-label={t('dashboard.openEvent', { name })}
             >

@@ -44,9 +44,7 @@ export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, on
           {t('eventPage.back')}
         </Button>
         <div>
-          <Title order={2} translate="no">
-            {title}
-          </Title>
+          <Title order={2}>{title}</Title>
           {standing && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
         </div>
       </header>

@@ -1,10 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { LabelChoice } from '../labels/LabelChoice.tsx'
-import { LABEL_TEST, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 import type { Codes, PaperOptions } from './use-paper-options.ts'
 
-export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst' | 'format' | 'labels'> {
+export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst' | 'format'> {
   readonly sheets: readonly Sheet[]
   readonly sheet: Sheet
   readonly codes: Codes | undefined
@@ -12,7 +11,7 @@ export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst
 }
 
 /** Which of the screen's sheets is printed, and where its first page begins. */
-export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, codes, onChange }: PaperChoiceProps) {
+export function PaperChoice({ sheets, sheet, first, setFirst, format, codes, onChange }: PaperChoiceProps) {
   const { t, number } = useMessages()
   return (
     <>
@@ -27,8 +26,7 @@ export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, co
           data={sheets.map(({ name, paper, title }) => ({ value: name, label: t(paper ?? title) }))}
         />
       )}
-      {sheet.labels && <LabelChoice {...labels} onTest={() => onChange(LABEL_TEST)} />}
-      {sheet.firstPlace && (
+      {sheet.labels && (
         <NativeSelect
           label={t('print.firstPlace')}
           value={String(first)}

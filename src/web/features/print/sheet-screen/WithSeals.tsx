@@ -1,19 +1,13 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useEarlyPress } from '#web/ui/early-print-key.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { useHeldSeals, type HeldSeals } from './held-seals.ts'
-import { SheetLoading } from './SheetLoading.tsx'
 
 /** A sheet's screen once its tables are there; until then that they are coming, or why they are not. */
 export function WithSeals({ title, children }: { title: string; children(held: HeldSeals): ReactNode }) {
   const { t, error } = useMessages()
   const { held, failure, retry } = useHeldSeals()
-  const earlyPress = useEarlyPress()
-  const failed = !held && failure !== null
-  useEffect(() => {
-    if (failed) earlyPress?.take()
-  }, [failed, earlyPress])
   if (held) return children(held)
   return (
     <Stack>
@@ -26,7 +20,9 @@ export function WithSeals({ title, children }: { title: string; children(held: H
           </Button>
         </Alert>
       ) : (
-        <SheetLoading />
+        <Center mih="30vh" role="status">
+          <Spinner label={t('common.loading')} />
+        </Center>
       )}
     </Stack>
   )

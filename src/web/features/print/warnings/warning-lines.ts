@@ -40,7 +40,7 @@ const order = [
  */
 export function warningLists(
   messages: Messages,
-  { warnings, seals }: Pick<SheetSeals, 'warnings' | 'seals'>,
+  { warnings, seals }: SheetSeals,
   format: CardFormat | null,
 ): WarningList[] {
   const lists = order.map((kind) => ({

@@ -1,0 +1,166 @@
+/**
+ * Firefox by WebDriver BiDi. It needs no driver of its own, and with `--remote-allow-system-access` scripts run in the
+ * browser's own window as well: preferences change while it runs, and it prints with every setting of its dialog.
+ *
+ * Facts (Firefox 153):
+ * - Margins that somebody chooses in the dialog replace those of `@page`; "Default" leaves the page's own.
+ * - `browsingContext.print` of BiDi knows neither (it always honours `@page`), and takes the paper's size from `@page`
+ *   whatever is asked for. A printer prints on the paper that is in it.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Bidi } from './bidi.ts'
+import {
+  type BrowserSettings,
+  COUNT_PRINTS,
+  PAPERS,
+  type PaperBrowser,
+  PRINT_ASKED,
+  type PrintDialog,
+} from './browser.ts'
+import { start } from './process.ts'
+
+/** Quiet, and the same everywhere. */
+const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
+  'app.normandy.enabled': false,
+  'app.update.auto': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.healthreport.uploadEnabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'intl.accept_languages': 'en-US',
+  'layout.css.font-variations.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'ui.prefersReducedMotion': 1,
+}
+
+/** Every group of scripts has a smallest size of its own. */
+const SCRIPT_GROUPS = ['ja', 'x-western', 'x-unicode', 'x-math', 'x-cyrillic', 'el', 'zh-CN', 'zh-TW', 'zh-HK', 'ko']
+
+export interface FirefoxBrowser extends PaperBrowser {
+  readonly bidi: Bidi
+  /** The page's browsing context. */
+  readonly page: string
+}
+
+export async function startFirefox(executable: string): Promise<FirefoxBrowser> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'eventms-firefox-'))
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+  await writeFile(path.join(profile, 'user.js'), lines.join(''))
+  const firefox = start(executable, [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--remote-debugging-port=0',
+    '--remote-allow-system-access',
+    'about:blank',
+  ])
+  const end = async (): Promise<void> => {
+    await firefox.end()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const [, url] = await firefox.says(/WebDriver BiDi listening on (ws:\S+)/)
+    const bidi = await Bidi.connect(`${url}/session`)
+    const { capabilities } = await bidi.send<{ capabilities: { browserVersion: string } }>('session.new', {
+      capabilities: { alwaysMatch: { acceptInsecureCerts: true, unhandledPromptBehavior: { default: 'ignore' } } },
+    })
+    const treeOf = async (scope: object): Promise<string> => {
+      const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', scope)
+      return contexts[0]!.context
+    }
+    const [page, chrome] = [await treeOf({}), await treeOf({ 'moz:scope': 'chrome' })]
+    await bidi.send('script.addPreloadScript', { functionDeclaration: `() => ${COUNT_PRINTS}` })
+    const evaluateIn =
+      <T>(context: string) =>
+      (script: string) =>
+        run<T>(bidi, context, script)
+    return {
+      engine: 'firefox',
+      version: `Firefox ${capabilities.browserVersion}`,
+      bidi,
+      page,
+      async open(address) {
+        await bidi.send('browsingContext.navigate', { context: page, url: address, wait: 'complete' })
+      },
+      evaluate: (script) => run(bidi, page, script),
+      async configure(settings) {
+        await evaluateIn(chrome)(configureScript(settings))
+      },
+      async print(dialog, press, refused) {
+        await run(bidi, page, 'void (window.printed = 0)')
+        await run(bidi, page, WITHOUT_VARIATIONS)
+        await press()
+        const asked = run(bidi, page, PRINT_ASKED).then(() => true)
+        if (!(await Promise.race([asked, refused.then(() => false)]))) return null
+        return Buffer.from(await run<string>(bidi, chrome, printScript(dialog)), 'base64')
+      },
+      async close() {
+        bidi.close()
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** The faces that Firefox leaves out while it has no variations, as faces of one weight. */
+const WITHOUT_VARIATIONS = `(() => {
+  for (const sheet of [...document.styleSheets])
+    for (let at = 0; at < sheet.cssRules.length; at++) {
+      const { constructor, cssText } = sheet.cssRules[at]
+      if (constructor !== CSSFontFaceRule || !cssText.includes('woff2-variations')) continue
+      sheet.deleteRule(at)
+      sheet.insertRule(cssText.replace(/format\\("woff2-variations"\\)/g, ''), at)
+    }
+})()`
+
+interface Evaluated {
+  readonly type: 'success' | 'exception'
+  readonly result?: { readonly value?: string }
+  readonly exceptionDetails?: { readonly text: string }
+}
+
+async function run<T>(bidi: Bidi, context: string, script: string): Promise<T> {
+  const { type, result, exceptionDetails } = await bidi.send<Evaluated>('script.evaluate', {
+    expression: `(async () => JSON.stringify((await (${script})) ?? null))()`,
+    target: { context },
+    awaitPromise: true,
+  })
+  if (type === 'exception') throw new Error(`${exceptionDetails?.text}\nin ${script.slice(0, 200)}`)
+  return JSON.parse(result?.value ?? 'null') as T
+}
+
+const configureScript = ({ minimumFontPx, dark }: BrowserSettings): string => `(() => {
+  for (const group of ${JSON.stringify(SCRIPT_GROUPS)})
+    Services.prefs.setIntPref('font.minimum-size.' + group, ${minimumFontPx})
+  Services.prefs.setIntPref('ui.systemUsesDarkTheme', ${dark ? 1 : 0})
+  Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${dark ? 0 : 1})
+})()`
+
+/** As toolkit/content/print.js sets up what its dialog says, for a printer that writes a PDF. */
+function printScript({ marginsMm, scale, paper, landscape }: PrintDialog): string {
+  const [width, height] = PAPERS[paper]
+  const margin = (marginsMm ?? 10) / 25.4
+  return `(async () => {
+    const { print } = ChromeUtils.importESModule('chrome://remote/content/shared/PDF.sys.mjs')
+    const settings = print.getPrintSettings(print.addDefaultSettings({
+      page: { width: ${width / 10}, height: ${height / 10} },
+      orientation: '${landscape ? 'landscape' : 'portrait'}',
+      scale: ${scale},
+      shrinkToFit: ${scale === 1},
+    }))
+    settings.usePageRuleSizeAsPaperSize = false
+    settings.honorPageRuleMargins = ${marginsMm === null}
+    settings.marginTop = settings.marginBottom = settings.marginLeft = settings.marginRight = ${margin}
+    return btoa(await print.printToBinaryString(gBrowser.selectedBrowser.browsingContext, settings))
+  })()`
+}

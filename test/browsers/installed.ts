@@ -1,0 +1,24 @@
+/** The browsers of this machine, and how each is started. */
+import type { Engine, PaperBrowser } from './browser.ts'
+import { startChromium } from './chromium.ts'
+import { startFirefox } from './firefox.ts'
+import { startWebKitPaper } from './webkit-paper.ts'
+
+interface Finder {
+  readonly PYTHON: string
+  findBrowsers(): { readonly firefox: string | null; readonly webkit: boolean; readonly notTested: readonly string[] }
+}
+
+const { findBrowsers, PYTHON } = (await import(new URL('../../scripts/browsers.mjs', import.meta.url).href)) as Finder
+const found = findBrowsers()
+
+/** Set where a browser that is missing is a failure. */
+export const isRequired = process.env['EVENTMS_BROWSERS'] === 'required'
+export const { notTested } = found
+
+/** A paper browser of each engine that is there; of every engine, where all are required. */
+export const paperBrowsers: Readonly<Partial<Record<Engine, () => Promise<PaperBrowser>>>> = {
+  chromium: startChromium,
+  ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr') }),
+  ...((found.webkit || isRequired) && { webkit: () => startWebKitPaper(PYTHON) }),
+}

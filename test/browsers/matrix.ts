@@ -1,0 +1,118 @@
+/** The paper matrix: every paper in every browser, with each setting alone at every value and every pair of settings. */
+import type { BrowserSettings, Engine, PaperBrowser, PrintDialog } from './browser.ts'
+import type { OfficeServer } from './office-server.ts'
+import { allPairs, eachAlone, type Row } from './pairs.ts'
+import { type Paper, papers } from './papers.ts'
+import { printPaper } from './printed-paper.ts'
+import { enter, type Look } from './product.ts'
+
+/** The first value of each is the one without asking. */
+const SETTINGS = {
+  paper: papers.map(({ name }) => name),
+  /** Millimetres on all sides; null leaves the page its own. */
+  margins: [null, 0, 5, 10, 20, 25.4, 30],
+  scale: [1, 0.8, 0.9, 1.1, 1.2, 1.35, 1.5],
+  size: ['A4', 'Letter'],
+  landscape: [false, true],
+  minimumFont: [0, 6, 10, 12, 14, 20],
+  dark: [false, true],
+  language: ['en', 'ja'],
+  translated: [false, true],
+} as const
+
+export type Print = Row<typeof SETTINGS>
+
+const PLAIN = Object.fromEntries(Object.entries(SETTINGS).map(([name, [first]]) => [name, first])) as Print
+
+/** What one browser prints. */
+export function printsOf(seed: number): Print[] {
+  const all = [PLAIN, ...eachAlone(SETTINGS, PLAIN), ...allPairs(SETTINGS, seed)]
+  const once = new Map(all.map((print) => [JSON.stringify(print), print]))
+  // Chromium starts anew for another smallest font.
+  return [...once.values()].toSorted((a, b) => a.minimumFont - b.minimumFont)
+}
+
+export interface Result {
+  readonly engine: Engine
+  readonly print: Print
+  /** Why it was refused; null where paper came. */
+  readonly refused: string | null
+  /** What is wrong; empty where every row came whole, or the page could see why it could not, and said so. */
+  readonly faults: readonly string[]
+}
+
+/** Prints one after the other. @param onResult called after each */
+export async function printAll(
+  browser: PaperBrowser,
+  { server, office, collected }: OfficeServer,
+  prints: readonly Print[],
+  onResult: (result: Result) => void,
+): Promise<void> {
+  await enter(browser, server)
+  let settings: BrowserSettings = { minimumFontPx: 0, dark: false }
+  for (const print of prints) {
+    const wanted = { minimumFontPx: print.minimumFont, dark: print.dark }
+    if (JSON.stringify(wanted) !== JSON.stringify(settings)) await browser.configure(wanted)
+    settings = wanted
+    const paper = papers.find(({ name }) => name === print.paper)!
+    onResult(await one(browser, paper, print, paper.expected(office, collected)))
+  }
+}
+
+async function one(
+  browser: PaperBrowser,
+  { place }: Paper,
+  print: Print,
+  expected: ReturnType<Paper['expected']>,
+): Promise<Result> {
+  const { engine } = browser
+  const { margins: marginsMm, scale, size: paper, landscape, language, dark, translated } = print
+  const dialog: PrintDialog = { marginsMm, scale, paper, landscape }
+  const look: Look = { language, dark, translated }
+  try {
+    const outcome = await printPaper(browser, place, look, dialog, expected)
+    if (outcome.kind === 'printed') return { engine, print, refused: null, faults: outcome.faults }
+    const { reason } = outcome
+    return { engine, print, refused: reason, faults: canSee(print) ? [] : [`refused: ${reason}`] }
+  } catch (error) {
+    return { engine, print, refused: null, faults: [error instanceof Error ? error.message : String(error)] }
+  }
+}
+
+/** Whether the page can see that something is unusual: what is set in the print dialog it cannot. */
+const canSee = ({ minimumFont, translated }: Print): boolean => minimumFont > 0 || translated
+
+/** A line for each value of each setting, and for each browser: prints, refusals and faults. */
+export function table(results: readonly Result[]): string[] {
+  const lines = [line('', 'prints', 'refused', 'at fault')]
+  const group = (name: string, own: readonly Result[]) => {
+    const refused = own.filter((result) => result.refused !== null).length
+    const faults = own.filter((result) => result.faults.length > 0).length
+    if (own.length > 0) lines.push(line(name, own.length, refused, faults))
+  }
+  const enginesSeen = [...new Set(results.map(({ engine }) => engine))]
+  for (const engine of enginesSeen)
+    group(
+      engine,
+      results.filter((result) => result.engine === engine),
+    )
+  for (const [setting, values] of Object.entries(SETTINGS))
+    for (const value of values)
+      for (const engine of enginesSeen)
+        group(
+          `${engine} ${setting} ${value}`,
+          results.filter((result) => result.engine === engine && result.print[setting as keyof Print] === value),
+        )
+  return lines
+}
+
+const line = (name: string, ...figures: (string | number)[]): string =>
+  `${name.padEnd(44)}${figures.map((figure) => String(figure).padStart(10)).join('')}`
+
+/** A print in a few words: what is unusual about it. */
+export function described({ engine, print }: Pick<Result, 'engine' | 'print'>): string {
+  const unusual = Object.entries(print).filter(
+    ([name, value]) => name !== 'paper' && value !== PLAIN[name as keyof Print],
+  )
+  return [engine, print.paper, ...unusual.map(([name, value]) => `${name}=${value}`)].join(' ')
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allPairs, eachAlone } from './pairs.ts'
+
+const settings = fc
+  .array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 })
+  .map((sizes) =>
+    Object.fromEntries(sizes.map((size, at) => [`s${at}`, Array.from({ length: size }, (_, value) => value)])),
+  )
+
+test('every two values of different settings meet in a row', () => {
+  fc.assert(
+    fc.property(settings, fc.integer(), (asked, seed) => {
+      const rows = allPairs(asked, seed)
+      for (const [one, values] of Object.entries(asked))
+        for (const [other, otherValues] of Object.entries(asked))
+          for (const a of one === other ? [] : values)
+            for (const b of otherValues) expect(rows.some((row) => row[one] === a && row[other] === b)).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('the rows are few, and the same for the same seed', () => {
+  const asked = { a: [1, 2, 3, 4, 5, 6, 7], b: [1, 2, 3, 4, 5], c: [1, 2], d: [1, 2, 3], e: [1, 2] }
+  expect(allPairs(asked, 7)).toEqual(allPairs(asked, 7))
+  expect(allPairs(asked, 7).length).toBeLessThan(50)
+})
+
+test('a setting alone has each of its values once, the others are plain', () => {
+  expect(eachAlone({ a: [0, 1, 2], b: [true, false] }, { a: 0, b: false })).toEqual([
+    { a: 1, b: false },
+    { a: 2, b: false },
+    { a: 0, b: true },
+  ])
+})

@@ -1,0 +1,69 @@
+/** Few rows in which every pair of values of two different settings comes up: all-pairs testing, greedily. */
+
+export type Settings = Readonly<Record<string, readonly unknown[]>>
+export type Row<S extends Settings> = { readonly [K in keyof S]: S[K][number] }
+
+/** So many random rows are compared for each that is taken. */
+const CANDIDATES = 30
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Each row begins with a pair that no row has yet; of the random ways to fill the rest the one with the most new pairs
+ * is taken.
+ */
+export function allPairs<S extends Settings>(settings: S, seed: number): Row<S>[] {
+  const random = randomFrom(seed)
+  const values = Object.values(settings)
+  const open = new Set(pairsOf(values))
+  const rows: number[][] = []
+  while (open.size > 0) {
+    const [first] = open
+    const rowsTried = Array.from({ length: CANDIDATES }, () => candidate(values, first!, random))
+    const [best] = rowsTried.toSorted((a, b) => covered(b, open) - covered(a, open))
+    for (const pair of pairsIn(best!)) open.delete(pair)
+    rows.push(best!)
+  }
+  const names = Object.keys(settings)
+  return rows.map((row) => Object.fromEntries(row.map((value, at) => [names[at]!, values[at]![value]])) as Row<S>)
+}
+
+/** Every value of every setting alone, the others as they are without asking. */
+export function eachAlone<S extends Settings>(settings: S, plain: Row<S>): Row<S>[] {
+  return Object.entries(settings).flatMap(([name, values]) =>
+    values.filter((value) => value !== plain[name]).map((value) => ({ ...plain, [name]: value })),
+  )
+}
+
+const pairOf = (one: number, value: number, other: number, otherValue: number): string =>
+  [one, value, other, otherValue].join()
+
+function* pairsOf(values: readonly (readonly unknown[])[]): Generator<string> {
+  for (let one = 0; one < values.length; one++)
+    for (let other = one + 1; other < values.length; other++)
+      for (let a = 0; a < values[one]!.length; a++)
+        for (let b = 0; b < values[other]!.length; b++) yield pairOf(one, a, other, b)
+}
+
+const pairsIn = (row: readonly number[]): string[] =>
+  row.flatMap((value, one) => row.slice(one + 1).map((otherValue, at) => pairOf(one, value, one + 1 + at, otherValue)))
+
+const covered = (row: readonly number[], open: ReadonlySet<string>): number =>
+  pairsIn(row).filter((pair) => open.has(pair)).length
+
+function candidate(values: readonly (readonly unknown[])[], pair: string, random: () => number): number[] {
+  const row = values.map(({ length }) => Math.floor(random() * length))
+  const [one, a, other, b] = pair.split(',').map(Number) as [number, number, number, number]
+  row[one] = a
+  row[other] = b
+  return row
+}

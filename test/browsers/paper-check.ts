@@ -1,0 +1,168 @@
+/** What is wrong with a paper: by its text against the data, and by its picture. */
+import type { PdfPage, PdfText } from '../pdf.ts'
+import { type Box, DPI, hasLine, inkIn, type Picture } from './paper-picture.ts'
+import { type Found, findRecords } from './paper-text.ts'
+
+export interface Expected {
+  /** Each card's or row's text, as often as it must be there. */
+  readonly records: readonly string[]
+  /** Where a record must have a drawn line beside it. */
+  readonly lines: readonly (keyof Box)[]
+  /** How often each must be found among the text, such as the labels of cards; nothing else of this kind may be there. */
+  readonly counted?: readonly { readonly text: string; readonly times: number }[]
+}
+
+/** Millimetres from the edge in which nothing may be drawn: what stands there is cut. */
+const EDGE_MM = 0.6
+/** Points. Smaller than that nobody reads; WebKit scales a wide page to two thirds where the paper is upright. */
+const SMALLEST_PT = 3
+/** How far a line may be from its text, in millimetres. */
+const REACH_MM = 12
+
+const dots = (points: number): number => (points / 72) * DPI
+const millimetres = (mm: number): number => (mm / 25.4) * DPI
+
+/** @returns each fault in a few words; none where the paper is whole */
+export function paperFaults(pages: readonly PdfPage[], pictures: readonly Picture[], expected: Expected): string[] {
+  const { found, missing, extra } = findRecords(pages, expected.records)
+  return [
+    ...some('missing', missing),
+    ...some('too often', extra),
+    ...(expected.counted ?? []).flatMap(({ text, times }) => counted(pages, text, times)),
+    ...some(
+      'blank pages',
+      pages.filter(({ items }) => items.length === 0).map(({ number }) => String(number)),
+    ),
+    ...some(
+      'cut by the edge',
+      pages.flatMap((page, at) => outside(page, pictures[at]!)),
+    ),
+    ...some(
+      'not seen whole',
+      pages.flatMap((page, at) => hidden(page, pictures[at]!)),
+    ),
+    ...some('on each other', pages.flatMap(overlapping)),
+    ...some('too small', pages.flatMap(tooSmall)),
+    ...some('within each other', intertwined(found)),
+    ...some(
+      'without its lines',
+      found.flatMap((one) => unlined(one, pages, pictures, expected.lines)),
+    ),
+  ]
+}
+
+function some(what: string, which: readonly string[]): string[] {
+  if (which.length === 0) return []
+  const named = which.slice(0, 3).map((text) => text.slice(0, 60))
+  return [`${which.length} ${what}: ${named.join(' | ')}${which.length > 3 ? ' ...' : ''}`]
+}
+
+function counted(pages: readonly PdfPage[], text: string, times: number): string[] {
+  const all = pages.map((page) => page.items.map((item) => item.text.replace(/\s/gu, '')).join('')).join('\n')
+  const found = all.split(text).length - 1
+  return found === times ? [] : [`${found} of ${times} times: ${text}`]
+}
+
+/** From the baseline up to the top of a capital, and a little below. */
+const boxOf = ({ x, y, width, height }: PdfText): Box => ({
+  left: dots(x),
+  right: dots(x + width),
+  top: dots(y - height * 0.8),
+  bottom: dots(y + height * 0.2),
+})
+
+const named = ({ number }: PdfPage, { text }: PdfText): string => `p${number} ${text}`
+
+function outside(page: PdfPage, picture: Picture): string[] {
+  const over = page.items.filter(
+    ({ x, y, width, height }) => x < 0 || y - height * 0.7 < 0 || x + width > page.width || y > page.height,
+  )
+  const edge = millimetres(EDGE_MM)
+  const { width, height } = picture
+  const edges: Box[] = [
+    { left: 0, top: 0, right: edge, bottom: height },
+    { left: width - edge, top: 0, right: width, bottom: height },
+    { left: 0, top: 0, right: width, bottom: edge },
+    { left: 0, top: height - edge, right: width, bottom: height },
+  ]
+  const inked = edges.some((box) => inkIn(picture, box)) ? [`p${page.number} ink on the edge`] : []
+  return [...over.map((item) => named(page, item)), ...inked]
+}
+
+/** Characters as high as a capital; 一 is a stroke. */
+const TALL = /[A-Z0-9]|(?!一)\p{Script=Han}/u
+
+/** Text that a PDF has and a clip or something before it hides: its ink does not reach the ends of its box. */
+function hidden(page: PdfPage, picture: Picture): string[] {
+  return page.items
+    .filter((item) => {
+      const box = boxOf(item)
+      const ink = inkIn(picture, box)
+      if (!ink) return true
+      const size = dots(item.height)
+      if (ink.left - box.left > size || box.right - ink.right > size) return true
+      if (!TALL.test(item.text)) return false
+      const baseline = dots(item.y)
+      return ink.top > baseline - size * 0.45 || ink.bottom < baseline - size * 0.25
+    })
+    .map((item) => named(page, item))
+}
+
+/** Pairs of texts that lie on each other. */
+function overlapping(page: PdfPage): string[] {
+  const items = page.items.toSorted((a, b) => a.y - b.y)
+  const found: string[] = []
+  items.forEach((item, at) => {
+    for (let next = at + 1; next < items.length; next++) {
+      const other = items[next]!
+      if (other.y - other.height > item.y) break
+      const size = Math.min(item.height, other.height)
+      const across = Math.min(item.x + item.width, other.x + other.width) - Math.max(item.x, other.x)
+      const down = Math.min(item.y, other.y) - Math.max(item.y - item.height * 0.72, other.y - other.height * 0.72)
+      if (across > size * 0.3 && down > size * 0.25) found.push(`${named(page, item)} and ${other.text}`)
+    }
+  })
+  return found
+}
+
+const tooSmall = (page: PdfPage): string[] =>
+  page.items.filter(({ height }) => height < SMALLEST_PT).map((item) => named(page, item))
+
+const around = (items: readonly PdfText[]): Box => {
+  const boxes = items.map(boxOf)
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+}
+
+/** Records whose texts lie in one another's place. */
+function intertwined(found: readonly Found[]): string[] {
+  const boxes = found.map(({ items, page, record }) => ({ ...around(items), page, record }))
+  const sorted = boxes.toSorted((a, b) => a.page - b.page || a.top - b.top)
+  return sorted.flatMap((box, at) => {
+    const next = sorted
+      .slice(at + 1, at + 20)
+      .find((other) => other.page === box.page && meet(box, other) && other.record !== box.record)
+    return next ? [`p${box.page} ${box.record} and ${next.record}`] : []
+  })
+}
+
+const meet = (a: Box, b: Box): boolean => {
+  const slack = 2
+  return a.left < b.right - slack && b.left < a.right - slack && a.top < b.bottom - slack && b.top < a.bottom - slack
+}
+
+function unlined(
+  { record, page, items }: Found,
+  pages: readonly PdfPage[],
+  pictures: readonly Picture[],
+  lines: Expected['lines'],
+): string[] {
+  const at = pages.findIndex(({ number }) => number === page)
+  const box = around(items)
+  const without = lines.filter((side) => !hasLine(pictures[at]!, box, side, millimetres(REACH_MM)))
+  return without.length > 0 ? [`p${page} ${record} (${without.join(', ')})`] : []
+}

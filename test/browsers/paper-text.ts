@@ -1,0 +1,79 @@
+/** Which records stand on a paper, by its text: each as often as the data has it. */
+import type { PdfPage, PdfText } from '../pdf.ts'
+
+/** A record where it was found. */
+export interface Found {
+  readonly record: string
+  readonly page: number
+  /** The runs of text that it is made of. */
+  readonly items: readonly PdfText[]
+}
+
+export interface Reading {
+  readonly found: readonly Found[]
+  /** Not on the paper, or less often than the data has them. */
+  readonly missing: readonly string[]
+  /** More often than the data has them. */
+  readonly extra: readonly string[]
+}
+
+/**
+ * Text as a PDF tells it: glyphs, not characters. Blanks are left out; what shares a glyph, or a shape in another width,
+ * is the same.
+ */
+export const asGlyphs = (text: string): string =>
+  text
+    .replace(/[\s\u00ad\u200b]/gu, '')
+    .normalize('NFKC')
+    .replace(/[‧•･]/g, '・')
+    .replace(/[〜∼]/g, '~')
+    .replace(/[‐‑−]/g, '-')
+
+interface ReadPage {
+  text: string
+  /** The run that each character is of. */
+  readonly of: readonly PdfText[]
+}
+
+/**
+ * Finds every record whole on one page. The longest are looked for first: a shorter one may be the end of another.
+ * @param records the text of each, once for each time that it must be there
+ */
+export function findRecords(pages: readonly PdfPage[], records: readonly string[]): Reading {
+  const read = pages.map(readPage)
+  const wanted = new Map<string, number>()
+  for (const record of records.map(asGlyphs)) wanted.set(record, (wanted.get(record) ?? 0) + 1)
+  const found: Found[] = []
+  const missing: string[] = []
+  const extra: string[] = []
+  for (const record of [...wanted.keys()].toSorted((a, b) => b.length - a.length)) {
+    const own = read.flatMap((page, at) => take(page, record, pages[at]!.number))
+    found.push(...own)
+    const over = own.length - wanted.get(record)!
+    if (over > 0) extra.push(...Array<string>(over).fill(record))
+    if (over < 0) missing.push(...Array<string>(-over).fill(record))
+  }
+  return { found, missing, extra }
+}
+
+function readPage({ items }: PdfPage): ReadPage {
+  let text = ''
+  const of: PdfText[] = []
+  for (const item of items) {
+    const glyphs = asGlyphs(item.text)
+    text += glyphs
+    for (let at = 0; at < glyphs.length; at++) of.push(item)
+  }
+  return { text, of }
+}
+
+/** Takes every place of the record out of the page's text. */
+function take(page: ReadPage, record: string, number: number): Found[] {
+  const found: Found[] = []
+  if (record === '') return found
+  for (let at = page.text.indexOf(record); at >= 0; at = page.text.indexOf(record, at + record.length)) {
+    found.push({ record, page: number, items: [...new Set(page.of.slice(at, at + record.length))] })
+    page.text = page.text.slice(0, at) + '\0'.repeat(record.length) + page.text.slice(at + record.length)
+  }
+  return found
+}
