@@ -139,3 +139,17 @@ test('a table that is higher than its page is refused', async () => {
 test('paper that was checked is not shown on the screen', async () => {
   expect(await page.evaluate(() => document.querySelector('.print-root')!.getClientRects().length)).toBe(0)
 })
+
+test('a minimum font size of the browser is refused', async () => {
+  const options = await testBrowser()
+  const args = [...options.args, '--blink-settings=minimumFontSize=14']
+  const large = await chromium.launch({ ...options, args })
+  try {
+    const other = await openPrintPage(large, await buildPrintPage())
+    await other.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards), seals)
+    await other.evaluate(() => (window as unknown as PrintWindow).ready())
+    expect(await other.evaluate(() => (window as unknown as PrintWindow).check())).toEqual({ fault: 'textSize' })
+  } finally {
+    await large.close()
+  }
+}, 120_000)

@@ -9,6 +9,9 @@ type CompleteLocale = (typeof completeLocales)[number]
 export const locales = [...completeLocales] as const
 export type Locale = (typeof locales)[number]
 
+/** Of the page's address: the language it opens in, where this browser has none yet. */
+export const LANGUAGE_PARAMETER = 'lang'
+
 /** Something in every complete language, and (a part of it, perhaps) in one that is being translated. */
 export type InLocales<T, Begun = T> = Readonly<
   Record<CompleteLocale, T> & Partial<Record<Exclude<Locale, CompleteLocale>, Begun>>

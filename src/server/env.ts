@@ -175,7 +175,8 @@ const schema = z
       )
       .default('info')
       .meta({
-        description: 'How much is logged (JSON lines on standard error): fatal, error, warn, info, debug or silent.',
+        description:
+          'How much is logged (JSON lines on standard error, plain ones where that is a terminal): fatal, error, warn, info, debug or silent.',
       }),
   })
   .superRefine((env, context) => {

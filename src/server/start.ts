@@ -150,11 +150,12 @@ function watchedRoom(db: Database, dataDir: string, log: Logger): Room {
 
 /** Damaged files are told before somebody misses what was in them. */
 function watchedIntegrity(db: Database, log: Logger): Integrity {
-  const integrity = new Integrity(db.pool, (damage) =>
-    log.error(
-      { ...damage },
-      'a table of the database is damaged: stop the server, and restore the last good backup with --restore FILE',
-    ),
+  const hint =
+    'a table of the database is damaged: stop the server, and restore the last good backup with --restore FILE'
+  const integrity = new Integrity(
+    db.pool,
+    (damage) => log.error({ ...damage }, hint),
+    (err) => log.warn({ err }, 'the tables could not be checked for damage; it is tried again in ten minutes'),
   )
   setIntegrity(db.pool, integrity)
   return integrity

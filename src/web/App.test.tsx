@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { App } from './App.tsx'
+import { browserEnvironment } from './backend/server/environment.ts'
 import { prepareBrowser, signedOutBackend } from './page.test-help.tsx'
 
 let system: 'light' | 'dark'
@@ -62,4 +63,12 @@ test('the page is in English until another language is chosen, which is kept', a
   await open()
   expect(document.documentElement.lang).toBe('ja')
   expect(screen.getByRole('heading', { name: 'ようこそ' })).toBeTruthy()
+})
+
+test('mails come in the language that was chosen, whatever the page is translated into', async () => {
+  await open()
+  press('日本語に切り替え')
+  // As a browser does that translates.
+  document.documentElement.lang = 'vi'
+  expect(browserEnvironment().language()).toBe('ja')
 })

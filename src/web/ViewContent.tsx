@@ -4,11 +4,13 @@ import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ListFile } from './features/export/export.ts'
 import type { RowsPlace } from './features/event-page/places.ts'
+import { SheetLoading } from './features/print/sheet-screen/SheetLoading.tsx'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView, type EventPart } from './state/views.ts'
 import { deferred, usePrepared } from './ui/deferred.tsx'
+import { EarlyPrintKey } from './ui/early-print-key.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { focusMain } from './ui/focus-main.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -24,7 +26,7 @@ const TableScreen = deferred(
 )
 const PrintSeal = deferred(
   withFont(() => import('./PrintSeal.tsx').then((module) => module.PrintSeal)),
-  Loading,
+  SheetLoading,
 )
 const DistributionListScreen = deferred(
   withFont(() =>
@@ -32,11 +34,11 @@ const DistributionListScreen = deferred(
       (module) => module.DistributionListScreen,
     ),
   ),
-  Loading,
+  SheetLoading,
 )
 const ReceiptScreen = deferred(
   withFont(() => import('./features/print/receipts/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)),
-  Loading,
+  SheetLoading,
 )
 const EventPage = deferred(
   () => import('./features/event-page/EventPage.tsx').then((module) => module.EventPage),
@@ -121,9 +123,13 @@ export function ViewContent(props: ViewContentProps) {
   }
   if (page) return page
   if (view === 'dashboard') return <Overview onImportAll={props.onImportAll} />
-  if (view === 'printSeal') return <PrintSeal key={visit} />
-  if (view === 'distributionList') return <DistributionListScreen key={visit} />
-  return <ReceiptScreen key={visit} />
+  return (
+    <EarlyPrintKey key={visit}>
+      {view === 'printSeal' && <PrintSeal />}
+      {view === 'distributionList' && <DistributionListScreen />}
+      {view === 'ticketReceiptStamp' && <ReceiptScreen />}
+    </EarlyPrintKey>
+  )
 }
 
 /** Tables whose rows name nobody who has a card (domain/tickets/cards). */

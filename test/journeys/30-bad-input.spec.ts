@@ -207,7 +207,7 @@ test('JSON: only where it is asked for, and only records', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toHaveText('File must be a .csv file')
   // One press beside the message reads the same file.
   await dialog.getByRole('button', { name: 'Read this file as JSON' }).press('Enter')
-  await expect(dialog.getByText('The file is empty.')).toBeVisible()
+  await expect(dialog.getByRole('cell', { name: 'The file is empty.' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
   await choose(dialog, csv(['departmentCode']))
   await expect(dialog.getByRole('alert')).toHaveText('Unsupported file format')

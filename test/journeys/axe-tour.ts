@@ -1,7 +1,7 @@
 /**
- * Every screen and dialog in one language: axe finds nothing, its best practices included, no page is wider than its window, and on
- * every view nothing too small to be pressed and no edge or ring too faint, in English in the dark theme, in Japanese
- * in the light one. A file a language, so that both can play at once.
+ * Every screen and dialog in one language: axe finds nothing, its best practices included, no page is wider than its
+ * window, and on every view nothing too small to be pressed and no edge or ring too faint, in English in the dark theme,
+ * in Japanese in the light one. A file a language, so that both can play at once.
  */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'

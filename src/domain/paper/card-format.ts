@@ -10,6 +10,8 @@ export interface PaperSize {
 export const A4: PaperSize = { width: 210, height: 297 }
 export const LETTER: PaperSize = { width: 215.9, height: 279.4 }
 
+export const isLetter = ({ width }: PaperSize): boolean => width === LETTER.width
+
 /** Where the cards of a page are: equal cards in columns and rows. */
 export interface CardGrid {
   readonly paper: PaperSize
@@ -80,7 +82,7 @@ const BORDER = 0.53
 const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
 const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
 const [LABEL_PAD, VALUE_PAD] = [1.8, 1.5]
-const LABEL_SIZE = 7.5
+const LABEL_SIZE = 7
 const CODE_SIZE = 13.2
 
 interface Drawn extends Pick<CardCell, 'label' | 'row' | 'labelSpan' | 'span'> {

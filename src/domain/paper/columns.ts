@@ -1,4 +1,4 @@
-import { emsOf, MM_PER_POINT } from './fit.ts'
+import { breaksAnywhere, emsOf, MM_PER_POINT } from './fit.ts'
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
@@ -28,8 +28,9 @@ export function columnsFor(
   onWide = false,
 ): PaperColumns {
   const wanted = columns.map(({ label }, at) => {
-    // A heading has two lines.
-    let longest = (emsOf(label) * headSize * MM_PER_POINT) / 1.6
+    // A heading has two lines, and its words are kept whole.
+    const word = Math.max(...label.split(' ').map(emsOf))
+    let longest = Math.max(breaksAnywhere(label) ? 0 : word, emsOf(label) / 1.6) * headSize * MM_PER_POINT
     for (const texts of rows) longest = Math.max(longest, emsOf(texts[at] ?? '') * size * MM_PER_POINT)
     return Math.min(MOST, Math.max(LEAST, longest + CELL_PADDING))
   })

@@ -2,9 +2,9 @@
  * Paper as data. The document, the check before a print and the PDF are all made of the same pages, so that none of them
  * can show what the others do not. Lengths are millimetres, text sizes points.
  */
-import type { CardFormat } from './card-format.ts'
+import type { CardFormat, PaperSize } from './card-format.ts'
 
-export type PaperPage = CardsPage | TablePage
+export type PaperPage = CardsPage | TablePage | DrawnPage
 
 /** Cards in a fixed arrangement: the seal sheet, or a sheet of labels. */
 export interface CardsPage {
@@ -32,6 +32,31 @@ export interface CardCode {
   readonly size: number
   /** The dark modules as an SVG path; one unit is one module. */
   readonly path: string
+}
+
+/** Rectangles and texts at fixed places: the test page for labels. */
+export interface DrawnPage {
+  readonly kind: 'drawn'
+  readonly paper: PaperSize
+  /** Filled in black, or as an outline of 0.2 mm. */
+  readonly boxes: readonly DrawnBox[]
+  readonly texts: readonly DrawnText[]
+}
+
+export interface DrawnBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly filled: boolean
+}
+
+export interface DrawnText {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly size: number
 }
 
 /** A header, tables and a footer. */
@@ -113,12 +138,14 @@ export interface PaperBlock {
   readonly foot: readonly (readonly FootCell[])[]
 }
 
-/** How many rows or cards of the data a page shows. */
-export const rowCount = (page: PaperPage): number =>
-  page.kind === 'cards' ? page.cards.length : page.blocks.reduce((sum, { rows }) => sum + rows.length, 0)
-
 /** The identities of the rows or cards of a page, in reading order. */
-export const idsOf = (page: PaperPage): readonly string[] =>
-  page.kind === 'cards'
-    ? page.cards.map(({ id }) => String(id))
-    : page.blocks.flatMap(({ rows }) => rows.map(({ id }) => String(id)))
+export function idsOf(page: PaperPage): readonly string[] {
+  switch (page.kind) {
+    case 'cards':
+      return page.cards.map(({ id }) => String(id))
+    case 'table':
+      return page.blocks.flatMap(({ rows }) => rows.map(({ id }) => String(id)))
+    case 'drawn':
+      return []
+  }
+}

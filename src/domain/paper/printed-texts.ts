@@ -1,6 +1,6 @@
 import { valueBox, valueSize } from './card-format.ts'
 import type { CardsPage, PaperPage, TablePage } from './paper.ts'
-import { FOOTER_SIZE, footSizes, headingSize, labelSize } from './table-pages.ts'
+import { FOOTER_SIZE, footSizes, headingSize, headSizeOf } from './table-pages.ts'
 
 /** A text as it has to be printed. */
 export interface PrintedText {
@@ -10,8 +10,16 @@ export interface PrintedText {
 }
 
 /** Every text of a page in reading order, empty ones included: the document has one element for each. */
-export const printedTexts = (page: PaperPage): readonly PrintedText[] =>
-  page.kind === 'cards' ? cardTexts(page) : tableTexts(page)
+export function printedTexts(page: PaperPage): readonly PrintedText[] {
+  switch (page.kind) {
+    case 'cards':
+      return cardTexts(page)
+    case 'table':
+      return tableTexts(page)
+    case 'drawn':
+      return page.texts
+  }
+}
 
 const cardTexts = ({ format, cards }: CardsPage): readonly PrintedText[] =>
   cards.flatMap(({ texts, code }) =>
@@ -30,10 +38,11 @@ function tableTexts({ wide, header, blocks, footer }: TablePage): readonly Print
     ...header.flatMap(({ texts }) => texts),
     ...blocks.flatMap((block) => {
       const { columns, heading, rows, style } = block
+      const headSize = headSizeOf(block)
       const cell = (text = '') => ({ text, size: style.size })
       return [
         ...(heading === null ? [] : [{ text: heading, size: headingSize(heading, wide) }]),
-        ...columns.map((column) => ({ text: column.label, size: labelSize(column, style) })),
+        ...columns.map(({ label }) => ({ text: label, size: headSize })),
         ...rows.flatMap(({ texts }) => columns.map((_, at) => cell(texts[at]))),
         ...block.foot.flatMap((cells) => {
           const sizes = footSizes(cells, block)

@@ -25,6 +25,7 @@ export const HEADER_GAP = 2.5
 /** Padding of a cell on both sides with its border, and the room that a row's text does not have. */
 export const CELL_PADDING = 2.6
 const ROW_PADDING = 0.7
+const HEAD_PADDING = 1.2
 /** Height of the footer with its distance from the tables, and of a line in it. */
 const FOOTER = 8
 const FOOTER_LINE = 4.1
@@ -69,9 +70,12 @@ export function roomOf(wide: boolean, header: readonly PaperLine[], notes: reado
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
-/** The size of a column's header. */
-export const labelSize = ({ label, width }: PaperColumn, { headSize }: TableStyle): number =>
-  fit(label, { width: width - 1.2, height: HEAD - 0.6, size: headSize }) ?? SMALLEST
+/** The size of the column headers: one for all of them, so that the longest fits. */
+export const headSizeOf = ({ columns, style }: Pick<PaperBlock, 'columns' | 'style'>): number =>
+  columns.reduce((least, { label, width }) => {
+    const box = { width: width - HEAD_PADDING, height: HEAD - 0.6, size: style.headSize }
+    return Math.min(least, fit(label, box) ?? SMALLEST)
+  }, style.headSize)
 
 /** The sizes of the texts in a row of sums: set smaller where they are too long, so that each row has one line. */
 export function footSizes(cells: readonly FootCell[], { columns, style }: PaperBlock): readonly number[] {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, it } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
 import { renameDurably } from '../db/durable-files.ts'
 import { openDatabase } from '../db/open.ts'
 import { Unsettled } from '../db/restored-folder.ts'
@@ -64,4 +65,17 @@ it('opens nothing that was not shut down in order before it is agreed', async ()
     'global',
     'global/pg_control',
   ])
+})
+
+it('a refused restore leaves no trace in a folder that was empty, or not there', async () => {
+  const refusal = async () => {
+    throw new EventmsError('badSetting', { setting, issue: 'names a file that is not there' })
+  }
+  const [missing, kept] = [path.join(folder, 'missing'), path.join(folder, 'kept')]
+  mkdirSync(kept)
+  writeFileSync(path.join(kept, 'auth-secret'), SIGNING_KEY)
+  for (const dataDir of [missing, kept])
+    await expect(restoreFolder(dataDir, refusal, { setting, agree })).rejects.toMatchObject({ code: 'badSetting' })
+  expect(readdirSync(folder)).not.toContain('missing')
+  expect(readdirSync(kept)).toContain('auth-secret')
 })

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { changeKey } from '../auth/second-step/change-key.ts'
-import { newKey } from '../auth/sessions/signing-key.ts'
+import { keyIn, newKey } from '../auth/sessions/signing-key.ts'
 import { type renameDurably, syncTree, writeDurably } from '../db/durable-files.ts'
 import { isShutDown } from '../db/folder-place.ts'
 import type { Say } from '../waiting.ts'
@@ -101,7 +101,7 @@ export async function restoreFolder(
     const held = await heldIn(folder)
     if (typeof held === 'string' || !isEmpty(held)) await agree(held as Held)
     const made = placeToRestore(dataDir)
-    const kept = keyIn(dataDir)
+    const kept = keyIn(dataDir).key
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
     await syncTree(made.pg)
     const { signingKey } = loaded
@@ -117,8 +117,12 @@ export async function restoreFolder(
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
     // Whoever has the folder by now has what is in it, too.
-    if (!folder.lost && !(error instanceof Unsettled)) removeRestoring(dataDir)
-    throw error instanceof Unsettled ? error : (folder.lost ?? error)
+    const { lost } = folder
+    if (!lost && !(error instanceof Unsettled)) {
+      removeRestoring(dataDir)
+      folder.removeUnused()
+    }
+    throw error instanceof Unsettled ? error : (lost ?? error)
   } finally {
     folder.release()
   }
@@ -158,12 +162,6 @@ async function heldIn(folder: TakenFolder): Promise<Held | undefined> {
   } catch {
     return 'unreadable'
   }
-}
-
-function keyIn(dataDir: string): string | undefined {
-  const file = path.join(dataDir, 'auth-secret')
-  const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  return key.length >= 32 ? key : undefined
 }
 
 function namesIn(folder: string): string[] {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { type FolderLock, takeFolder, watchedText } from '../db/folder-lock.ts'
@@ -57,6 +57,11 @@ export class TakenFolder {
       await pool.end().catch(() => {})
       await engine.close()
     }
+  }
+
+  /** Takes the folder away where nothing was put into it: a refusal leaves no trace. */
+  removeUnused(): void {
+    if (readdirSync(this.dataDir).join() === 'lock') this.#lock?.remove()
   }
 
   release(): void {

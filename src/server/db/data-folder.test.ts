@@ -76,6 +76,12 @@ it('begins no database that its disk has no room for, and opens one that is ther
 describe('a folder that is neither empty nor a first start that was cut short', () => {
   it.each<[string, Content, RegExp]>([
     ['a database without PG_VERSION', without('pg/PG_VERSION'), /no PG_VERSION/],
+    ['a database with an empty PG_VERSION', { ...database, 'pg/PG_VERSION': '' }, /PG_VERSION in pg that is empty/],
+    [
+      'a database with a damaged PG_VERSION',
+      { ...database, 'pg/PG_VERSION': '\0\0\0' },
+      /PG_VERSION in pg that is damaged/,
+    ],
     ['a database without pg_control', without('pg/global/pg_control'), /no global\/pg_control/],
     ['a database beside the mark of an earlier version', { ...database, 'pg-unfinished': '' }, /pg-unfinished/],
     ['half a database beside that mark', { 'pg/PG_VERSION': '18\n', 'pg-unfinished': '' }, /pg-unfinished/],

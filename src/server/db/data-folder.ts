@@ -77,7 +77,9 @@ function checkDatabase(dataDir: string, folder: string): void {
   if (missing) throw damaged(dataDir, `holds files in pg, but no ${missing} there: no whole database`)
   const found = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
   if (found === EMBEDDED_MAJOR) return
-  const issue = `${folder} was written by PostgreSQL ${found || '?'}, this is ${EMBEDDED_MAJOR}: dump it with the version that wrote it`
+  if (!/^\d+$/.test(found))
+    throw damaged(dataDir, `holds a PG_VERSION in pg that is ${found === '' ? 'empty' : 'damaged'}: no whole database`)
+  const issue = `${folder} was written by PostgreSQL ${found}, this is ${EMBEDDED_MAJOR}: dump it with the version that wrote it`
   throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue })
 }
 

@@ -1,4 +1,15 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -42,13 +53,22 @@ export function renameDurably(from: string, to: string): void {
 
 /** Makes a folder, of its owner's alone, and those that it is in; all of them are there after a cut. */
 export function makeFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  let made = path.resolve(folder)
-  do {
-    made = path.dirname(made)
-    syncFolder(made)
-  } while (made.length >= path.resolve(first).length)
+  make(path.resolve(folder))
+}
+
+/** One by one: Node's own `recursive` never ends where the system refuses by ENOENT, as it does below /proc. */
+function make(folder: string): void {
+  const parent = path.dirname(folder)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(parent)) throw error
+    make(parent)
+    mkdirSync(folder, { mode: 0o700 })
+  }
+  syncFolder(parent)
 }
 
 /** The names in a folder, not what they stand for. */

@@ -48,6 +48,7 @@ export function folderError(dataDir: string, cause: unknown): unknown {
       })
     return badFolder(`names a file, or a folder below a file: ${dataDir}`, cause)
   }
+  if (code === 'ENOENT') return badFolder(`names a folder that the system does not make: ${dataDir}`, cause)
   const disk = diskCode(cause)
   if (disk) return badFolder(`names a folder ${DISKS[disk]}: ${dataDir}`, cause)
   if (!(cause instanceof EngineStopped)) return cause

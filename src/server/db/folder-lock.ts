@@ -9,6 +9,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  rmdirSync,
   unlinkSync,
   writeFileSync,
   writeSync,
@@ -42,6 +43,8 @@ export interface FolderLock {
   readonly file: string
   /** Never throws: a lock that cannot be released is taken over from a process that is gone. */
   release(): void
+  /** The same, and removes the lock, and with it a data folder that is empty then. */
+  remove(): void
 }
 
 export interface LockOptions {
@@ -230,6 +233,16 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
         renameSync(released, file)
       })
       attempt(() => rmSync(released, { force: true }))
+    },
+    remove() {
+      if (!held) return
+      end()
+      // Each step fails where somebody else has come: their files are there.
+      attempt(() => {
+        unlinkSync(file)
+        rmdirSync(folder)
+        rmdirSync(path.dirname(folder))
+      })
     },
   }
 }

@@ -68,13 +68,22 @@ export function damageIn(error: unknown): string | undefined {
 export class Integrity {
   readonly #pool: pg.Pool
   readonly #onDamage: (damage: Damage) => void
+  readonly #onError: (error: unknown) => void
   #found: readonly Damage[] = []
   #timer: NodeJS.Timeout | undefined
   #round: Promise<readonly Damage[]> | undefined
   #isStopped = false
 
-  /** @param onDamage hears of each damaged file once */
-  constructor(pool: pg.Pool, onDamage: (damage: Damage) => void = () => {}) {
+  /**
+   * @param onDamage hears of each damaged file once
+   * @param onError hears why a round of `watch` could not be done
+   */
+  constructor(
+    pool: pg.Pool,
+    onDamage: (damage: Damage) => void = () => {},
+    onError: (error: unknown) => void = () => {},
+  ) {
+    this.#onError = onError
     this.#pool = pool
     this.#onDamage = onDamage
   }
@@ -101,8 +110,9 @@ export class Integrity {
   /** Checks everything now, then every ten minutes, until `stop`. */
   watch(every = EVERY): void {
     const round = async (): Promise<void> => {
-      // A long import needs the session, or it is closed: the next round tells.
-      await this.check().catch(() => {})
+      await this.check().catch((error: unknown) => {
+        if (!this.#isStopped) this.#onError(error)
+      })
       if (!this.#isStopped) this.#timer = setTimeout(() => void round(), every).unref()
     }
     void round()

@@ -25,16 +25,17 @@ it('a table that others write to without a pause is vacuumed, and does not grow'
   await fill(pool)
   await upkeep(pool)
   const before = await pages(pool)
-  let isOver = false
+  const over = new AbortController()
   // Somebody always waits for the session. The changed column has an index: little is pruned without a VACUUM.
   const writers = [1, 2, 3].map(async (writer) => {
-    for (let n = writer; !isOver; n += 3) await pool.query('UPDATE busy SET at = at + 1 WHERE id = $1', [1 + (n % 420)])
+    for (let n = writer; !over.signal.aborted; n += 3)
+      await pool.query('UPDATE busy SET at = at + 1 WHERE id = $1', [1 + (n % 420)])
   })
   const failed = vi.fn()
   const stop = startUpkeep(pool, failed, 20)
   await expect.poll(() => vacuums(pool), { timeout: 100_000, interval: 50 }).toBeGreaterThan(8)
   stop()
-  isOver = true
+  over.abort()
   await Promise.all(writers)
   expect(failed).not.toHaveBeenCalled()
   expect(await pages(pool)).toBeLessThan(3 * before)

@@ -23,18 +23,22 @@ const WRITTEN_SINCE_CHECKPOINT = `
  */
 export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, every = EVERY): () => void {
   let running = false
+  let isStopped = false
   const timer = setInterval(() => {
     // An import that writes has the session to itself; its tables are looked at after it.
     if (running || oneSessionOf(pool)?.importing) return
     running = true
     upkeep(pool)
       .catch((error: unknown) => {
-        // One began meanwhile.
-        if (!oneSessionOf(pool)?.importing) onError(error)
+        // One began meanwhile, or the database is being closed.
+        if (!isStopped && !oneSessionOf(pool)?.importing) onError(error)
       })
       .finally(() => (running = false))
   }, every).unref()
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }
 
 /** One round of it, each step a statement of its own so that others get their turn in between. */

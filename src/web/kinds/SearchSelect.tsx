@@ -177,7 +177,7 @@ function OptionList({ options, value, hidden, ...name }: OptionListProps) {
   const { t } = useMessages()
   return (
     <Combobox.Dropdown hidden={hidden}>
-      <Combobox.Options style={SCROLLING} {...name}>
+      <Combobox.Options style={SCROLLING} translate="no" {...name}>
         {options.slice(0, SHOWN).map((option) => (
           <Combobox.Option
             key={option.value}

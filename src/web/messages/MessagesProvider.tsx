@@ -6,7 +6,7 @@ import { storedLocale } from './stored-language.ts'
 import { createTexts } from './translate.ts'
 import { Spoken } from './use-messages.ts'
 
-/** Gives `useMessages` its language and keeps `<html lang>`. */
+/** Gives `useMessages` its language, and keeps it at `<html>`. */
 export function MessagesProvider({
   locale: first = storedLocale(),
   children,
@@ -18,6 +18,7 @@ export function MessagesProvider({
   const [locale, setLocale] = useState(first)
   useEffect(() => {
     document.documentElement.lang = locale
+    document.documentElement.dataset['language'] = locale
   }, [locale])
   const spoken = useMemo(() => ({ texts, messages: speak(texts, locale, setLocale) }), [texts, locale])
   return <Spoken value={spoken}>{children}</Spoken>

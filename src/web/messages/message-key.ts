@@ -26,11 +26,13 @@ import type * as importExcel from './texts/import-excel.ts'
 import type * as importFile from './texts/import-file.ts'
 import type * as problems from './texts/import-problems.ts'
 import type * as keys from './texts/keys.ts'
+import type * as labels from './texts/labels.ts'
 import type * as lateErrors from './texts/late-errors.ts'
 import type * as many from './texts/many.ts'
 import type * as numberHistory from './texts/number-history.ts'
 import type * as pdf from './texts/pdf.ts'
 import type * as print from './texts/print.ts'
+import type * as printFaults from './texts/print-faults.ts'
 import type * as reconcile from './texts/reconcile.ts'
 import type * as sheets from './texts/sheets.ts'
 import type * as shell from './texts/shell.ts'
@@ -70,10 +72,12 @@ interface English {
   importExcel: typeof importExcel.en
   importFile: typeof importFile.en
   keys: typeof keys.en
+  labels: typeof labels.en
   many: typeof many.en
   numberHistory: typeof numberHistory.en
   pdf: typeof pdf.en
   print: typeof print.en
+  printFaults: typeof printFaults.en
   problems: typeof problems.en
   reconcile: typeof reconcile.en
   sheets: typeof sheets.en

@@ -20,6 +20,17 @@ test('English where nothing was chosen, or nothing can be kept', () => {
   expect(storedLocale()).toBe('en')
 })
 
+test('an invitation opens in the language of whoever invited, until another one is chosen', () => {
+  history.replaceState(null, '', '/?lang=ja#link=x')
+  expect(storedLocale()).toBe('ja')
+  localStorage.setItem(LANGUAGE_KEY, 'en')
+  expect(storedLocale()).toBe('en')
+  localStorage.clear()
+  history.replaceState(null, '', '/?lang=fr')
+  expect(storedLocale()).toBe('en')
+  history.replaceState(null, '', '/')
+})
+
 test('the choice is kept in the browser', () => {
   speak(createTexts(firstTexts), 'en').setLocale('ja')
   expect([localStorage.getItem('eventms-language'), storedLocale()]).toEqual(['ja', 'ja'])

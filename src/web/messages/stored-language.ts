@@ -1,15 +1,24 @@
-import { locales, type Locale } from '#domain/locale.ts'
+import { LANGUAGE_PARAMETER, locales, type Locale } from '#domain/locale.ts'
 
 /** Where the browser keeps the chosen language. */
 export const LANGUAGE_KEY = 'eventms-language'
 
-/** The language chosen before in this browser; English where there is none (or no storage). */
+/**
+ * The language chosen before in this browser; else that of the address, which an invitation has of whoever invited; else
+ * English.
+ */
 export function storedLocale(): Locale {
+  return known(stored()) ?? known(new URLSearchParams(location.search).get(LANGUAGE_PARAMETER)) ?? 'en'
+}
+
+const known = (name: string | null): Locale | undefined => locales.find((one) => one === name)
+
+/** Null where there is none, or no storage. */
+function stored(): string | null {
   try {
-    const stored = localStorage.getItem(LANGUAGE_KEY)
-    return locales.find((name) => name === stored) ?? 'en'
+    return localStorage.getItem(LANGUAGE_KEY)
   } catch {
-    return 'en'
+    return null
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PaperPage } from '#domain/paper/paper.ts'
 import { printedTexts } from '#domain/paper/printed-texts.ts'
 import { writeCards } from './cards.ts'
+import { writeDrawn } from './drawn.ts'
 import type { FontPair, RareFonts } from './font-files.ts'
 import { addRare, openFonts, type PdfFonts } from './fonts.ts'
 import { PdfWriter, type PdfDetails } from './pdf-writer.ts'
@@ -59,6 +60,12 @@ const hasCharacters = ({ regular }: PdfFonts, page: PaperPage): boolean =>
   printedTexts(page).every(({ text }) => regular.has(text))
 
 function writePage(writer: PdfWriter, page: PaperPage): void {
-  if (page.kind === 'cards') writeCards(writer, page)
-  else writeTables(writer, page)
+  switch (page.kind) {
+    case 'cards':
+      return writeCards(writer, page)
+    case 'table':
+      return writeTables(writer, page)
+    case 'drawn':
+      return writeDrawn(writer, page)
+  }
 }

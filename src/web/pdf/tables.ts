@@ -13,12 +13,13 @@ import {
   contentOf,
   FOOTER_SIZE,
   footerGap,
+  footSizes,
   GAP,
   HEAD,
   HEADER_GAP,
   HEADING,
   headingSize,
-  labelSize,
+  headSizeOf,
 } from '#domain/paper/table-pages.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 
@@ -81,9 +82,10 @@ function writeBlock(writer: PdfWriter, block: PaperBlock, top: number, wide: boo
   lines.push(...edges.map((x): Rule => [x, head, x, y]))
   for (const sums of foot) {
     const end = y + style.rowHeight
-    for (const { text, align, from, to } of spansOf(sums)) {
+    const sizes = footSizes(sums, block)
+    for (const [at, { text, align, from, to }] of spansOf(sums).entries()) {
       const area = cell(edges[from]!, edges[to]!, y, style.rowHeight)
-      writer.text(text, area, { size: style.size, bold: true, align })
+      writer.text(text, area, { size: sizes[at]!, bold: true, align })
       lines.push([edges[to]!, y, edges[to]!, end])
     }
     lines.push([MARGIN, y, MARGIN, end], across((y = end), width))
@@ -97,13 +99,13 @@ type Rule = readonly [x1: number, y1: number, x2: number, y2: number]
 const across = (y: number, width: number): Rule => [MARGIN, y, MARGIN + width, y]
 
 /** The column headers. */
-function writeHead(writer: PdfWriter, { columns, style }: PaperBlock, edges: readonly number[], y: number): void {
+function writeHead(writer: PdfWriter, block: PaperBlock, edges: readonly number[], y: number): void {
+  const size = headSizeOf(block)
   const [left, right] = [edges[0]!, edges.at(-1)!]
   writer.shade({ x: left, y, width: right - left, height: HEAD }, HEAD_COLOUR)
-  columns.forEach((column, at) => {
+  block.columns.forEach(({ label }, at) => {
     const area = { x: edges[at]! + 0.4, y, width: edges[at + 1]! - edges[at]! - 0.8, height: HEAD }
-    const size = labelSize(column, style)
-    writer.text(column.label, area, { size, bold: true, align: 'center', lineHeight: HEAD_LINE_HEIGHT })
+    writer.text(label, area, { size, bold: true, align: 'center', lineHeight: HEAD_LINE_HEIGHT })
   })
 }
 

@@ -41,6 +41,8 @@ export const theme = createTheme({
   // Plain objects: naming a component here (`Modal.extend`) would put it into the first JavaScript.
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
+    // It names what it is about: data, which nobody translates.
+    ModalTitle: { defaultProps: { translate: 'no' } },
     Modal: {
       defaultProps: { transitionProps: { duration: 150 } },
       styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },

@@ -32,14 +32,17 @@ export interface PrintPageProps {
   readonly style?: CSSProperties
   /** Landscape. */
   readonly wide?: boolean
+  /** On paper of the size Letter. */
+  readonly letter?: boolean
   readonly children?: ReactNode
 }
 
 /** One page of paper, margins included. Content that does not fit continues on another sheet; nothing is cut off. */
-export function PrintPage({ ref, className = '', style, wide = false, children }: PrintPageProps) {
+export function PrintPage({ ref, className = '', style, wide = false, letter = false, children }: PrintPageProps) {
   if (useLocked()) return null
+  const classes = ['print-page', wide && 'print-page-wide', letter && 'print-page-letter', className]
   return (
-    <section ref={ref} className={`print-page ${wide ? 'print-page-wide' : ''} ${className}`} style={style}>
+    <section ref={ref} className={classes.filter(Boolean).join(' ')} style={style}>
       {children}
     </section>
   )

@@ -33,7 +33,7 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
         opened
         fullScreen
         onClose={onClose}
-        title={title}
+        title={<span translate="no">{title}</span>}
         closeButtonProps={{ 'aria-label': closeLabel }}
         transitionProps={{ duration: 0 }}
         returnFocus={false}
@@ -54,7 +54,9 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
       }}
     >
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={classes.title} translate="no">
+          {title}
+        </h2>
         <IconButton label={closeLabel} onClick={onClose}>
           <IconX size={18} stroke={1.7} />
         </IconButton>

@@ -26,8 +26,8 @@ export interface TooltipProps {
 }
 
 /**
- * Says more about one element while the mouse rests on it, or on the tooltip itself (WCAG 1.4.13), or the keyboard is at it; Escape closes. Our own, since the
- * library's brings 20 kB of positioning into the first JavaScript.
+ * Says more about one element while the mouse rests on it or on the tooltip (WCAG 1.4.13), or the keyboard is at it;
+ * Escape closes. Our own, since the library's brings 20 kB of positioning into the first JavaScript.
  */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const id = useId()

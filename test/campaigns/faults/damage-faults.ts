@@ -1,5 +1,6 @@
 /** Files of the database that were cut or changed while no server ran: told by name, and no backup is made of them. */
-import { closeSync, openSync, readSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sqlName } from '#domain/table.ts'
@@ -45,12 +46,12 @@ async function damaged(rounds: number): Promise<FaultResult> {
   let longest = 0
   for (let i = 0; i < rounds; i++) {
     const { table, relation, damage } = cases[i % cases.length]!
-    const server = await startServer({ args: ['--load-samples'] })
+    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'eventms-damage-')), 'data')
+    await (await startServer({ args: ['--load-samples'], dataDir })).stop()
+    damage((await filesOf(dataDir)).get(relation)!)
+    const server = await startServer({ dataDir })
     try {
       const session = { ...server, cookie: await newSession(server) }
-      await server.stop()
-      damage((await filesOf(server.dataDir)).get(relation)!)
-      await server.restart()
       const began = performance.now()
       const health = async () => (await (await fetch(`${server.url}/health`)).json()) as { damaged?: string[] }
       await until(`${relation} is told`, async () => (await health()).damaged?.includes(table) === true)
@@ -63,6 +64,7 @@ async function damaged(rounds: number): Promise<FaultResult> {
       must(code === 1 && said.includes(table) && !/\n {4}at /.test(said), `a backup was not refused: ${said}`)
     } finally {
       await server.close()
+      rmSync(path.dirname(dataDir), { recursive: true, force: true })
     }
   }
   return { rounds, counted: { 'longest until told (s)': longest } }

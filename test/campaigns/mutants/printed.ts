@@ -69,9 +69,9 @@ export const printedMutants: readonly Mutant[] = [
   {
     item: 'printed',
     what: 'what somebody else printed meanwhile is not looked at',
-    file: `${PRINT}/printing/use-print.ts`,
-    find: 'tables.ensureCurrent(needed), prepare?.()',
-    replace: 'tables.ensureCurrent(needed)',
+    file: `${PRINT}/printing/prepare-paper.ts`,
+    find: 'tables.ensureCurrent(source.tables), source.prepare?.()',
+    replace: 'tables.ensureCurrent(source.tables)',
     test: BEFORE,
     title: 'what somebody else printed meanwhile',
   },

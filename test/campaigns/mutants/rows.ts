@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const list = 'src/web/features/table-screen/list'
+const others = 'src/web/ui/foreign-changes.ts'
 
 /** The rows of a list. */
 export const rowMutants: readonly Mutant[] = [
@@ -75,5 +76,32 @@ export const rowMutants: readonly Mutant[] = [
     replace: '',
     test: 'src/web/features/table-screen/many/SetFieldDialog.test.tsx',
     title: 'matches again is told',
+  },
+  {
+    item: 'others',
+    what: 'a screen is lost once somebody removed a part of it',
+    file: others,
+    find: '    if (child.parentNode) return removeChild.call(child.parentNode, child) as T\n',
+    replace: '    if (child) return removeChild.call(this, child) as T\n',
+    test: 'src/web/ui/foreign-changes.test.tsx',
+    title: 'wrapped is removed where it is',
+  },
+  {
+    item: 'others',
+    what: 'a count that was translated stays the old one',
+    file: others,
+    find: 'if (standIn) standIn.parentNode!.replaceChild(this, standIn)',
+    replace: 'if (standIn) return',
+    test: 'src/web/ui/foreign-changes.test.tsx',
+    title: 'what was drawn last',
+  },
+  {
+    item: '4.9',
+    what: 'kanji are ordered as the browser knows them',
+    file: 'src/domain/text-order.ts',
+    find: 'if (!hasRare(a) && !hasRare(b)) return',
+    replace: 'if (a || b) return',
+    test: 'src/domain/text-order.test.ts',
+    title: 'come last, by their number',
   },
 ]

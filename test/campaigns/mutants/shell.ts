@@ -65,8 +65,8 @@ export const shellMutants: readonly Mutant[] = [
     item: '9.15',
     what: 'who chose no language reads Japanese',
     file: 'src/web/messages/stored-language.ts',
-    find: "name === stored) ?? 'en'",
-    replace: "name === stored) ?? 'ja'",
+    find: ".get(LANGUAGE_PARAMETER)) ?? 'en'",
+    replace: ".get(LANGUAGE_PARAMETER)) ?? 'ja'",
     test: 'src/web/messages/stored-language.test.ts',
   },
   {

@@ -1,7 +1,7 @@
 /** axe in any page that takes a script, whatever drives the browser. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { AxeResults, RunOptions, Spec } from 'axe-core'
 
 /** Playwright's page is one; of WebDriver it is `executeAsyncScript`. */
 export interface Driver {
@@ -19,12 +19,19 @@ export interface Finding {
 /** Which of axe's rules: all but those that it leaves off, or those of some tags and names. */
 export type Rules = Pick<RunOptions, 'runOnly' | 'rules'>
 
+/**
+ * What opens over the page (a tooltip, a list of options, a toast) belongs to the element that opened it, wherever it is
+ * rendered: it needs no landmark of its own.
+ */
+const SETTINGS: Spec = { rules: [{ id: 'region', selector: 'body *:not(#portals, #portals *)' }] }
+
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Violations of any impact on the page as it is, best practices included. */
 export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Finding[]> {
   // Read by the page once, not at each look, which would take half of the time.
-  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(`${await readFile(AXE, 'utf8')}; true`)
+  if (!(await page.evaluate(`'axe' in window`)))
+    await page.evaluate(`${await readFile(AXE, 'utf8')}; axe.configure(${JSON.stringify(SETTINGS)})`)
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...rules }
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults
   return violations.map(({ id, help, nodes }) => ({

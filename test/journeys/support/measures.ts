@@ -207,3 +207,24 @@ function faint(least: number): string[] {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   return problems
 }
+
+/** No number is parted by the end of a line: what is left of it would be read as another. */
+export async function numbersWhole(page: Page, where: string): Promise<void> {
+  await painted(page)
+  const parted = await page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      for (const { 0: number, index } of text.data.matchAll(/-?¥?\d[\d,.]*\d%?/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + number.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(`${number} in ${text.parentElement!.outerHTML}`)
+      }
+    }
+    return found
+  })
+  expect(parted, where).toEqual([])
+}

@@ -1,5 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
-import { locales } from '#domain/locale.ts'
+import { LANGUAGE_PARAMETER, type Locale, locales } from '#domain/locale.ts'
 import type { SecurityKind } from '#domain/access/security-log.ts'
 import { type AuthContext, linkOf } from '../context.ts'
 import type { Origin } from '../security-log/security-log.ts'
@@ -31,9 +31,10 @@ export interface Administration {
   /**
    * Makes an account without a password, or another link for one that nobody has come in by. The link is mailed too,
    * where mails can be sent.
+   * @param locale of whoever invites: the link opens in it
    * @throws EventmsError 'duplicateKey' where somebody has, 'accountDisabled'
    */
-  invite(email: string, by?: Origin): Promise<PasswordLink>
+  invite(email: string, by?: Origin, locale?: Locale): Promise<PasswordLink>
   /**
    * Ends all sessions and links, and makes one for a new password; `by` somebody it is mailed too, where mails can be
    * sent. The second step stays.
@@ -112,10 +113,10 @@ function links(
 ): Pick<Administration, 'createStaff' | 'invite' | 'reset' | 'passwordLink'> {
   const { betterAuth, users, oneTimes, delivery } = context
 
-  const issue = async (user: { id: string; email: string }, purpose: 'invite' | 'recovery') => {
+  const issue = async (user: { id: string; email: string }, purpose: 'invite' | 'recovery', locale?: Locale) => {
     await oneTimes.revoke(user)
     const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
-    return { link: linkOf(context, '/', secret), code }
+    return { link: linkOf(context, locale ? `/?${LANGUAGE_PARAMETER}=${locale}` : '/', secret), code }
   }
   /** Where no mail can be sent, the log does not repeat what is shown. */
   const mail = async (to: string, purpose: 'invite' | 'recovery', what: { link: string; code: string }) =>
@@ -132,13 +133,13 @@ function links(
   return {
     createStaff: make,
 
-    async invite(email, by) {
+    async invite(email, by, locale) {
       if (by) await requireMayAct(context, by.actorId)
       const known = await users.byEmail(email.toLowerCase())
       if (known && (await users.hasCome(known.id))) throw new EventmsError('duplicateKey', { field: 'email' })
       if (known?.disabledAt) throw new EventmsError('accountDisabled')
       const user = await make({ email, name: nameOf(email) }, by)
-      const made = await issue(user, 'invite')
+      const made = await issue(user, 'invite', locale)
       return { email: user.email, link: made.link, isMailed: await mail(user.email, 'invite', made) }
     },
 

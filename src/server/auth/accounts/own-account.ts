@@ -12,6 +12,10 @@ const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthe
 
 export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
 
+/** SQL: whether somebody had come in before the entry `l`. */
+const CAME_BEFORE = `EXISTS (SELECT FROM ${SCHEMA}."securityLog"
+  WHERE "userId" = $1 AND kind = 'signIn' AND outcome = 'done' AND id < l.id)`
+
 /** What somebody sees of their own account and changes about it, by SQL. */
 export function ownAccounts(pool: Pool, open: OpenWays) {
   return {
@@ -29,7 +33,10 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
       return rows[0] ?? null
     },
 
-    /** The numbers of the log's entries that are news: what was not done in this very session, or was refused. */
+    /**
+     * The numbers of the log's entries that are news: what was not done in this very session, or was refused. The first
+     * password is none: nobody had come in before it.
+     */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
         `SELECT id::float8 AS id FROM ${SCHEMA}."securityLog" l
@@ -39,9 +46,9 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
              AND l.at >= s."createdAt" - interval '5 seconds'
              AND coalesce(l."actorId", $1) = $1 AND l.browser IS NOT DISTINCT FROM $4
              AND l.address IS NOT DISTINCT FROM nullif(s."ipAddress", ''))
+           AND (kind <> 'passwordChanged' OR ${CAME_BEFORE})
            AND (kind = ANY ($3) OR kind = ANY ($6) OR kind = ANY ($5) AND "actorId" IS DISTINCT FROM $1
-             OR kind = 'signIn' AND ("newBrowser" OR way = 'recoveryCode') AND EXISTS (
-               SELECT FROM ${SCHEMA}."securityLog" WHERE "userId" = $1 AND kind = 'signIn' AND outcome = 'done' AND id < l.id))
+             OR kind = 'signIn' AND ("newBrowser" OR way = 'recoveryCode') AND ${CAME_BEFORE})
          ORDER BY id DESC LIMIT 20`,
         [userId, token, NEWS, browser, NEWS_OF_OTHERS, NEWS_OF_REFUSALS],
       )

@@ -185,6 +185,17 @@ describeAttacks('one’s own account', () => {
     expect(await news(owner)).toEqual([])
   })
 
+  it('is not told of the first password, which they chose themselves', async () => {
+    const { link } = await server.auth.invite('first@example.jp', undefined, 'ja')
+    expect(link).toContain('/?lang=ja#link=')
+    const invited = browser('192.0.2.7')
+    await invited.post('update-password', { password: PASSWORD, token: link.split('#link=')[1]! })
+    // Nobody hurries to sign in.
+    await pool.query(`UPDATE eventms_private."securityLog" SET at = at - interval '10 minutes'`)
+    await invited.signIn('first@example.jp')
+    expect((await ask<OwnAccount>(invited, 'account')).news).toEqual([])
+  })
+
   it('is told of it however much the log has since, of what a thief did or of what they did themselves', async () => {
     const email = await colleague()
     const [owner, thief] = [browser('192.0.2.1'), browser('198.51.100.66')]

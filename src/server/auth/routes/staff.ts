@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Staff, StaffLink, StaffMember, WayIn } from '#domain/access/staff.ts'
 import { plainName } from '#domain/access/person-name.ts'
+import { locales } from '#domain/locale.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { type Administration, administration, type PasswordLink } from '../accounts/administration.ts'
 import { isManager } from '../accounts/managers.ts'
@@ -62,14 +63,14 @@ export const showStaffLog: Handler = own(async (context, { request }, { id: self
 
 /** POST /staff/invite */
 export const inviteColleague: Handler = own(async (context, { body, request, client }, user) => {
-  const given = read(z.object({ email, current: password }), body)
+  const given = read(z.object({ email, current: password, locale: z.enum(locales).optional() }), body)
   const accounts = administration(context)
   const by = originOf(request, client.address, user.id)
   await accounts.requireMayAct(by)
   const to = emailAddress(given.email)
   await provePassword(context, user, given.current, client)
   await context.limiter.linkMade(user.id, to)
-  return linkFor(await accounts.invite(to, by))
+  return linkFor(await accounts.invite(to, by, given.locale))
 })
 
 /** POST /staff/reset */

@@ -80,8 +80,11 @@ function makeKey(dataDir: string): string {
   return made
 }
 
-/** The key in the folder, or why there is none. */
-function keyIn(
+/**
+ * The key in the folder, or why there is none.
+ * @throws EventmsError 'badSetting' where it cannot be read
+ */
+export function keyIn(
   dataDir: string,
 ): { readonly key: string } | { readonly key?: undefined; readonly problem: 'is gone' | 'is empty' | 'is too short' } {
   const file = path.join(dataDir, NAME)

@@ -63,7 +63,8 @@ export function browserEnvironment(): Environment {
     tabs: tabs('eventms-session'),
     hasPasskeys: (origin) => location.origin === origin && 'PublicKeyCredential' in window,
     leave: (address) => location.assign(address),
-    language: () => document.documentElement.lang,
+    // Not `lang`: a browser that translates the page sets that.
+    language: () => document.documentElement.dataset['language'] ?? '',
     authCallback() {
       // The link's secret stands behind the #, which is never sent to a server.
       const hash = new URLSearchParams(location.hash.slice(1))

@@ -1,15 +1,19 @@
 import type { BackupState } from '#domain/wire-backups.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { Staff, StaffLink } from '#domain/access/staff.ts'
+import { type Locale, locales } from '#domain/locale.ts'
 import type { StaffCalls } from '../staff-calls.ts'
 import type { Client } from './client.ts'
+
+const localeOf = ({ documentElement: { lang } }: Document): Locale | undefined => locales.find((name) => name === lang)
 
 /** Everybody's accounts, over the routes under /api/auth/staff. Loaded when they are opened. */
 export function createStaff(client: Client): StaffCalls {
   const send = <T>(path: string, body: object) => client.send<T>('POST', `/api/auth/staff/${path}`, body)
   return {
     staff: () => client.read<Staff>('/api/auth/staff'),
-    invite: (email, current) => send<StaffLink>('invite', { email, current }),
+    // What is read here is what the page speaks.
+    invite: (email, current) => send<StaffLink>('invite', { email, current, locale: localeOf(document) }),
     disable: (id, current) => send('disable', { id, current }),
     enable: (id, current) => send('enable', { id, current }),
     endSessions: (id) => send('end-sessions', { id }),

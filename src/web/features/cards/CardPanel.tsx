@@ -161,7 +161,7 @@ function Facts({ table, row, onOpenCard }: FactsProps) {
   )
   if (facts.length === 0) return null
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} translate="no">
       {facts.map(({ field, called, value, named, own }) => {
         const text = value === null ? t('cards.untold') : [value, named].filter(Boolean).join(' ')
         return (

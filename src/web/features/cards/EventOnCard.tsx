@@ -39,7 +39,7 @@ export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardP
   ]
   return (
     <section className={classes.block} aria-label={t('cards.event', { name })}>
-      <h3 className={classes.heading}>
+      <h3 className={classes.heading} translate="no">
         <Anchor
           component="button"
           type="button"
@@ -94,7 +94,7 @@ function Sales({ event, onOpenRows }: Pick<EventOnCardProps, 'event' | 'onOpenRo
   return (
     <>
       <h4 className={classes.sub}>{t('common.counted', { label: t('cards.sales'), count: number(sales.length) })}</h4>
-      <ul className={classes.ways} aria-label={t('cards.sales')}>
+      <ul className={classes.ways} translate="no" aria-label={t('cards.sales')}>
         {sales.slice(0, SHOWN).map((sale) => (
           <li key={sale.id}>
             <Anchor

@@ -107,6 +107,7 @@ function EventList({
               type="button"
               size="sm"
               ta="start"
+              translate="no"
               onClick={() => onOpenEvent(event.eventCode)}
               aria-label={t('dashboard.openEvent', { name })}
             >

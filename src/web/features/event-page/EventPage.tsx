@@ -44,7 +44,9 @@ export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, on
           {t('eventPage.back')}
         </Button>
         <div>
-          <Title order={2}>{title}</Title>
+          <Title order={2} translate="no">
+            {title}
+          </Title>
           {standing && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
         </div>
       </header>

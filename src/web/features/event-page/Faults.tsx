@@ -28,7 +28,7 @@ export function Faults({ standing, onOpen }: FaultsProps) {
           <Title order={4} size="h5">
             {t('common.counted', { label: title, count: number(count) })}
           </Title>
-          <ul aria-label={title}>
+          <ul aria-label={title} translate="no">
             {lines.map((line, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
               <li key={at}>

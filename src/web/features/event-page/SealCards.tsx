@@ -86,7 +86,7 @@ function SealFacts({ seal, standing }: { readonly seal: PrintedSeal; readonly st
     [t('eventPage.reported'), figure(messages, reported)],
   ] as const
   return (
-    <dl className={css.facts}>
+    <dl className={css.facts} translate="no">
       {facts.map(([label, fact]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -49,6 +49,7 @@ export function Results({ id, groups, at, onMark, onChoose }: ResultsProps) {
                 key={idOf(entry.target)}
                 id={`${id}option${place}`}
                 role="option"
+                translate="no"
                 aria-selected={place === at}
                 className={classes.option}
                 // The field keeps the focus.

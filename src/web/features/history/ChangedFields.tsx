@@ -24,7 +24,7 @@ export function ChangedFields({ declaration, names, was, became }: ChangedFields
       {fields.map((field) => (
         <div key={field}>
           <dt>{label(fieldOf(declaration, field)!.label)}</dt>
-          <dd>
+          <dd translate="no">
             {was && (
               <>
                 <span className={css.hidden}>{t('history.from')} </span>

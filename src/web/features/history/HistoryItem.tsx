@@ -38,7 +38,7 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
         {print && <span>{printText(messages, print)}</span>}
         {print && <span className={css.soft}>{paperText(messages, print)}</span>}
         {event !== null && (
-          <Anchor component="button" type="button" size="sm" onClick={() => onOpenEvent(event)}>
+          <Anchor component="button" type="button" size="sm" translate="no" onClick={() => onOpenEvent(event)}>
             {t('history.openEvent', { code: event })}
             {names.events?.get(event) ? ` ${names.events.get(event)}` : ''}
           </Anchor>

@@ -38,7 +38,7 @@ export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: Hi
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
           {t('history.back')}
         </Button>
-        <h2>{title}</h2>
+        <h2 translate="no">{title}</h2>
         {/* Beside what stands there, so that nothing moves when it comes. */}
         <div role="status">
           {newer && (

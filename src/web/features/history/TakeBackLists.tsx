@@ -106,7 +106,7 @@ function Some<R extends OneRow>({ rows, of, children }: SomeProps<R>) {
   const [shown, setShown] = useState(SHOWN)
   return (
     <>
-      <ul className={css.list}>
+      <ul className={css.list} translate="no">
         {rows.slice(0, shown).map((row) => (
           <li key={`${row.table} ${row.key}`}>{children(row)}</li>
         ))}

@@ -59,7 +59,7 @@ export function CellTable({ label, columns, rows, below, keys }: CellTableProps)
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody translate="no">
             {rows.map((cells, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of one plan never move
               <Fragment key={keys?.[i] ?? i}>

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
 import { firstTexts } from '#web/messages/first-texts.ts'
 import { speak } from '#web/messages/speak.ts'
+import * as labels from '#web/messages/texts/labels.ts'
 import * as print from '#web/messages/texts/print.ts'
 import * as sheets from '#web/messages/texts/sheets.ts'
 import { createTexts } from '#web/messages/translate.ts'
@@ -13,7 +14,7 @@ import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 
 /** The texts of the paper, without a page. */
-export const paperMessages = speak(createTexts({ ...firstTexts, print, sheets }), 'en')
+export const paperMessages = speak(createTexts({ ...firstTexts, labels, print, sheets }), 'en')
 
 let id = 0
 

@@ -38,6 +38,7 @@ export function UpdatePasswordView() {
         value={password}
         onChange={setPassword}
         autoFocus={!needsCurrent}
+        description={t('auth.passwordRules')}
       />
       <SubmitButton waiting={call.waiting} label={t('auth.updatePassword')} doing={t('auth.updatingPassword')} />
     </ViewForm>

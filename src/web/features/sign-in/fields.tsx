@@ -28,13 +28,16 @@ export interface PasswordFieldProps extends FieldProps {
   readonly label: string
   /** A password manager offers the kept one, or makes one. */
   readonly kind: 'current-password' | 'new-password'
+  /** What it must be. */
+  readonly description?: string
 }
 
-export function PasswordField({ label, kind, value, autoFocus = false, onChange }: PasswordFieldProps) {
+export function PasswordField({ label, kind, description, value, autoFocus = false, onChange }: PasswordFieldProps) {
   const { t } = useMessages()
   return (
     <PasswordInput
       label={label}
+      {...(description !== undefined && { description })}
       name={kind}
       autoComplete={kind}
       autoFocus={autoFocus}

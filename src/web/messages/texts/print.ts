@@ -38,6 +38,7 @@ export const en = {
   paperSet: 'Set: control sheet, list, seals, receipts',
   paperControlSheet: 'Control sheet',
   paperToCollect: 'Seals to collect',
+  paperLabelTest: 'Test page for labels',
   firstPlace: 'First page begins at',
   place: 'Place {{place}}',
   codes: 'QR code on each card',
@@ -101,17 +102,6 @@ export const en = {
   choiceOpen: 'What is typed into a filter chooses nothing yet. Take an option with Enter, or go back with Esc.',
   codesPending: 'The QR codes are still being drawn. Wait a moment, then print again.',
   sheetChanged: 'The sheet changed while it was being prepared. Look at it again, then print.',
-  faultTextSize:
-    'The browser prints text at another size than the sheet has, and texts would cover each other. Set the minimum font size of the browser to 0, switch off styles of your own and extensions, or choose “Save as PDF”.',
-  faultOverflow:
-    '“{{text}}” on page {{page}} does not fit into its place at a size that can be read. Shorten it, then print again.',
-  faultText:
-    'Page {{page}} shows “{{found}}” where the data has “{{text}}”. Switch off the browser’s translation and extensions for this page and reload it, or choose “Save as PDF”.',
-  faultStyle:
-    'Something changes how “{{text}}” on page {{page}} looks. Switch off styles of your own and extensions for this page and reload it, or choose “Save as PDF”.',
-  faultRows: 'Page {{page}} does not have exactly the rows of the data. Reload the page, then print again.',
-  faultPage:
-    'Page {{page}} is larger than its paper. Shorten the longest text on it, switch off styles of your own and extensions, or choose “Save as PDF”.',
   // to look at first
   allGood: 'Ranges, counts and names were checked: nothing needs attention.',
   toCheck_one: '{{count}} thing to check before printing',
@@ -187,6 +177,7 @@ export const ja = {
   paperSet: '一式（確認表・配布リスト・シール・チケット受領書）',
   paperControlSheet: '確認表',
   paperToCollect: '回収するシール',
+  paperLabelTest: 'ラベルのテストページ',
   firstPlace: '1ページ目の開始位置',
   place: '{{place}}枚目',
   codes: 'カードにQRコードを付ける',
@@ -246,17 +237,6 @@ export const ja = {
   choiceOpen: '絞り込みに入力した文字がまだ確定していません。Enterで候補を選ぶか、Escで元に戻してください。',
   codesPending: 'QRコードを準備しています。少し待ってから、もう一度印刷してください。',
   sheetChanged: '準備中に内容が変わりました。もう一度確認してから印刷してください。',
-  faultTextSize:
-    'ブラウザーが文字を別の大きさで印刷するため、文字が重なります。ブラウザーの最小フォントサイズを0にし、独自のスタイルや拡張機能を無効にするか、「PDFで保存」を選択してください。',
-  faultOverflow:
-    '{{page}}ページの「{{text}}」は、読める大きさでは収まりません。短くしてから、もう一度印刷してください。',
-  faultText:
-    '{{page}}ページの「{{text}}」が「{{found}}」と表示されています。このページの翻訳と拡張機能を無効にして再読み込みするか、「PDFで保存」を選択してください。',
-  faultStyle:
-    '{{page}}ページの「{{text}}」の見た目が変更されています。このページの独自のスタイルと拡張機能を無効にして再読み込みするか、「PDFで保存」を選択してください。',
-  faultRows: '{{page}}ページの行がデータと一致しません。再読み込みしてから、もう一度印刷してください。',
-  faultPage:
-    '{{page}}ページが用紙より大きくなります。一番長い文字を短くし、独自のスタイルや拡張機能を無効にするか、「PDFで保存」を選択してください。',
   allGood: '番号・冊数・名称を確認しました。注意点はありません。',
   toCheck_one: '印刷前に確認すること（{{count}}件）',
   toCheck_other: '印刷前に確認すること（{{count}}件）',

@@ -94,7 +94,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
       </Text>
       {scanned.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <ul className={css.scanned} aria-label={t('change.scanned')} tabIndex={0}>
+        <ul className={css.scanned} translate="no" aria-label={t('change.scanned')} tabIndex={0}>
           {scanned.map((range) => (
             <li key={range[0]}>
               <Group justify="space-between" wrap="nowrap" gap="xs">

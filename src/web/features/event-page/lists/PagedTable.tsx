@@ -62,7 +62,7 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: Pa
               {beside && <th scope="col">{beside.heading}</th>}
             </tr>
           </thead>
-          <tbody>
+          <tbody translate="no">
             {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
               <tr key={keyOf(row)}>
                 {columns.map((column, at) =>

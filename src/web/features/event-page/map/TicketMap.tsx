@@ -92,7 +92,9 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
           <MapPicture standing={standing} frame={frame} at={look.at} id={id} onPress={press} />
         </div>
       </div>
-      <p className={css.said}>{said}</p>
+      <p className={css.said} translate="no">
+        {said}
+      </p>
       <Legend standing={standing} id={id} />
     </div>
   )

@@ -17,7 +17,7 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
         </Title>
         {changes.length === 0 && <Text size="sm">{t('numberHistory.noChanges')}</Text>}
         {changes.length > 0 && (
-          <ol className={css.list} aria-label={t('numberHistory.changes')}>
+          <ol className={css.list} translate="no" aria-label={t('numberHistory.changes')}>
             {changes.map((change) => (
               <li key={`${change.act} ${change.at} ${change.who}`}>
                 {changeLines(messages, change).map((line) => (
@@ -43,7 +43,7 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
         </Title>
         {prints.length === 0 && <Text size="sm">{t('numberHistory.noPrints')}</Text>}
         {prints.length > 0 && (
-          <ol className={css.list} aria-label={t('numberHistory.prints')}>
+          <ol className={css.list} translate="no" aria-label={t('numberHistory.prints')}>
             {prints.map((print, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two prints may say the same
               <li key={at}>

@@ -35,7 +35,7 @@ export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) 
   const seals = [...now.seals, ...now.byName.map((seal) => asPrinted(seal, standing))]
   return (
     <div className={css.panel} role="region" aria-label={t('numberHistory.ofNumber', { number })} aria-busy={reading}>
-      <div role="status">
+      <div role="status" translate="no">
         <Title order={4} size="h4">
           {t('numberHistory.ofNumber', { number })}
         </Title>

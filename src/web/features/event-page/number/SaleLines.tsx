@@ -48,7 +48,7 @@ export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpen
       </Title>
       {lines.length === 0 && <Text size="sm">{t('numberHistory.noSales')}</Text>}
       {lines.length > 0 && (
-        <ul className={css.list} aria-label={t('numberHistory.sales')}>
+        <ul className={css.list} translate="no" aria-label={t('numberHistory.sales')}>
           {lines.map(({ key, text, place }) => (
             <li key={key}>
               <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpenRows(place)}>

@@ -40,7 +40,7 @@ export function ReconcileFaults({ standing, faults, products, onOpen }: Reconcil
           <Text size="sm" c="dimmed">
             {remedy}
           </Text>
-          <ul aria-label={title}>
+          <ul aria-label={title} translate="no">
             {lines.map((line, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
               <li key={at}>

@@ -6,11 +6,11 @@ const number = (label: MessageKey, width: number, of: (seal: PrintedSeal) => num
   recorded(label, width, of, 'end')
 
 export const companyCode = recorded('sheets.companyCode', 24, (seal) => seal.companyCode)
-export const holder = recorded('sheets.name', 41, (seal) => seal.name)
+export const holder = recorded('sheets.name', 39, (seal) => seal.name)
 export const departmentName = recorded('sheets.departmentName', 36, (seal) => seal.departmentName)
 /** At the end of every list of seals, so that two of them can be laid beside each other. */
 export const numbers: readonly SealColumn[] = [
-  number('sheets.count', 15, (seal) => seal.count),
+  number('sheets.count', 17, (seal) => seal.count),
   number('sheets.start', 16, (seal) => seal.start),
   number('sheets.end', 16, (seal) => seal.end),
 ]

@@ -1,5 +1,5 @@
 import { memo, useCallback, type CSSProperties } from 'react'
-import type { CardFormat } from '#domain/paper/card-format.ts'
+import { isLetter, type CardFormat } from '#domain/paper/card-format.ts'
 import type { CardsPage } from '#domain/paper/paper.ts'
 import { PrintPage } from '#web/ui/print-root.tsx'
 import { cardElement } from './card-element.ts'
@@ -8,7 +8,7 @@ import css from './cards.module.css'
 /** A page of cards, on paper and in the preview alike. */
 export const CardsView = memo(function CardsView({ page }: { readonly page: CardsPage }) {
   const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...rowsOf(page)), [page])
-  return <PrintPage ref={fill} className={css.page} style={styleOf(page.format)} />
+  return <PrintPage ref={fill} className={css.page} style={styleOf(page.format)} letter={isLetter(page.format.paper)} />
 })
 
 /**
@@ -49,6 +49,8 @@ function styleOf(format: CardFormat): CSSProperties {
     '--columns': mm(tracksX),
     '--rows': mm(tracksY),
     '--rule-start': mm([-tracksX[0]!]),
+    // The rule reaches to the frame.
+    '--rule-end': framed ? '-0.3mm' : '0',
     '--rule-padding': mm([tracksX[0]!]),
     '--label-size': `${cells[0]!.labelBox.size}pt`,
     '--label-padding': mm([cells[0]!.labelBox.x - border]),

@@ -1,7 +1,16 @@
 import type { PaperPage } from '#domain/paper/paper.ts'
 import { CardsView } from './CardsView.tsx'
+import { DrawnView } from './DrawnView.tsx'
 import { TableView } from './TableView.tsx'
 
 /** A page of paper in the document. */
-export const PaperView = ({ page }: { readonly page: PaperPage }) =>
-  page.kind === 'cards' ? <CardsView page={page} /> : <TableView page={page} />
+export function PaperView({ page }: { readonly page: PaperPage }) {
+  switch (page.kind) {
+    case 'cards':
+      return <CardsView page={page} />
+    case 'table':
+      return <TableView page={page} />
+    case 'drawn':
+      return <DrawnView page={page} />
+  }
+}

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react'
 import { breaksAnywhere } from '#domain/paper/fit.ts'
 import type { Align, FootCell, PaperBlock, PaperLine, TablePage, TableStyle } from '#domain/paper/paper.ts'
-import { footerGap, footSizes, HEADER_GAP, headingSize, labelSize } from '#domain/paper/table-pages.ts'
+import { footerGap, footSizes, HEADER_GAP, headingSize, headSizeOf } from '#domain/paper/table-pages.ts'
 import { PrintPage } from '#web/ui/print-root.tsx'
 import css from './tables.module.css'
 
@@ -58,6 +58,7 @@ function Line({ line: { height, texts } }: { readonly line: PaperLine }) {
 
 function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boolean }) {
   const { heading, columns, rows, foot, style } = block
+  const headSize = `${headSizeOf(block)}pt`
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   return (
     <div className={css.block}>
@@ -71,10 +72,10 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
         </colgroup>
         <thead>
           <tr>
-            {columns.map((column, at) => (
+            {columns.map(({ label }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
-              <th key={at} scope="col" style={{ fontSize: `${labelSize(column, style)}pt` }}>
-                {column.label}
+              <th key={at} scope="col" style={{ fontSize: headSize }}>
+                {label}
               </th>
             ))}
           </tr>
@@ -84,7 +85,13 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
             <tr key={id} data-card={id} style={height > style.rowHeight ? { height: `${height}mm` } : undefined}>
               {columns.map(({ align }, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
-                <td key={at} className={classOf(align, height > style.rowHeight && css.long)}>
+                <td
+                  key={at}
+                  className={classOf(
+                    align,
+                    height > style.rowHeight && breaksAnywhere(texts[at] ?? '') && css.anywhere,
+                  )}
+                >
                   {texts[at] ?? ''}
                 </td>
               ))}

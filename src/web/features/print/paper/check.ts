@@ -131,8 +131,8 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
 }
 
 function sizeOf(page: PaperPage): { readonly width: number; readonly height: number } {
-  if (page.kind === 'cards') {
-    const { width, height } = page.format.paper
+  if (page.kind !== 'table') {
+    const { width, height } = page.kind === 'cards' ? page.format.paper : page.paper
     return { width: width * PX_PER_MM, height: height * PX_PER_MM }
   }
   return page.wide

@@ -13,7 +13,7 @@ import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
 /** The tables of seals. */
-export const SEAL_TABLE: TableStyle = { size: 9.5, headSize: 8, rowHeight: 6.5 }
+export const SEAL_TABLE: TableStyle = { size: 9.5, headSize: 7.5, rowHeight: 6.5 }
 
 /** A column of a table of seals; the columns of a sheet are 169 mm together. */
 export interface SealColumn {

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEarlyPress } from '#web/ui/early-print-key.tsx'
 import { isPressed, PRINT } from '#web/ui/keys.ts'
 
 export interface BrowserPrint {
@@ -10,7 +11,10 @@ export interface BrowserPrint {
   readonly active: boolean
 }
 
-/** Follows the browser's own ways to print: Ctrl+P (⌘P) goes through the product, the menu can only be noticed. */
+/**
+ * Follows the browser's own ways to print: Ctrl+P (⌘P) goes through the product, also where it was pressed while the
+ * paper was loading; the menu can only be noticed.
+ */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPrint): void {
   const key = useEffectEvent((event: KeyboardEvent) => {
     // What was heard already is not to be printed twice: a list's screen hears the key for its paper.
@@ -19,7 +23,15 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPr
     onShortcut()
   })
   const before = useEffectEvent(() => onBeforePrint())
+  const earlyPress = useEarlyPress()
+  const early = useEffectEvent(() => {
+    if (earlyPress?.take()) onShortcut()
+  })
   useEffect(() => {
+    if (active) early()
+  }, [active])
+  // Before the next event: from then on nobody else hears the key.
+  useLayoutEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => key(event)
     const onBefore = () => before()

@@ -10,20 +10,20 @@ const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0
 export function faultText({ t, number }: Messages, fault: PaperFault): string {
   switch (fault.fault) {
     case 'textSize':
-      return t('print.faultTextSize')
+      return t('printFaults.textSize')
     case 'overflow':
-      return t('print.faultOverflow', { text: quoted(fault.text), page: number(fault.page) })
+      return t('printFaults.overflow', { text: quoted(fault.text), page: number(fault.page) })
     case 'text':
-      return t('print.faultText', {
+      return t('printFaults.text', {
         text: quoted(fault.text),
         found: quoted(fault.found),
         page: number(fault.page),
       })
     case 'style':
-      return t('print.faultStyle', { text: quoted(fault.text), page: number(fault.page) })
+      return t('printFaults.style', { text: quoted(fault.text), page: number(fault.page) })
     case 'rows':
-      return t('print.faultRows', { page: number(fault.page) })
+      return t('printFaults.rows', { page: number(fault.page) })
     case 'page':
-      return t('print.faultPage', { page: number(fault.page) })
+      return t('printFaults.page', { page: number(fault.page) })
   }
 }

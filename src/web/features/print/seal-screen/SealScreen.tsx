@@ -1,13 +1,12 @@
-import { Center } from '@mantine/core'
 import { collectLayout } from '../to-collect/collect-layout.ts'
 import { controlLayout } from '../control-sheet/control-layout.ts'
 import { setLayout } from '../set/set-layout.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { personFilter } from '../sheet-screen/owner-filter.ts'
 import { cardScopes } from '../sheet-screen/scopes.ts'
-import type { Sheet } from '../sheet-screen/sheet.ts'
+import { testLayout } from './test-layout.ts'
+import { LABEL_TEST, type Sheet } from '../sheet-screen/sheet.ts'
+import { SheetLoading } from '../sheet-screen/SheetLoading.tsx'
 import { SheetScreen, type SheetScreenProps } from '../sheet-screen/SheetScreen.tsx'
 import { ToCollect } from '../to-collect/ToCollect.tsx'
 import { cardLayout } from '../seal-sheet/card-layout.ts'
@@ -30,6 +29,7 @@ const seals: Sheet = {
   hasCards: true,
   scopes: cardScopes,
   labels: true,
+  firstPlace: true,
   codes: true,
   layOut: cardLayout,
 }
@@ -61,19 +61,21 @@ const toCollect: Sheet = {
   layOut: collectLayout,
 }
 
-const sheets = [seals, set, controlSheet, toCollect] as const
+const labelSheet: Sheet = {
+  ...shared,
+  name: LABEL_TEST,
+  paper: 'print.paperLabelTest',
+  rows: 'print.cards',
+  labels: true,
+  layOut: testLayout,
+}
+
+const sheets = [seals, set, controlSheet, toCollect, labelSheet] as const
 
 /** Prints by itself where the event was chosen in order to print it. */
 export function SealScreen(props: Omit<SheetScreenProps, 'sheets' | 'beside' | 'codes'>) {
   useLateErrors()
-  const { t } = useMessages()
   const codes = useSealCodes()
-  if (codes.loading) {
-    return (
-      <Center mih="30vh" role="status">
-        <Spinner label={t('common.loading')} />
-      </Center>
-    )
-  }
+  if (codes.loading) return <SheetLoading />
   return <SheetScreen sheets={sheets} beside={ToCollect} codes={codes} {...props} />
 }

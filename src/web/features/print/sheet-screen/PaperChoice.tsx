@@ -1,9 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Sheet } from './sheet.ts'
+import { LabelChoice } from '../labels/LabelChoice.tsx'
+import { LABEL_TEST, type Sheet } from './sheet.ts'
 import type { Codes, PaperOptions } from './use-paper-options.ts'
 
-export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst' | 'format'> {
+export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst' | 'format' | 'labels'> {
   readonly sheets: readonly Sheet[]
   readonly sheet: Sheet
   readonly codes: Codes | undefined
@@ -11,7 +12,7 @@ export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst
 }
 
 /** Which of the screen's sheets is printed, and where its first page begins. */
-export function PaperChoice({ sheets, sheet, first, setFirst, format, codes, onChange }: PaperChoiceProps) {
+export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, codes, onChange }: PaperChoiceProps) {
   const { t, number } = useMessages()
   return (
     <>
@@ -26,7 +27,8 @@ export function PaperChoice({ sheets, sheet, first, setFirst, format, codes, onC
           data={sheets.map(({ name, paper, title }) => ({ value: name, label: t(paper ?? title) }))}
         />
       )}
-      {sheet.labels && (
+      {sheet.labels && <LabelChoice {...labels} onTest={() => onChange(LABEL_TEST)} />}
+      {sheet.firstPlace && (
         <NativeSelect
           label={t('print.firstPlace')}
           value={String(first)}

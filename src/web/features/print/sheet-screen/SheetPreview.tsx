@@ -40,6 +40,7 @@ export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }
       <ol
         className={css.preview}
         aria-label={t('print.preview')}
+        translate="no"
         data-actual={actual || undefined}
         style={{ '--scale': actual ? 1 : width / PAPER_WIDTH } as CSSProperties}
       >

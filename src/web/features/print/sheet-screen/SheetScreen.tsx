@@ -71,7 +71,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const unchosen = eventText !== null || ownerText !== null
   const { paper, choosePaper } = useChoice(sheets[0].filter.field)
   const sheet = sheets.find(({ name }) => name === paper) ?? sheets[0]
-  const { first, setFirst, code, pending, format } = usePaperOptions(sheet, codes)
+  const { first, setFirst, code, pending, format, labels } = usePaperOptions(sheet, codes)
   const {
     choice,
     paper: shown,
@@ -152,7 +152,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               onChange={choice.chooseOwner}
             />
           </div>
-          <PaperChoice {...{ sheets, sheet, first, setFirst, format, codes }} onChange={choosePaper} />
+          <PaperChoice {...{ sheets, sheet, first, setFirst, format, labels, codes }} onChange={choosePaper} />
           {sheet.scopes && all && all.seals.length > 0 && (
             <ScopeChoice
               texts={sheet.scopes}
@@ -164,7 +164,9 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             />
           )}
           <PrintedUnread before={before} />
-          {pages.length > 0 && <SheetSummary {...laidOut} pages={pages.length} rows={sheet.rows} />}
+          {pages.length > 0 && laidOut.seals.length > 0 && (
+            <SheetSummary {...laidOut} pages={pages.length} rows={sheet.rows} />
+          )}
           {Beside && all && event !== null && before.printed && (
             <Beside
               {...{ event, owner, masters }}

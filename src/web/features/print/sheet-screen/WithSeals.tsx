@@ -1,13 +1,19 @@
-import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { useEarlyPress } from '#web/ui/early-print-key.tsx'
 import { useHeldSeals, type HeldSeals } from './held-seals.ts'
+import { SheetLoading } from './SheetLoading.tsx'
 
 /** A sheet's screen once its tables are there; until then that they are coming, or why they are not. */
 export function WithSeals({ title, children }: { title: string; children(held: HeldSeals): ReactNode }) {
   const { t, error } = useMessages()
   const { held, failure, retry } = useHeldSeals()
+  const earlyPress = useEarlyPress()
+  const failed = !held && failure !== null
+  useEffect(() => {
+    if (failed) earlyPress?.take()
+  }, [failed, earlyPress])
   if (held) return children(held)
   return (
     <Stack>
@@ -20,9 +26,7 @@ export function WithSeals({ title, children }: { title: string; children(held: H
           </Button>
         </Alert>
       ) : (
-        <Center mih="30vh" role="status">
-          <Spinner label={t('common.loading')} />
-        </Center>
+        <SheetLoading />
       )}
     </Stack>
   )

@@ -7,10 +7,12 @@ import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { OwnerFilter } from './owner-filter.ts'
 
+export const LABEL_TEST = 'labelTest'
+
 /** What one sheet is. Its screen, filters, figures, warnings and printing follow from it (`SheetScreen`). */
 export interface Sheet {
-  /** Its name in the print log. */
-  readonly name: PrintName
+  /** Its name in the print log; the test page of labels is not logged. */
+  readonly name: PrintName | typeof LABEL_TEST
   /** What came out of this sheet tells which of its parts are not printed yet, or changed. */
   readonly follows: FollowedSheet
   readonly title: MessageKey
@@ -28,8 +30,10 @@ export interface Sheet {
   readonly ofPrinted?: true
   /** Its cards may carry a code for scanners. */
   readonly codes?: true
-  /** It consists of cards alone: it may be printed on labels, from any place of the first page on. */
+  /** It is printed on labels, if they are chosen. */
   readonly labels?: true
+  /** It begins at any card of its first page, where the ones before are used up. */
+  readonly firstPlace?: true
   /** It has cards: values that are too long for them are listed before a print. */
   readonly hasCards?: true
   /** Lays the seals out: each on exactly one page, as one `[data-card]` element. */

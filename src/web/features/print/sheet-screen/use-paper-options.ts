@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { cardFormat, SEAL_SHEET, type CardFormat } from '#domain/paper/card-format.ts'
+import type { CardFormat } from '#domain/paper/card-format.ts'
+import { SEALS, useLabels, type Labels } from '../labels/use-labels.ts'
 import type { DrawCode, Sheet } from './sheet.ts'
 
 /** Codes for scanners on the cards, where a screen has them. */
@@ -20,13 +21,16 @@ export interface PaperOptions {
   /** The cards are not yet as they are wanted: nothing may be printed meanwhile. */
   readonly pending: boolean
   readonly format: CardFormat
+  readonly labels: Labels
 }
-
-const SEALS = cardFormat(SEAL_SHEET)
 
 /** How the cards of a sheet are printed. */
 export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOptions {
   const [first, setFirst] = useState(1)
   const { draw = null, pending = false } = sheet.codes ? (codes ?? {}) : {}
-  return { first: sheet.labels ? first : 1, setFirst, code: draw, pending, format: SEALS }
+  const labels = useLabels()
+  const format = sheet.labels ? labels.format : SEALS
+  // Fewer labels may be on a sheet than when the place was chosen.
+  const place = sheet.firstPlace && first <= format.perPage ? first : 1
+  return { first: place, setFirst, code: draw, pending, format, labels }
 }

@@ -9,7 +9,7 @@ import type { PaperOrReason } from '../printing/paper-source.ts'
 import { usePaper } from '../printing/use-paper.ts'
 import { heldSeals, type HeldSeals } from './held-seals.ts'
 import { inScope } from './scopes.ts'
-import type { DrawCode, Layout, Sheet, SheetPages } from './sheet.ts'
+import { LABEL_TEST, type DrawCode, type Layout, type Sheet, type SheetPages } from './sheet.ts'
 import { useChoice } from './use-choice.ts'
 import { usePrinted } from './use-printed.ts'
 import { useToday } from './use-today.ts'
@@ -97,7 +97,9 @@ export function useSheet(
     if (!found || found.paper.rows === 0) return { reason: t('print.nothingToPrint') }
     const filters = { eventCode: event, [filter.field]: owner, ...(scope !== 'all' && { scope }) }
     const { pages, rows, cards } = found.paper
-    return { stamp: found.stamp, pages, log: { record: { sheet: sheet.name, filters, rows }, cards } }
+    const { name } = sheet
+    const log = name === LABEL_TEST ? null : { record: { sheet: name, filters, rows }, cards }
+    return { stamp: found.stamp, pages, log }
   }
   const printing = usePaper({
     root,

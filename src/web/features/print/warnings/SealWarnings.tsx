@@ -5,6 +5,7 @@ import type { CardFormat } from '#domain/paper/card-format.ts'
 import type { SheetSeals } from '#domain/seals/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { unmatchedLines, warningLists, type WarningList } from './warning-lines.ts'
+import { useWarnings } from './use-warnings.ts'
 import css from './warnings.module.css'
 
 /** So many lines of one list are written out. */
@@ -20,7 +21,11 @@ export interface SealWarningsProps {
 export function SealWarnings({ all, format }: SealWarningsProps) {
   const messages = useMessages()
   const { t } = messages
-  const lists = useMemo(() => warningLists(messages, all, format), [messages, all, format])
+  const warnings = useWarnings(all)
+  const lists = useMemo(
+    () => warningLists(messages, { warnings, seals: all.seals }, format),
+    [messages, warnings, all, format],
+  )
   const unmatched = useMemo(() => unmatchedLines(messages, all.unmatched), [messages, all])
   const count = lists.reduce((sum, { lines }) => sum + lines.length, 0)
   return (

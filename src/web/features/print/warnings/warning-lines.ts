@@ -40,7 +40,7 @@ const order = [
  */
 export function warningLists(
   messages: Messages,
-  { warnings, seals }: SheetSeals,
+  { warnings, seals }: Pick<SheetSeals, 'warnings' | 'seals'>,
   format: CardFormat | null,
 ): WarningList[] {
   const lists = order.map((kind) => ({

@@ -128,7 +128,7 @@ export function CellGrid(props: CellGridProps) {
       {...pointer}
     >
       <GridHead heading={props.heading} fields={fields} removable={removable !== false} />
-      <div role="rowgroup" className={classes.body} style={{ height: Math.max(count, 1) * rowHeight }}>
+      <div role="rowgroup" translate="no" className={classes.body} style={{ height: Math.max(count, 1) * rowHeight }}>
         {shown.map((index) => {
           const id = sheet.idAt(index)
           const here = index === cursor.at.row

@@ -21,7 +21,7 @@ export function Chip({ text, count, edit, remove, onEdit, onRemove }: ChipProps)
   const { t, number, list } = useMessages()
   const alone = count === undefined ? [] : [t('filter.alone', { number: number(count) })]
   return (
-    <li className={classes.chip} title={[text, ...alone].join('\n')}>
+    <li className={classes.chip} translate="no" title={[text, ...alone].join('\n')}>
       {edit !== undefined && onEdit ? (
         <button
           type="button"

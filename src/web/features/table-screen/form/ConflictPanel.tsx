@@ -50,7 +50,7 @@ export function ConflictPanel({ declaration, title, names, rows }: ConflictPanel
               <Table.Th>{t('form.conflictChoice')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody translate="no">
             {rows.map((row) => (
               <ConflictRows key={row.conflict.key} declaration={declaration} names={names} {...row} />
             ))}

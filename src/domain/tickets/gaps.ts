@@ -1,0 +1,35 @@
+import type { SealWarning } from '../seals/warning-kinds.ts'
+import type { TableRow } from '../tables/index.ts'
+import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
+import { intervalOf } from './numbers.ts'
+
+/** Numbers by the code of their event. */
+export type NumbersByEvent = ReadonlyMap<number, Intervals>
+
+/** The warnings without gaps whose numbers are known; of a gap with others the warnings of these remain. */
+export function withoutKnownGaps(warnings: readonly SealWarning[], known: NumbersByEvent): readonly SealWarning[] {
+  if (known.size === 0) return warnings
+  const counters = new Map([...known].map(([event, numbers]) => [event, counter(numbers)]))
+  return warnings.flatMap((warning) => {
+    if (warning.kind !== 'gap') return [warning]
+    const event = warning.seals[0]!.eventCode
+    const gap: Interval = [warning.from, warning.to]
+    const count = counters.get(event)?.(...gap) ?? 0
+    if (count === 0) return [warning]
+    if (count === sizeOf(gap)) return []
+    return difference([gap], known.get(event)!).map(([from, to]) => ({ ...warning, from, to }))
+  })
+}
+
+/** The withdrawn numbers of each event. */
+export function withdrawnByEvent(rows: readonly TableRow<'withdrawn'>[]): NumbersByEvent {
+  const found = new Map<number, Interval[]>()
+  for (const { eventCode, ticketStartNumber, ticketEndNumber } of rows) {
+    const range = intervalOf(ticketStartNumber, ticketEndNumber)
+    if (eventCode === null || !range) continue
+    const ranges = found.get(eventCode)
+    if (ranges) ranges.push(range)
+    else found.set(eventCode, [range])
+  }
+  return new Map([...found].map(([event, ranges]) => [event, intervalsOf(ranges)]))
+}

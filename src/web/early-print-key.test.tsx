@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+/** The print key is pressed on a view that prints, before its code and its tables have come. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { PrintRecord } from '#domain/wire.ts'
+import { officeRows, prepareFonts, sealRow } from './features/print/sheet.test-help.tsx'
+import { backendWith, prepareBrowser, show, type Rows } from './page.test-help.tsx'
+import { TablesProvider } from './state/tables.tsx'
+import { useView, ViewProvider } from './state/view.tsx'
+import type { ViewName } from './state/views.ts'
+import { ViewContent } from './ViewContent.tsx'
+
+const print = vi.fn<() => void>()
+const recordPrint = vi.fn<(record: PrintRecord) => Promise<number>>(async () => 1)
+/** Nothing is read before this is resolved. */
+let reading: Promise<void>
+let read: () => void
+let failing: boolean
+
+// Compiled before the tests: how long that takes on a busy machine is none of their business.
+beforeAll(async () => {
+  await Promise.all([
+    import('./PrintSeal.tsx'),
+    import('./features/print/distribution-list/DistributionListScreen.tsx'),
+    import('./features/print/receipts/ReceiptScreen.tsx'),
+    import('./styles/fonts.ts'),
+  ])
+})
+beforeEach(() => {
+  prepareBrowser()
+  prepareFonts()
+  window.print = print
+  reading = new Promise((resolve) => (read = resolve))
+  failing = false
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  print.mockReset()
+  recordPrint.mockClear()
+})
+
+const nothing = () => {}
+
+function Menu() {
+  const { go } = useView()
+  return (
+    <button type="button" onClick={() => go('ticketReceiptStamp')}>
+      receipts
+    </button>
+  )
+}
+
+function open(view: ViewName) {
+  const rows: Rows = { ...officeRows, sealData: [sealRow(), sealRow()] }
+  const load = async (table: TableName) => {
+    await reading
+    if (failing) throw new EventmsError('unreachable')
+    return { version: 1, rows: rows[table] ?? [] }
+  }
+  history.replaceState({ eventms: { view, params: { eventCode: 1 }, at: 0 } }, '')
+  show(
+    backendWith(rows, { load, recordPrint }),
+    <ViewProvider>
+      <TablesProvider>
+        <Menu />
+        <main tabIndex={-1}>
+          <ViewContent onImport={nothing} onImportAll={nothing} onExport={nothing} onExportList={nothing} />
+        </main>
+      </TablesProvider>
+    </ViewProvider>,
+  )
+}
+
+/** Presses the key. @returns whether it was left to the browser */
+const ctrlP = () => fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
+const button = () => screen.findByRole('button', { name: 'Print' })
+
+describe.each([
+  ['printSeal', 'seals'],
+  ['distributionList', 'distributionList'],
+  ['ticketReceiptStamp', 'receipts'],
+] as const)('%s', (view, sheet) => {
+  test('prints once, as soon as it is there', async () => {
+    open(view)
+    expect([ctrlP(), ctrlP()]).toEqual([false, false])
+    await screen.findByRole('heading', { level: 2 })
+    expect(ctrlP()).toBe(false)
+    await act(async () => read())
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    await waitFor(async () => expect((await button()).hasAttribute('data-loading')).toBe(false))
+    expect(print).toHaveBeenCalledTimes(1)
+    expect(recordPrint.mock.calls.map(([record]) => record.sheet)).toEqual([sheet])
+  })
+})
+
+test('the press is forgotten where the tables could not be read, and the browser has the next one', async () => {
+  open('ticketReceiptStamp')
+  ctrlP()
+  failing = true
+  await act(async () => read())
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(ctrlP()).toBe(true)
+  failing = false
+  fireEvent.click(again)
+  expect((await button()).hasAttribute('data-loading')).toBe(false)
+  expect(recordPrint).not.toHaveBeenCalled()
+})
+
+test('the press is forgotten once another view is opened', async () => {
+  open('distributionList')
+  ctrlP()
+  fireEvent.click(screen.getByRole('button', { name: 'receipts' }))
+  await act(async () => read())
+  expect((await button()).hasAttribute('data-loading')).toBe(false)
+  expect(recordPrint).not.toHaveBeenCalled()
+})

@@ -1,0 +1,173 @@
+import { Button, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { A4, LETTER } from '#domain/paper/card-format.ts'
+import { gridFault, LEAST_CARD, NO_CALIBRATION, type Calibration } from '#domain/paper/label-stock.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import {
+  calibrationFields,
+  isCalibration,
+  isGrid,
+  OWN_ID,
+  ownFields,
+  type LabelSettings,
+  type OwnField,
+} from './label-settings.ts'
+import type { Labels } from './use-labels.ts'
+
+export interface LabelDialogProps extends Pick<Labels, 'settings' | 'change'> {
+  /** Shows the test page of these labels. */
+  onTest(): void
+  onClose(): void
+}
+
+type Typed = Readonly<Record<string, string>>
+
+/**
+ * Measures of one's own labels, and how the printer is off; with a test page to measure both. Long because each field has
+ * its label and place.
+ */
+export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogProps) {
+  const messages = useMessages()
+  const { t } = messages
+  useReturnFocus()
+  const isOwn = settings.stock === OWN_ID
+  const [paper, setPaper] = useState(settings.own.paper.width === LETTER.width ? 'letter' : 'a4')
+  const [printer, setPrinter] = useState(settings.printer)
+  const [typed, setTyped] = useState<Typed>(() => typedOf(settings))
+  const [problem, setProblem] = useState<string | null>(null)
+  const type = (field: string, text: string) => {
+    setTyped({ ...typed, [field]: text })
+    setProblem(null)
+  }
+  /** @returns whether the settings were kept */
+  function keep(): boolean {
+    const read = readTyped(typed, { settings, isOwn, printer: printer.trim(), letter: paper === 'letter' }, messages)
+    if ('problem' in read) setProblem(read.problem)
+    else change(read.settings)
+    return 'settings' in read
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (keep()) onClose()
+  }
+  const fields = (names: readonly string[], labelOf: (name: string) => string) =>
+    names.map((name) => (
+      <TextInput
+        key={name}
+        label={labelOf(name)}
+        inputMode="decimal"
+        value={typed[name] ?? ''}
+        onChange={(event) => type(name, event.currentTarget.value)}
+      />
+    ))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('labels.adjust')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="lg"
+      centered
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {isOwn && (
+            <Fieldset legend={t('labels.ownLabels')}>
+              <SimpleGrid cols={{ base: 2, sm: 4 }}>
+                {fields(ownFields, (name) => t(`labels.label_${name as OwnField}`))}
+                <NativeSelect
+                  label={t('labels.paperSize')}
+                  value={paper}
+                  onChange={(event) => setPaper(event.currentTarget.value)}
+                  data={[
+                    { value: 'a4', label: 'A4' },
+                    { value: 'letter', label: 'Letter' },
+                  ]}
+                />
+              </SimpleGrid>
+            </Fieldset>
+          )}
+          <Fieldset legend={t('labels.printer')}>
+            <Text size="sm" mb="xs">
+              {t('labels.adjustHint')}
+            </Text>
+            <TextInput
+              label={t('labels.printerName')}
+              value={printer}
+              onChange={(event) => setPrinter(event.currentTarget.value)}
+              mb="xs"
+            />
+            <SimpleGrid cols={{ base: 2, sm: 4 }}>
+              {fields(calibrationFields, (name) => t(`labels.adjust_${name as keyof Calibration}`))}
+            </SimpleGrid>
+          </Fieldset>
+          {problem && (
+            <Text c="red" size="sm" role="alert">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button
+              variant="subtle"
+              onClick={() => {
+                if (!keep()) return
+                onClose()
+                onTest()
+              }}
+            >
+              {t('labels.showTestPage')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit">{t('common.save')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function typedOf({ own, printer, printers }: LabelSettings): Typed {
+  const calibration = printers[printer] ?? NO_CALIBRATION
+  return Object.fromEntries([
+    ...ownFields.map((field) => [field, String(own[field])]),
+    ...calibrationFields.map((field) => [field, String(calibration[field])]),
+  ])
+}
+
+interface Choice {
+  readonly settings: LabelSettings
+  readonly isOwn: boolean
+  readonly printer: string
+  readonly letter: boolean
+}
+
+/** The settings as typed, or what is wrong with them. */
+function readTyped(
+  typed: Typed,
+  { settings, isOwn, printer, letter }: Choice,
+  { t, number }: Messages,
+): { readonly settings: LabelSettings } | { readonly problem: string } {
+  const numberOf = (field: string): number => {
+    const text = (typed[field] ?? '').normalize('NFKC').trim()
+    return text === '' ? Number.NaN : Number(text)
+  }
+  const own = { ...settings.own, paper: letter ? LETTER : A4 }
+  for (const field of ownFields) Object.assign(own, { [field]: isOwn ? numberOf(field) : settings.own[field] })
+  const calibration = Object.fromEntries(calibrationFields.map((field) => [field, numberOf(field)])) as unknown
+  const { x, y, scaleX, scaleY } = calibration as Calibration
+  if (isOwn && !isGrid(own)) return { problem: t('labels.badMeasures') }
+  const fault = isOwn ? gridFault(own) : null
+  if (fault === 'tooSmall')
+    return { problem: t('labels.tooSmall', { width: number(LEAST_CARD.width), height: number(LEAST_CARD.height) }) }
+  if (fault) return { problem: t(fault === 'tooWide' ? 'labels.tooWide' : 'labels.tooHigh') }
+  const adjusted = { x, y, scaleX, scaleY }
+  if (![x, y, scaleX, scaleY].every(Number.isFinite) || !isCalibration(adjusted))
+    return { problem: t('labels.badCalibration') }
+  const changes = calibrationFields.some((field) => adjusted[field] !== NO_CALIBRATION[field])
+  if (changes && printer === '') return { problem: t('labels.printerUnnamed') }
+  const printers = printer === '' ? settings.printers : { ...settings.printers, [printer]: adjusted }
+  return { settings: { ...settings, own: isOwn ? own : settings.own, printer, printers } }
+}

@@ -1,0 +1,92 @@
+import { A4, LETTER, SEAL_SHEET, type CardGrid } from '#domain/paper/card-format.ts'
+import {
+  calibrated,
+  gridFault,
+  labelStocks,
+  NO_CALIBRATION,
+  OWN_LABELS,
+  type Calibration,
+} from '#domain/paper/label-stock.ts'
+
+/** The seal sheet as it was asked for, and labels of one's own measures; every other value is a stock's id. */
+export const SEAL_SHEET_ID = 'sealSheet'
+export const OWN_ID = 'own'
+
+/** The measures of one's own labels, as they are typed: millimetres and whole numbers. */
+export const ownFields = ['columns', 'rows', 'width', 'height', 'left', 'top', 'gapX', 'gapY'] as const
+export type OwnField = (typeof ownFields)[number]
+
+/** How a printer is off, as it is typed. */
+export const calibrationFields = ['x', 'y', 'scaleX', 'scaleY'] as const satisfies readonly (keyof Calibration)[]
+
+/** Which labels the cards are printed on, and on which printer. Kept in the browser. */
+export interface LabelSettings {
+  readonly stock: string
+  readonly own: CardGrid
+  /** Name of the chosen printer; empty where nothing is adjusted. */
+  readonly printer: string
+  readonly printers: Readonly<Record<string, Calibration>>
+}
+
+export const FIRST_SETTINGS: LabelSettings = { stock: SEAL_SHEET_ID, own: OWN_LABELS, printer: '', printers: {} }
+
+/** The most that a printer can be off: millimetres, and per cent. */
+const MOST_OFFSET = 20
+const SCALES = { least: 90, most: 110 } as const
+
+export const isCalibration = ({ x, y, scaleX, scaleY }: Calibration): boolean =>
+  [x, y].every((offset) => Math.abs(offset) <= MOST_OFFSET) &&
+  [scaleX, scaleY].every((scale) => scale >= SCALES.least && scale <= SCALES.most)
+
+/** Where the cards are on this paper, by this printer. */
+export function gridOf({ stock, own, printer, printers }: LabelSettings): CardGrid {
+  const grid = stock === OWN_ID ? own : (labelStocks.find(({ id }) => id === stock)?.grid ?? SEAL_SHEET)
+  return calibrated(grid, (Object.hasOwn(printers, printer) && printers[printer]) || NO_CALIBRATION)
+}
+
+/** Settings from the browser's storage, where anybody may have written: what is not valid is as at first. */
+export function readSettings(stored: string | undefined): LabelSettings {
+  const found = parsed(stored)
+  if (!isRecord(found)) return FIRST_SETTINGS
+  const { stock, own, printer, printers } = found
+  const grid = readOwn(own)
+  const known = isRecord(printers) ? Object.entries(printers).flatMap(readPrinter) : []
+  const isStock = stock === OWN_ID || labelStocks.some(({ id }) => id === stock)
+  return {
+    stock: isStock ? String(stock) : SEAL_SHEET_ID,
+    own: grid ?? OWN_LABELS,
+    printer: known.some(([name]) => name === printer) ? String(printer) : '',
+    printers: Object.fromEntries(known),
+  }
+}
+
+function parsed(stored: string | undefined): unknown {
+  try {
+    return stored === undefined ? null : JSON.parse(stored)
+  } catch {
+    return null
+  }
+}
+
+function readOwn(own: unknown): CardGrid | null {
+  if (!isRecord(own)) return null
+  const { paper } = own
+  const letter = isRecord(paper) && paper['width'] === LETTER.width
+  const measures = Object.fromEntries(ownFields.map((field) => [field, own[field]]))
+  const grid = { ...OWN_LABELS, ...measures, paper: letter ? LETTER : A4 } as CardGrid
+  return isGrid(grid) && gridFault(grid) === null ? grid : null
+}
+
+export const isGrid = (grid: CardGrid): boolean =>
+  ownFields.every((field) => Number.isFinite(grid[field]) && grid[field] >= 0) &&
+  [grid.columns, grid.rows].every((count) => Number.isInteger(count) && count >= 1 && count <= 20)
+
+function readPrinter([name, value]: [string, unknown]): [string, Calibration][] {
+  if (!isRecord(value) || name === '') return []
+  const { x, y, scaleX, scaleY } = value
+  const calibration = { x, y, scaleX, scaleY } as Calibration
+  const numbers = Object.values(calibration).every((number) => Number.isFinite(number))
+  return numbers && isCalibration(calibration) ? [[name, calibration]] : []
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,15 @@
+import { labelTest } from '#domain/paper/label-test.ts'
+import { once } from '../sheet-screen/once.ts'
+import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+
+/** The test page of the chosen labels, by the chosen printer. */
+export const testLayout = ({ format, messages: { t } }: SheetContent): Layout => ({
+  parts: 1,
+  since: () => [],
+  pagesOf: () => ({
+    pages: once(() => [labelTest(format, [t('labels.testRules'), t('labels.testOutlines'), t('labels.testScale')])]),
+    seals: [],
+    rows: 1,
+    cards: () => [],
+  }),
+})

@@ -1,0 +1,15 @@
+import { Center } from '@mantine/core'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useEarlyPrintKey } from '#web/ui/early-print-key.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** In place of a sheet whose code or data are loading. */
+export function SheetLoading() {
+  const { t } = useMessages()
+  useEarlyPrintKey()
+  return (
+    <Center mih="30vh" role="status">
+      <Spinner label={t('common.loading')} />
+    </Center>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { SealWarning, SheetSeals } from '#domain/seals/index.ts'
+import { returnedNumbers } from '#domain/tickets/acts/change/returned-numbers.ts'
+import { type NumbersByEvent, withdrawnByEvent, withoutKnownGaps } from '#domain/tickets/gaps.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { useHeldTables } from '#web/state/held-tables.ts'
+import { readStockActs } from './read-stock-acts.ts'
+
+const WITHDRAWN = ['withdrawn'] as const
+
+/**
+ * The warnings about a sheet's seals, without gaps of numbers that were withdrawn or returned. Where it is not known
+ * what was, its gaps are warned of: a warning too many rather than too few.
+ */
+export function useWarnings(all: SheetSeals): readonly SealWarning[] {
+  const backend = useBackend()
+  const withdrawn = useHeldTables(WITHDRAWN)?.rows.withdrawn
+  const warnings = useMemo(
+    () => (withdrawn ? withoutKnownGaps(all.warnings, withdrawnByEvent(withdrawn)) : all.warnings),
+    [all, withdrawn],
+  )
+  const hasGaps = warnings.some(({ kind }) => kind === 'gap')
+  const [read, setRead] = useState<{ readonly of: SheetSeals; readonly returned: NumbersByEvent }>()
+  // The seals are others after every return and every allocation: what was returned is read again.
+  useEffect(() => {
+    if (!hasGaps) return
+    let gone = false
+    readStockActs(backend, all.event?.eventCode ?? null).then(
+      (acts) => gone || setRead({ of: all, returned: returnedNumbers(acts) }),
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [backend, all, hasGaps])
+  const returned = read?.of === all ? read.returned : null
+  return useMemo(() => (returned ? withoutKnownGaps(warnings, returned) : warnings), [warnings, returned])
+}
