@@ -1,6 +1,6 @@
 /**
- * 10,000 seal cards saved as the product's own PDF, with and without codes for scanners: the time from the press to the
- * file beside the browser's print of static HTML, the worker's share of memory, and the cards in the file.
+ * 10,000 seal cards saved as the product's own PDF: the time from the press to the
+ * file beside the browser's print of static HTML, what the page's process takes, and the cards in the file.
  */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
@@ -12,8 +12,8 @@ import { cards, fontRules, serveStatic, storeCards } from './support/seal-cards.
 
 const COUNT = 10_000
 
-/** The largest that each renderer process has been, in MB. Linux alone tells. */
-async function peaks(browser: Browser): Promise<number> {
+/** The largest that a renderer process has been, in MB. Linux alone tells. */
+async function peak(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   await session.detach()
@@ -43,10 +43,12 @@ try {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForFunction((wanted) => document.querySelectorAll('[data-card]').length >= wanted, COUNT)
+  // Before the peer has a page: its print takes gigabytes.
+  const before = await peak(browser)
+  let file = await saved(page)
+  const after = await peak(browser)
   const plain = await openPage(browser)
   const address = await serveStatic(plain, product, rows, await fontRules(page))
-  let file: Buffer | undefined
-  const before = await peaks(browser)
   const times = await turnByTurn(3, {
     pdf: async () => {
       const began = performance.now()
@@ -60,12 +62,11 @@ try {
       return performance.now() - began
     },
   })
-  const after = await peaks(browser)
   ratio(`${COUNT} cards saved as PDF`, times.pdf, times.static, 'static HTML', 'at most 15,000 ms')
-  const sheets = await readPdf(file!)
+  const sheets = await readPdf(file)
   const text = sheets.map((sheet) => sheet.items.map((item) => item.text).join('')).join('\n')
   console.log(
-    `${new Set(text.match(/C\d{6}/g)).size} cards on ${sheets.length} pages, ${(file!.length / 1e6).toFixed(1)} MB; ` +
+    `${new Set(text.match(/C\d{6}/g)).size} cards on ${sheets.length} pages, ${(file.length / 1e6).toFixed(1)} MB; ` +
       `largest renderer ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB at its peak (at most 500 MB more)`,
   )
 } finally {
