@@ -116,11 +116,6 @@ const HOMONYMS: readonly Place[] = [
     columns: ['eventCode'],
     why: 'the event that an act is about',
   },
-  {
-    where: /^src\/(domain\/requests|web\/backend\/hosted)\//,
-    columns: ['productName'],
-    why: 'what a table is called in the product',
-  },
 ]
 
 /** @returns every place that names a column which it should read from the declaration */

@@ -9,7 +9,7 @@ import type {
   TakeBackResult,
   Versions,
 } from '../wire.ts'
-import { namedVersions, type Outcome, productName, resultOf } from './answers.ts'
+import { namedVersions, type Outcome, tableNamed, resultOf } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 import { checkRowOf } from './history.ts'
 
@@ -73,12 +73,12 @@ export function previewOf({ versions, tables: changes, rows, leftRows, ...entry 
 }
 
 export function takenBack({ tables: outcomes, ...entry }: TakenBackEntry): TakeBackResult {
-  const results = Object.entries(outcomes).map(([name, outcome]) => [productName(name), resultOf(outcome)] as const)
+  const results = Object.entries(outcomes).map(([name, outcome]) => [tableNamed(name), resultOf(outcome)] as const)
   return { ...entry, tables: Object.fromEntries(results) }
 }
 
 /** With the product's name of its table; nothing for a table that the product does not have. */
 function named<T extends { readonly table: string }>(entry: T): (Omit<T, 'table'> & { readonly table: TableName })[] {
-  const table = productName(entry.table)
+  const table = tableNamed(entry.table)
   return table ? [{ ...entry, table }] : []
 }

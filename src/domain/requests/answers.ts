@@ -5,7 +5,7 @@ import type { ActKind, Activity, PrintRecord, TableChange, Versions, WriteResult
 const bySqlName = new Map<string, TableName>(tableNames.map((name) => [sqlName(tables[name]), name]))
 
 /** The product's name of a table, by its name in the database. */
-export function productName(name: string): TableName | undefined {
+export function tableNamed(name: string): TableName | undefined {
   return bySqlName.get(name)
 }
 
@@ -45,7 +45,7 @@ export function activityOf(entries: readonly ActivityEntry[]): Activity[] {
   return entries.map(({ changes = [], ...entry }) => ({
     ...entry,
     changes: changes.flatMap(({ table, ...change }) => {
-      const name = productName(table)
+      const name = tableNamed(table)
       return name ? [{ table: name, ...change }] : []
     }),
   }))

@@ -3,7 +3,7 @@ import { decimalLimit } from '../kinds/numbers.ts'
 import { textLimit } from '../kinds/text.ts'
 import { fieldOf, sqlName, type TableDeclaration } from '../table.ts'
 import { tableOf } from '../tables/index.ts'
-import { productName } from './answers.ts'
+import { tableNamed } from './answers.ts'
 
 /** What the database says of an error; see PostgreSQL's appendix of SQLSTATE codes. */
 interface DatabaseError extends Error {
@@ -87,7 +87,7 @@ function raised(cause: DatabaseError): EventmsError {
 
 /** What an error names a table in, by the product's name of it. */
 function withProductName(named: { readonly table: string }): object {
-  return { ...named, table: productName(named.table) ?? named.table }
+  return { ...named, table: tableNamed(named.table) ?? named.table }
 }
 
 /** The codes, by field, that no master has: a merge finds all of them at once. */
@@ -106,7 +106,7 @@ const deleting = /\beventms_delete\(/
 
 /** A constraint, by its name: <table>_<field>_<what> (db/migrations/0001_tables.sql). */
 function broken(cause: DatabaseError): EventmsError {
-  const declaration = tableOf(productName(cause.table ?? '') ?? '')
+  const declaration = tableOf(tableNamed(cause.table ?? '') ?? '')
   const constraint = cause.constraint ?? `${cause.table}_${cause.column}_filled`
   const [table, field = '', what = ''] = constraint.split('_')
   const issue =

@@ -16,7 +16,7 @@ import {
 import { sqlName } from '../table.ts'
 import { tableNames, tableOf, type TableName, tables } from '../tables/index.ts'
 import type { OneRow } from '../wire.ts'
-import { productName } from './answers.ts'
+import { tableNamed } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 
 /** An act as the database's functions tell it: a `ToldAct`, but for its tables. */
@@ -143,7 +143,7 @@ export function actRowsOf({ act, rows, next }: ActRowsEntry): ActRows | null {
     act: toldAct(act),
     next,
     rows: rows.flatMap(({ table, key, operation, old, new: became }) => {
-      const name = productName(table)
+      const name = tableNamed(table)
       const images = differing({
         was: operation === 'insert' ? null : old,
         became: operation === 'delete' ? null : became,
@@ -163,7 +163,7 @@ export function historyPageOf({ entries, ...page }: HistoryPageEntry): HistoryPa
  */
 function toldAct({ tables: counts, ...act }: ActEntry): ToldAct {
   const changes = Object.entries(counts).flatMap(([table, change]) => {
-    const name = productName(table)
+    const name = tableNamed(table)
     return name ? [{ table: name, ...change }] : []
   })
   const place = ({ table, removed }: (typeof changes)[number]) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { productName } from '#domain/requests/answers.ts'
+import { tableNamed } from '#domain/requests/answers.ts'
 import { transaction } from './transaction.ts'
 
 /*
@@ -142,7 +142,7 @@ export class Integrity {
       const words = await this.#wordsOn(relation)
       if (words === undefined) continue
       const { isIndex, relation: name } = relation
-      const damage = { table: productName(relation.table) ?? relation.table, relation: name, isIndex, words }
+      const damage = { table: tableNamed(relation.table) ?? relation.table, relation: name, isIndex, words }
       found.push(damage)
       if (this.#found.some((known) => known.relation === damage.relation)) continue
       this.#found = [...this.#found, damage]

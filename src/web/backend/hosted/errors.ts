@@ -1,7 +1,7 @@
 import { isAuthError, type AuthError, type PostgrestError } from '@supabase/supabase-js'
 import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 import { type ErrorCode, type ErrorParams, EventmsError } from '#domain/errors.ts'
-import { productName } from '#domain/requests/answers.ts'
+import { tableNamed } from '#domain/requests/answers.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
@@ -155,9 +155,9 @@ export function tableOfError(error: EventmsError): TableName | undefined {
   const text = details ?? (error.cause as { detail?: string } | undefined)?.detail ?? ''
   try {
     const named = (JSON.parse(text) as { table?: unknown } | null)?.table
-    if (typeof named === 'string') return productName(named)
+    if (typeof named === 'string') return tableNamed(named)
   } catch {
     // The database's own message: the constraint's name begins with the table's.
   }
-  return productName(/(?:constraint|relation) "([^"_]+)/.exec(message ?? '')?.[1] ?? '')
+  return tableNamed(/(?:constraint|relation) "([^"_]+)/.exec(message ?? '')?.[1] ?? '')
 }

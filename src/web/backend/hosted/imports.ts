@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import { sampleBatch } from '#domain/import/sample-office.ts'
-import { type Outcome, productName, resultOf } from '#domain/requests/answers.ts'
+import { type Outcome, tableNamed, resultOf } from '#domain/requests/answers.ts'
 import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportResults } from '#domain/wire.ts'
@@ -18,7 +18,7 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
   async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
     const sent = parts.map(({ lines: _, ...part }) => part)
     const outcomes = await call<Record<string, Outcome>>('eventms_import', { parts: sent, into_empty })
-    return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [productName(name), resultOf(outcome)]))
+    return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [tableNamed(name), resultOf(outcome)]))
   }
 
   return {

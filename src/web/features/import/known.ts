@@ -21,7 +21,8 @@ export async function whenKnown(table: TableName, store: Held): Promise<Known> {
 
 /** The event that rows without one may be of: the first, until the office has chosen another. */
 export function currentEventOf(store: Held): number | null {
-  const codes = (store.get('events').data?.rows ?? []).map(({ eventCode }) => Number(eventCode))
+  const { key } = tables.events
+  const codes = (store.get('events').data?.rows ?? []).map((row) => Number(row[key]))
   return codes.length === 0 ? null : codes.reduce((least, code) => Math.min(least, code))
 }
 
