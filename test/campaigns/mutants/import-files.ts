@@ -62,9 +62,9 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'a row that begins with a cell without a value stops the reading',
-    file: `${domain}/totals.ts`,
-    find: "if (typeof cell !== 'string') return false",
-    replace: "if (typeof cell === 'number') return false",
+    file: `${domain}/no-data.ts`,
+    find: "typeof first === 'string' && (saysNoData(first.trim())",
+    replace: '(saysNoData((first as string).trim())',
     test: `${page}/corpus.test.ts`,
     title: 'an error where the code belongs',
   },
