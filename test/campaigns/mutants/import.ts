@@ -18,7 +18,7 @@ export const importMutants: Mutant[] = [
     item: '5.28',
     what: 'what is no number becomes null without a question',
     file: `${domain}/batch.ts`,
-    find: "if (isAsked(plan)) return 'questions'",
+    find: ' || questions.some(({ open }) => open > 0)',
     replace: '',
     test: `${domain}/plan.test.ts`,
     title: 'waits for somebody to agree',
