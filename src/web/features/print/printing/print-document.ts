@@ -8,10 +8,11 @@ const INTERACTIONS = ['afterprint', 'pointerdown', 'keydown', 'focus'] as const
  */
 export function printDocument(pause: () => () => void): void {
   const resume = pause()
+  // Not while capturing: the focus of an element is none of the window.
   const end = () => {
-    for (const event of INTERACTIONS) window.removeEventListener(event, end, true)
+    for (const event of INTERACTIONS) window.removeEventListener(event, end)
     resume()
   }
-  for (const event of INTERACTIONS) window.addEventListener(event, end, true)
+  for (const event of INTERACTIONS) window.addEventListener(event, end)
   window.print()
 }
