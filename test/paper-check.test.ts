@@ -84,6 +84,23 @@ test('two cards that changed places are refused', async () => {
   expect(await check()).toEqual({ fault: 'rows', page: 1 })
 })
 
+test('a code for scanners that is missing, or is of another card, is refused', async () => {
+  const show = () =>
+    page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards, { coded: true }), seals)
+  await show()
+  expect(await check()).toBeNull()
+  await plant(() => document.querySelectorAll('[data-code]')[12]!.remove())
+  expect(await check()).toEqual({ fault: 'rows', page: 2 })
+  await show()
+  await plant(() => {
+    const [first, second] = document.querySelectorAll('[data-card]')
+    const code = first!.querySelector('svg')!
+    first!.append(second!.querySelector('svg')!)
+    second!.append(code)
+  })
+  expect(await check()).toEqual({ fault: 'rows', page: 1 })
+})
+
 test('a page too many, and a page too few, are refused', async () => {
   await plant(() => {
     const last = document.querySelector('.print-root')!.lastElementChild!

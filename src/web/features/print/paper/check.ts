@@ -35,7 +35,7 @@ const TEXTS = 'dt, dd, th, td, p, h3, h4'
 
 /**
  * Compares the document with the data, page by page, as it is laid out on paper: each text, its size and its place, each
- * row by its identity. The check after each part lets the browser work.
+ * row by its identity. The browser can work after each part.
  * @param root the print root
  * @returns the first fault; null where the document may be printed
  */
@@ -116,9 +116,7 @@ const pagesFault = (elements: readonly HTMLElement[], pages: readonly PaperPage[
 })
 
 function contentFault(element: HTMLElement, page: PaperPage, number: number): PaperFault | null {
-  const ids = [...element.querySelectorAll<HTMLElement>('[data-card]')].map((card) => card.dataset['card'])
-  const expected = idsOf(page)
-  if (ids.length !== expected.length || expected.some((id, at) => id !== ids[at]))
+  if (!isSame(dataOf(element, 'card'), idsOf(page)) || !isSame(dataOf(element, 'code'), codesOf(page)))
     return { fault: 'rows', page: number }
   const texts = printedTexts(page)
   const places = element.querySelectorAll<HTMLElement>(TEXTS)
@@ -129,6 +127,16 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
   }
   return null
 }
+
+const dataOf = (element: HTMLElement, name: 'card' | 'code'): readonly (string | undefined)[] =>
+  [...element.querySelectorAll<HTMLElement | SVGElement>(`[data-${name}]`)].map(({ dataset }) => dataset[name])
+
+/** The codes for scanners, in the order of their cards. */
+const codesOf = (page: PaperPage): readonly string[] =>
+  page.kind === 'cards' ? page.cards.flatMap(({ code }) => (code ? [code.text] : [])) : []
+
+const isSame = (found: readonly unknown[], expected: readonly unknown[]): boolean =>
+  found.length === expected.length && expected.every((value, at) => value === found[at])
 
 function sizeOf(page: PaperPage): { readonly width: number; readonly height: number } {
   if (page.kind !== 'table') {
