@@ -51,7 +51,7 @@ async function commandsBeside(url: string, dataDir: string, serverSaid: () => st
   expect(serverSaid()).toMatch(/"way":"command".*"msg":"accountDisabled"/)
 
   const backup = run(settings, '--backup', path.join(folder, 'beside.gz'))
-  expect([await backup.ended, backup.said()]).toEqual([0, expect.stringMatching(/^Backup made and tried: /)])
+  expect([await backup.ended, backup.said()]).toEqual([0, expect.stringMatching(/^Backup made and tried: /m)])
 
   const uid = anotherUser()
   if (uid === undefined) return

@@ -53,7 +53,7 @@ export function createServerBackend(
     callbackError: session.callbackError,
     secondStep: session.secondStep,
     ...ownAccount(client, session, environment, hasPasskeys),
-    ...staff(client),
+    ...staff(client, environment),
     onAuthEvent: session.onAuthEvent,
     ...limits(config),
 
@@ -107,9 +107,9 @@ const loadHeaders = (held?: TableData, unasked?: boolean) => ({
   ...(unasked && { [UNASKED_HEADER]: '1' }),
 })
 
-const staff = (client: Client): Pick<Backend, 'staffAbilities' | 'openStaff'> => ({
+const staff = (client: Client, environment: Environment): Pick<Backend, 'staffAbilities' | 'openStaff'> => ({
   staffAbilities: ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log'],
-  openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client),
+  openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client, environment),
 })
 
 /** The auth flows, loaded with the first call; a page that cannot load them cannot reach the server either. */

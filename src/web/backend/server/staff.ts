@@ -4,16 +4,16 @@ import type { Staff, StaffLink } from '#domain/access/staff.ts'
 import { type Locale, locales } from '#domain/locale.ts'
 import type { StaffCalls } from '../staff-calls.ts'
 import type { Client } from './client.ts'
+import type { Environment } from './environment.ts'
 
-const localeOf = ({ documentElement: { lang } }: Document): Locale | undefined => locales.find((name) => name === lang)
+const localeOf = (language: string): Locale | undefined => locales.find((name) => name === language)
 
 /** Everybody's accounts, over the routes under /api/auth/staff. Loaded when they are opened. */
-export function createStaff(client: Client): StaffCalls {
+export function createStaff(client: Client, { language }: Pick<Environment, 'language'>): StaffCalls {
   const send = <T>(path: string, body: object) => client.send<T>('POST', `/api/auth/staff/${path}`, body)
   return {
     staff: () => client.read<Staff>('/api/auth/staff'),
-    // What is read here is what the page speaks.
-    invite: (email, current) => send<StaffLink>('invite', { email, current, locale: localeOf(document) }),
+    invite: (email, current) => send<StaffLink>('invite', { email, current, locale: localeOf(language()) }),
     disable: (id, current) => send('disable', { id, current }),
     enable: (id, current) => send('enable', { id, current }),
     endSessions: (id) => send('end-sessions', { id }),

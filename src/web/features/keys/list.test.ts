@@ -44,7 +44,6 @@ const PATTERNS: readonly (readonly [file: string, why: string])[] = [
   ['kinds/SearchSelect.tsx', 'a combobox'],
   ['features/table-screen/list/SearchBox.tsx', 'Escape empties a search field'],
   ['features/table-screen/edit-grid/use-cell-keys.ts', 'a grid, whose keys stand below it'],
-  ['features/table-screen/form/use-form-keys.ts', 'the Enter that ends a conversion'],
   ['features/event-page/number/NumberSearch.tsx', 'the Enter that ends a conversion'],
   ['features/event-page/change/ScanField.tsx', 'Enter of a scanner'],
   ['features/history/HistoryFilters.tsx', 'Enter of a field'],
