@@ -14,8 +14,9 @@ export function LogPart({ calls }: Held) {
     <Part title={t('account.log')} failure={failure}>
       {entries?.length === 0 && <Text size="sm">{t('account.emptyLog')}</Text>}
       {entries && entries.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div role="region" aria-label={t('account.log')} tabIndex={0} style={{ overflowX: 'auto' }}>
+        // No landmark, for the section around it has the same name.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- it scrolls
+        <div role="group" aria-label={t('account.log')} tabIndex={0} style={{ overflowX: 'auto' }}>
           <Table verticalSpacing={6} miw={480}>
             <Table.Thead>
               <Table.Tr>
