@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 /** Names that are the same in every language. */
-const NAMES = /EventMS|GitHub|Google|English|[A-Z](?=キー)|Enter|Esc|Ctrl|Alt|Mac|F-Seal/g
+const NAMES = /EventMS|GitHub|Google|English|[A-Z](?=キー)|Enter|Esc|Ctrl|Alt|Mac|F-Seal|PDF/g
 const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'] as const
 
 async function look() {

@@ -81,7 +81,8 @@ test('who only passes by sees nothing', () => {
 
 test('the keyboard’s focus shows it, Escape hides it, leaving too', () => {
   const button = show()
-  fireEvent.keyDown(document.body, { key: 'Tab' })
+  // What jsdom takes for the keyboard's focus depends on the files that ran before this one.
+  vi.spyOn(button, 'matches').mockImplementation((selector) => selector === ':focus-visible')
   act(() => button.focus())
   pass(300)
   expect(said()).toBe('Clear the selection first')
