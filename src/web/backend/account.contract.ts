@@ -74,7 +74,8 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
       await rejectsWith(calls.confirmSecondStep('000000x'), 'invalidCode')
       // Nobody is asked before it is confirmed.
       expect((await another()).secondStep.get()).toBeNull()
-      const codes = await calls.confirmSecondStep(code(-1))
+      // The step may end between the making of the code and its check: then the code of the new one is tried.
+      const codes = await calls.confirmSecondStep(code(-1)).catch(() => calls.confirmSecondStep(code(-1)))
       undo = async () => calls.endSecondStep(password, code(1))
       expect(codes.length > 0).toBe(mine.accountAbilities.includes('recoveryCodes'))
       expect(await calls.account()).toMatchObject({ secondStep: true, recoveryCodes: codes.length })
