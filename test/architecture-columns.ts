@@ -41,7 +41,7 @@ const CALLED = [...PLANNED, 'positionName', 'productName']
 
 export const places: readonly Place[] = [
   {
-    where: /^src\/domain\/import\/synonyms\.ts$/,
+    where: /^src\/domain\/import\/columns\/synonyms\.ts$/,
     columns: CALLED,
     why: 'says what offices call a column in files of their own',
   },

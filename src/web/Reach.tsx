@@ -1,6 +1,6 @@
 import type { TableName } from '#domain/tables/index.ts'
 import { Dialogs, type DialogsProps } from './Dialogs.tsx'
-import { FileDrop } from './features/import/FileDrop.tsx'
+import { FileDrop } from './features/import/read/FileDrop.tsx'
 import { openGuide } from './features/keys/guide.ts'
 import * as keys from './messages/texts/keys.ts'
 import { useLateErrors } from './messages/use-late-errors.ts'

@@ -1,20 +1,24 @@
 /**
  * Imports: a file's bytes become rows of a table, the rows a plan, the plan what is sent. Pure; page and server use it.
  */
+export { planAllSteps, type AllChoices, type AllHeld, type AllPlans } from './preview/all.ts'
 export {
+  batchOf,
+  batchSteps,
+  isAsked,
+  notReady,
   notReadyOfAll,
+  linesOf,
   partSteps,
-  planAllSteps,
-  type AllChoices,
-  type AllHeld,
-  type AllPlans,
+  rowsSent,
+  type Batch,
+  type NotReady,
   type Part,
-} from './all.ts'
-export { batchOf, batchSteps, isAsked, notReady, linesOf, rowsSent, type Batch, type NotReady } from './batch.ts'
-export type { FileRows } from './cells.ts'
-export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './edits.ts'
+} from './send/batch.ts'
+export type { FileRows } from './read/cells.ts'
+export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './read/edits.ts'
 export type { Listing, PlaceGroup } from './listing.ts'
-export { looseName, type FileColumn, type Known } from './guess.ts'
+export { looseName, type FileColumn, type Known } from './columns/guess.ts'
 export {
   fileColumns,
   headRecords,
@@ -24,10 +28,10 @@ export {
   optionsOf,
   ownLayout,
   type Layout,
-} from './layout.ts'
-export type { OtherTables } from './complete.ts'
+} from './columns/layout.ts'
+export type { OtherTables } from './stored.ts'
 export { tablesNamed } from '../follows.ts'
-export { delimiterOf } from './delimiter-of.ts'
+export { delimiterOf } from './read/delimiter-of.ts'
 export {
   decode,
   decodeSteps,
@@ -36,15 +40,15 @@ export {
   type Encoding,
   type Reading,
   type Undecodable,
-} from './decode.ts'
-export { endsLabel, keyIsGiven, reasonLabel } from './header.ts'
+} from './read/decode.ts'
+export { endsLabel, keyIsGiven, reasonLabel } from './read/header.ts'
 export {
   planImport,
   planSteps,
   type Choices,
   type HeldRows,
   type ImportPlan,
-} from './plan.ts'
+} from './preview/plan.ts'
 export type { PlannedChange, PlannedRow } from './planned.ts'
 export {
   warningCodes,
@@ -70,14 +74,14 @@ export {
   type Question,
   type QuestionKind,
 } from './questions/question.ts'
-export { allFileSteps, type AllEdits, type FileTables } from './read-all.ts'
-export { csvFileSteps, csvRecords, readCsv, type CsvOptions } from './read-csv.ts'
-export { excelFileSteps, sheetRecords, type SheetRecords } from './read-excel.ts'
-export { jsonFileSteps, jsonRecordSteps, readJson } from './read-json.ts'
-export { canLeaveOut, rejectedRows, type ReasonWords, type Rejected } from './rejected.ts'
-export { rejectedCsvSteps, rejectedJsonSteps, rejectedSheetSteps } from './rejected-files.ts'
-export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type RecordSteps } from './records.ts'
-export type { Overlap } from './replace.ts'
-export { linesWithSteps, placesLookedAt } from './same-value.ts'
+export { allFileSteps, type AllEdits, type FileTables } from './read/all-data.ts'
+export { csvFileSteps, csvRecords, readCsv, type CsvOptions } from './read/csv.ts'
+export { excelFileSteps, sheetRecords, type SheetRecords } from './read/excel.ts'
+export { jsonFileSteps, jsonRecordSteps, readJson } from './read/json.ts'
+export { canLeaveOut, rejectedRows, type ReasonWords, type Rejected } from './preview/rejected.ts'
+export { rejectedCsvSteps, rejectedJsonSteps, rejectedSheetSteps } from './preview/rejected-files.ts'
+export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type RecordSteps } from './read/records.ts'
+export type { Overlap } from './questions/overlaps.ts'
+export { linesWithSteps, placesLookedAt } from './preview/same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'
-export { sheetNamesOf, tablesOfSheets, type SaidSheets, type SheetTables } from './sheet-tables.ts'
+export { sheetNamesOf, tablesOfSheets, type SaidSheets, type SheetTables } from './columns/sheet-tables.ts'

@@ -3,10 +3,10 @@ import { kinds } from '../kinds/index.ts'
 import type { Value } from '../kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '../table.ts'
 import { tableNames, tables, type TableName } from '../tables/index.ts'
-import type { OtherTables } from './complete.ts'
-import { keyIsGiven } from './header.ts'
-import { foldedCode } from './questions/fold.ts'
-import { sampleMost, sampleRows } from './sample-seen.ts'
+import type { OtherTables } from './stored.ts'
+import { keyIsGiven } from './read/header.ts'
+import { foldedCode } from './fold.ts'
+import { sampleMost, sampleRows } from './read/sample-seen.ts'
 
 export function sampleName(declaration: TableDeclaration): string {
   return `${declaration.name}_sample.csv`

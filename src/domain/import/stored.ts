@@ -1,10 +1,14 @@
 import type { Value } from '../kinds/kind.ts'
 import type { Row } from '../table.ts'
 import { finish } from '../steps.ts'
+import type { TableName } from '../tables/index.ts'
 
 const rowsPerStep = 4096
 
 export type Values = readonly (Value | undefined)[]
+
+/** Other tables as they are held; one that is absent is not checked against. */
+export type OtherTables = Partial<Record<TableName, readonly Row[]>>
 
 /** The stored rows, indexed in the ways an import asks for; each index is built when it is first asked for. */
 export class Stored {

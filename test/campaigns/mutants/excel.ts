@@ -66,7 +66,7 @@ export const excelMutants: readonly Mutant[] = [
     file: 'src/web/excel/read-messages.ts',
     find: 'if (alike.length > 1) return answer({ sheets, alike })',
     replace: '',
-    test: 'src/web/features/import/excel-session.test.ts',
+    test: 'src/web/features/import/read/excel-session.test.ts',
     title: 'asks which it is',
   },
 ]

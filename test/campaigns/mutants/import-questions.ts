@@ -17,10 +17,10 @@ export const importQuestionMutants: Mutant[] = [
   {
     item: 'questions',
     what: 'a row that an answer leaves out stands in the way by what else is wrong with it',
-    file: `${domain}/plan.ts`,
+    file: `${domain}/preview/plan.ts`,
     find: 'found.without(new Set([...out, ...rows.out]), isOfRow)',
     replace: 'found',
-    test: `${domain}/left-out.test.ts`,
+    test: `${domain}/preview/left-out.test.ts`,
     title: 'is not told of',
   },
   {

@@ -1,4 +1,4 @@
-import type { Overlap } from '../replace.ts'
+import type { Overlap } from './overlaps.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 import type { Row, TableDeclaration } from '../../table.ts'
 

@@ -1,8 +1,7 @@
 import type { TableDeclaration } from '../../table.ts'
 import { tables, type TableName } from '../../tables/index.ts'
-import type { OtherTables } from '../complete.ts'
-import type { Stored } from '../stored.ts'
-import { foldedCode } from './fold.ts'
+import type { OtherTables, Stored } from '../stored.ts'
+import { foldedCode } from '../fold.ts'
 
 const rowsPerStep = 4096
 const none: readonly string[] = []

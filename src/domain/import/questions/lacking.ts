@@ -1,8 +1,8 @@
 import { nameField, type Row, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
-import { completeSteps, type Completed, type OtherTables } from '../complete.ts'
-import { keyIsGiven } from '../header.ts'
-import type { Stored, Values } from '../stored.ts'
+import { completeSteps, type Completed } from './complete.ts'
+import { keyIsGiven } from '../read/header.ts'
+import type { OtherTables, Stored, Values } from '../stored.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 const rowsPerStep = 4096

@@ -1,5 +1,5 @@
 import type { TableDeclaration } from '../../table.ts'
-import type { FileRows } from '../cells.ts'
+import type { FileRows } from '../read/cells.ts'
 import type { PlannedChange } from '../planned.ts'
 import type { Values } from '../stored.ts'
 import type { AskedCells } from './cells.ts'

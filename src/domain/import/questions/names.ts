@@ -1,10 +1,10 @@
 import { foldedName } from '../../folded-name.ts'
 import { nameField, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
-import type { FileRows } from '../cells.ts'
-import type { OtherTables } from '../complete.ts'
+import type { FileRows } from '../read/cells.ts'
+import type { OtherTables } from '../stored.ts'
 import { type Asking, type Option } from './question.ts'
-import type { UnclearCell } from './unclear.ts'
+import type { UnclearCell } from '../read/unclear.ts'
 
 /** The rows of a master that a text may name: those that are called so, else those that are called almost so. */
 export interface FoundByName {

@@ -1,4 +1,4 @@
-import type { FileRows } from '../cells.ts'
+import type { FileRows } from '../read/cells.ts'
 import type { TableDeclaration } from '../../table.ts'
 import type { Stored } from '../stored.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'

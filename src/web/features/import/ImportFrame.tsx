@@ -12,9 +12,9 @@ import { useLive } from '../../state/backend.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { ImportAlerts } from './ImportAlerts.tsx'
+import { ImportAlerts } from './send/ImportAlerts.tsx'
 import type { WorkState } from './work-state.ts'
-import { Working } from './Working.tsx'
+import { Working } from './send/Working.tsx'
 
 export interface ImportFrameProps {
   readonly title: string

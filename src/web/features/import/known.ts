@@ -2,7 +2,7 @@ import { tablesNamed, type Known, type OtherTables } from '#domain/import/index.
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { firstLoads } from '#web/state/held-tables.ts'
 import type { TablesStore } from '#web/state/tables.tsx'
-import { rememberedColumns } from './remembered.ts'
+import { rememberedColumns } from './columns/remembered.ts'
 
 type Held = Pick<TablesStore, 'get' | 'state'>
 

@@ -1,7 +1,7 @@
 import Encoding from 'encoding-japanese'
 import { describe, expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { fileIssueOf } from './read-file.ts'
+import { fileIssueOf } from './read/read-file.ts'
 import { createImportSession } from './session.ts'
 import { answers, csv, fakeStore, idle, result } from './session.test-help.ts'
 

@@ -5,7 +5,7 @@ import type { ImportProgress, Live } from '../../backend/backend.ts'
 import { live } from '../../backend/live.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import { runInSlices } from '#web/state/slices.ts'
-import { hasChanged } from './file-on-disk.ts'
+import { hasChanged } from './read/file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 /** How one import differs from another: what it reads, plans and sends. */

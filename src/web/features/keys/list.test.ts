@@ -47,7 +47,7 @@ const PATTERNS: readonly (readonly [file: string, why: string])[] = [
   ['features/event-page/number/NumberSearch.tsx', 'the Enter that ends a conversion'],
   ['features/event-page/change/ScanField.tsx', 'Enter of a scanner'],
   ['features/history/HistoryFilters.tsx', 'Enter of a field'],
-  ['features/import/problems/CellEditor.tsx', 'Enter and Escape of a field'],
+  ['features/import/questions/CellEditor.tsx', 'Enter and Escape of a field'],
 ]
 
 test('no other key is handled anywhere', () => {

@@ -1,0 +1,151 @@
+import { kinds } from '../../kinds/index.ts'
+import { isIssue } from '../../kinds/kind.ts'
+import { inLocale, locales } from '../../locale.ts'
+import { fieldNames, nameField, type Row, type TableDeclaration } from '../../table.ts'
+import { tableNames, tables } from '../../tables/index.ts'
+import { formerLabels } from '../../tables/labels.ts'
+import { foldedCode } from '../fold.ts'
+import type { OtherTables } from '../stored.ts'
+import { isReasonHeader } from '../read/header.ts'
+import { codeCalled, nameCalled, synonyms } from './synonyms.ts'
+
+/** What a guess may look at beside the header. */
+export interface Known {
+  /** The table's own rows, and those of the tables its codes name. */
+  readonly held: readonly Row[]
+  readonly others: OtherTables
+  /** What somebody chose before for a header: a field, or null to leave it out. */
+  readonly remembered: ReadonlyMap<string, string | null>
+}
+
+/** One column of a file: what stands in its header, and in the rows below. */
+export interface FileColumn {
+  readonly header: string
+  readonly samples: readonly string[]
+}
+
+/** A header without what people write around and between its words: width, case, blanks, signs, （必須）. */
+export function looseName(header: string): string {
+  const narrow = header.normalize('NFKC').toLowerCase()
+  const bare = narrow.replace(/[([【〔].*?[)\]】〕]/g, '').replace(/[^\p{L}\p{N}]/gu, '')
+  return bare === '' ? narrow.replace(/[^\p{L}\p{N}]/gu, '') : bare
+}
+
+/** How sure a guess is: what was chosen before, the name itself, what others call it, what stands in it. */
+const sure = { remembered: 4, named: 3, called: 2, contained: 0.5 } as const
+/** A code's column may hold names, which are looked up; that is less likely than another column with the codes. */
+const unlikely = 1.5
+/** Rows that are looked through for what stands in a column. */
+const rowsLookedAt = 20_000
+/** How much of a column must be known names for it to be taken for those. */
+const enough = 0.8
+
+/** What each column of a file may be: a field, each at most once, or null. */
+export function guessColumns(
+  declaration: TableDeclaration,
+  columns: readonly FileColumn[],
+  known: Known,
+): (string | null)[] {
+  const named = namesOf(declaration)
+  const called = callsOf(declaration)
+  const contains = containing(declaration, known)
+  const guesses: { position: number; field: string | null; weight: number }[] = []
+  columns.forEach(({ header, samples }, position) => {
+    if (isReasonHeader(header)) return
+    const before = known.remembered.get(header)
+    if (before !== undefined) guesses.push({ position, field: before, weight: sure.remembered })
+    const name = looseName(header)
+    const doubt = (field: string) => (fits(declaration, field, samples) ? 0 : unlikely)
+    const own = named.get(name)
+    if (own !== undefined) guesses.push({ position, field: own, weight: sure.named - doubt(own) })
+    for (const field of called.get(name) ?? []) guesses.push({ position, field, weight: sure.called - doubt(field) })
+    if (own === undefined && before === undefined && !called.has(name))
+      for (const field of contains(samples)) guesses.push({ position, field, weight: sure.contained })
+  })
+
+  const result = columns.map((): string | null => null)
+  const decided = new Set<number>()
+  for (const { position, field } of guesses.sort((a, b) => b.weight - a.weight)) {
+    if (decided.has(position) || (field !== null && result.includes(field))) continue
+    decided.add(position)
+    result[position] = field
+  }
+  return result
+}
+
+/** The field names and labels, those of before too, loosely. */
+function namesOf(declaration: TableDeclaration): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const field of fieldNames(declaration))
+    for (const label of formerLabels[field] ?? []) names.set(looseName(label), field)
+  for (const [field, { label }] of Object.entries(declaration.fields))
+    for (const locale of locales) names.set(looseName(inLocale(label, locale)), field)
+  for (const field of fieldNames(declaration)) names.set(looseName(field), field)
+  return names
+}
+
+/** What else the fields are called: by people, and by the other tables that have the same field. */
+function callsOf(declaration: TableDeclaration): Map<string, string[]> {
+  const calls = new Map<string, string[]>()
+  const add = (name: string, field: string) => {
+    const loose = looseName(name)
+    calls.set(loose, [...new Set([...(calls.get(loose) ?? []), field])])
+  }
+  for (const field of fieldNames(declaration)) {
+    for (const name of (Object.hasOwn(synonyms, field) && synonyms[field]) || []) add(name, field)
+    for (const table of tableNames) {
+      const other: TableDeclaration = tables[table]
+      if (!Object.hasOwn(other.fields, field)) continue
+      for (const locale of locales) add(inLocale(other.fields[field]!.label, locale), field)
+    }
+  }
+  // Where a table has no name beside a code, a column of names is looked up.
+  for (const field of fieldNames(declaration)) {
+    const { references } = declaration.fields[field]!
+    const master: TableDeclaration | undefined = references && tables[references]
+    const name = master && nameField(master)
+    if (!name || Object.hasOwn(declaration.fields, name)) continue
+    const { label } = master.fields[name]!
+    for (const called of [name, ...Object.values(label), ...(synonyms[name] ?? [])]) add(called, field)
+  }
+  const { identity, names } = declaration
+  if (declaration.fields[identity]!.kind !== 'id') for (const name of codeCalled) add(name, identity)
+  if (names?.[0]) for (const name of nameCalled) add(name, names[0])
+  return calls
+}
+
+/** False where most of what stands in the column is nothing that the field could hold. */
+function fits(declaration: TableDeclaration, field: string, samples: readonly string[]): boolean {
+  const { parse, sql } = kinds[declaration.fields[field]!.kind]
+  const given = samples.filter((sample) => sample.trim() !== '')
+  if (sql === 'boolean') return true
+  return given.filter((sample) => isIssue(parse(sample))).length * 2 <= given.length
+}
+
+/** Says of which fields the names stand in a column. */
+function containing(declaration: TableDeclaration, known: Known): (samples: readonly string[]) => string[] {
+  const sets = new Map<string, ReadonlySet<string>>()
+  const setOf = (field: string): ReadonlySet<string> => {
+    const set = sets.get(field) ?? new Set(valuesOf(declaration, field, known).map(foldedCode))
+    sets.set(field, set)
+    return set
+  }
+  return (samples) => {
+    const given = new Set(samples.map(foldedCode).filter((sample) => sample !== ''))
+    if (given.size < 2) return []
+    return fieldNames(declaration).filter(
+      (field) => [...given].filter((sample) => setOf(field).has(sample)).length >= given.size * enough,
+    )
+  }
+}
+
+/** The names that stand in a column: of numbers, codes and flags nothing is told by their values. */
+function valuesOf(declaration: TableDeclaration, field: string, { held, others }: Known): string[] {
+  const { copiedFrom, codeOf, kind } = declaration.fields[field]!
+  if (kind !== 'text' || codeOf || field === declaration.identity) return []
+  const home = copiedFrom === undefined ? undefined : declaration.fields[copiedFrom]?.references
+  const rows = home ? (others[home] ?? []) : declaration.names?.includes(field) ? held : []
+  return rows
+    .slice(0, rowsLookedAt)
+    .flatMap((row) => (row[field] === null || row[field] === undefined ? [] : [String(row[field])]))
+}

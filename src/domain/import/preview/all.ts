@@ -1,0 +1,59 @@
+import type { Row, TableDeclaration } from '../../table.ts'
+import { parentsFirst, tables, type TableName } from '../../tables/index.ts'
+import { tablesNamed } from '../../follows.ts'
+import type { OtherTables } from '../stored.ts'
+import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.ts'
+import type { FileTables } from '../read/all-data.ts'
+import { shareOf } from '../../steps.ts'
+
+export type AllHeld = Readonly<Record<TableName, HeldRows>>
+export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
+
+/** What an import of all data will do to each table that the file has, parents first. */
+export type AllPlans = ReadonlyMap<TableName, ImportPlan>
+
+/**
+ * Plans an import of several tables, each against the others as they will be by then: a code may name a row that the
+ * same file brings. Steps yield the share done.
+ */
+export function* planAllSteps(
+  files: FileTables,
+  held: AllHeld,
+  choices: AllChoices = {},
+  currentEvent: number | null = null,
+): Generator<number, AllPlans> {
+  const plans = new Map<TableName, ImportPlan>()
+  const later: Partial<Record<TableName, readonly Row[]>> = {}
+  let planned = 0
+  for (const name of parentsFirst) {
+    const file = files.get(name)
+    if (!file) continue
+    const declaration: TableDeclaration = tables[name]
+    const others: OtherTables = Object.fromEntries(
+      tablesNamed(declaration).map((other) => [other, later[other] ?? held[other].rows]),
+    )
+    const plan = yield* shareOf(
+      planSteps(declaration, file, held[name], others, { currentEvent, ...choices[name] }),
+      planned / files.size,
+      1 / files.size,
+    )
+    plans.set(name, plan)
+    later[name] = rowsAfter(declaration, plan, held[name].rows)
+    yield ++planned / files.size
+  }
+  return plans
+}
+
+/** The table's rows once its plan is carried out, as far as codes and names are looked up in them. */
+function rowsAfter(declaration: TableDeclaration, plan: ImportPlan, rows: readonly Row[]): readonly Row[] {
+  if (plan.added.length + plan.changed.length + plan.removed.length === 0) return rows
+  const { key } = declaration
+  const given = (values: readonly unknown[]) =>
+    Object.fromEntries(plan.fields.flatMap((field, j) => (values[j] === undefined ? [] : [[field, values[j]]]))) as Row
+  const changed = new Map(
+    plan.changed.map(({ before, values }) => [before[key], { ...before, ...given(values), [key]: before[key]! }]),
+  )
+  const removed = new Set(plan.removed.map((row) => row[key]))
+  const kept = rows.filter((row) => !removed.has(row[key])).map((row) => changed.get(row[key]) ?? row)
+  return [...kept, ...plan.added.map(({ values }) => given(values))]
+}

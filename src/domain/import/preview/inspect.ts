@@ -1,0 +1,120 @@
+import { computedValue } from '../../computed.ts'
+import { foldedName } from '../../folded-name.ts'
+import type { Value } from '../../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../../table.ts'
+import { tables } from '../../tables/index.ts'
+import { ROWS_A_STEP } from '../../steps.ts'
+import { checkRow } from '../../validate.ts'
+import { codeTellers, namedCodes } from '../questions/complete.ts'
+import type { Warnings, ImportIssue } from '../issues.ts'
+import type { Listing } from '../listing.ts'
+import type { OtherTables, Values } from '../stored.ts'
+
+// What Windows writes for a character it does not have, what a decoder writes, and characters that only one office's
+// fonts know.
+const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
+
+/** A column of codes, and those that its master has. */
+interface Reference {
+  readonly field: string
+  readonly i: number
+  readonly enforced: true | undefined
+  readonly codes: ReadonlySet<Value>
+}
+
+/** Looks at one row that would be written. `before` is the stored row it changes. */
+export type Inspect = (values: Values, line: number, before: Row | null) => void
+
+/**
+ * Returns what checks each row to be written: rules between fields and foreign keys refuse, the rest is a warning. The
+ * codes that are there are collected in steps.
+ */
+export function* inspector(
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  others: OtherTables,
+  issues: Listing<ImportIssue>,
+  warnings: Warnings,
+): Generator<void, Inspect> {
+  const places = new Map(fields.map((field, i) => [field, i]))
+  const at = (field: string) => places.get(field) ?? -1
+  const texts = fields.flatMap((field, i) => (declaration.fields[field]!.kind === 'text' ? [{ field, i }] : []))
+  const references: Reference[] = []
+  for (const [i, field] of fields.entries()) {
+    const { references: master, enforced } = declaration.fields[field]!
+    const rows = master && others[master]
+    if (rows) references.push({ field, i, enforced, codes: yield* codesOf(rows, tables[master].key) })
+  }
+  const totals = fields.flatMap((field, i) =>
+    declaration.fields[field]!.computed ? [{ field, i, declared: declaration.fields[field]! }] : [],
+  )
+  const names = namedCodes(declaration, others)
+    .filter(({ name }) => at(name) >= 0)
+    .map(({ code, name }) => ({ name, codeAt: at(code), nameAt: at(name) }))
+  const { range, ofEvent } = declaration
+  const told = codeTellers(declaration, others).filter(({ field }) => at(field) >= 0)
+  const required = Object.keys(declaration.fields).filter((field) => {
+    const { required: demanded, essential } = declaration.fields[field]!
+    return demanded && !essential
+  })
+
+  function value(field: string, values: Values, before: Row | null): Value {
+    const given = values[at(field)]
+    return given === undefined ? (before?.[field] ?? null) : given
+  }
+
+  return (values, line, before) => {
+    for (const { field, i } of texts) {
+      const text = values[i]
+      if (typeof text === 'string' && suspect.test(text) && text !== before?.[field])
+        warnings.add('suspectCharacter', field, text, line)
+    }
+    for (const { field, i, enforced, codes } of references) {
+      const code = values[i]
+      if (code === null || code === undefined || codes.has(code) || code === before?.[field]) continue
+      if (enforced) issues.add({ code: 'unknownReference', line, field, text: String(code) })
+      else warnings.add('unknownCode', field, String(code), line)
+    }
+    for (const { field, i, declared } of totals) {
+      const total = values[i]
+      const expected = computedValue(declared, (factor) => value(factor, values, before))
+      if (typeof total === 'number' && expected !== null && total !== expected)
+        warnings.add('differentTotal', field, String(total), line, String(expected))
+    }
+    for (const { field, tell } of told) {
+      const is = values[at(field)]
+      if (is === null || is === undefined || is === before?.[field]) continue
+      const byCode = tell((other) => value(other, values, before))
+      if (byCode === undefined || byCode === null || sameText(byCode, is)) continue
+      warnings.add(field === ofEvent ? 'differentEvent' : 'differentName', field, String(is), line, String(byCode))
+    }
+    for (const field of before ? [] : required)
+      if ((values[at(field)] ?? null) === null) warnings.add('lacking', field, '', line)
+    for (const { name, codeAt, nameAt } of names) {
+      const called = values[nameAt]
+      if (typeof called === 'string' && (values[codeAt] ?? null) === null && !before)
+        warnings.add('unmatchedName', name, called, line)
+    }
+    if (range) {
+      for (const issue of checkRow(declaration, {
+        [range.start]: value(range.start, values, before),
+        [range.end]: value(range.end, values, before),
+      }))
+        issues.add({ ...issue, line })
+    }
+  }
+}
+
+/** Names that differ in nothing but width, case and blanks are the same. */
+function sameText(a: Value, b: Value): boolean {
+  return a === b || (typeof a === 'string' && typeof b === 'string' && foldedName(a) === foldedName(b))
+}
+
+function* codesOf(rows: readonly Row[], key: string): Generator<void, ReadonlySet<Value>> {
+  const codes = new Set<Value>()
+  for (let i = 0; i < rows.length; i++) {
+    if (i % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    codes.add(rows[i]![key] ?? null)
+  }
+  return codes
+}

@@ -1,0 +1,194 @@
+import type { Value } from '../../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../../table.ts'
+import type { Completed } from '../questions/complete.ts'
+import { keyIsGiven } from '../read/header.ts'
+import type { PlannedChange, PlannedRow } from '../planned.ts'
+import { cellText, type ImportIssue } from '../issues.ts'
+import type { Listing } from '../listing.ts'
+import type { Stored, Values } from '../stored.ts'
+import { finish, inShare } from '../../steps.ts'
+
+const rowsPerStep = 4096
+
+export interface Matched {
+  readonly added: PlannedRow[]
+  readonly changed: PlannedChange[]
+  readonly unchanged: number
+}
+
+/**
+ * Matches the file's rows with the stored ones: by the identity; rows without one, where the database gives it, with
+ * rows that equal them. Two lines of one identity, and keys that belong to other rows, are issues.
+ */
+export function* matchRows(
+  declaration: TableDeclaration,
+  file: Completed,
+  lines: readonly number[],
+  stored: Stored,
+  issues: Listing<ImportIssue>,
+): Generator<number, Matched> {
+  const { fields, rows } = file
+  const { identity, key } = declaration
+  const identityAt = fields.indexOf(identity)
+  const keyAt = key === identity ? -1 : fields.indexOf(key)
+  const given = keyIsGiven(declaration, identity)
+  const added: PlannedRow[] = []
+  const changed: PlannedChange[] = []
+  const anonymous: number[] = []
+  let unchanged = 0
+  const names = new Earlier(added, identityAt)
+  const shareAt = (i: number) => 0.2 + (0.5 * i) / rows.length
+  const checkKey = keyAt < 0 ? null : keyChecker(declaration, stored, added, keyAt, issues)
+
+  for (let i = 0; i < rows.length; i++) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield shareAt(i)
+    const values = rows[i]!
+    const line = lines[i]!
+    const name = identityAt < 0 ? null : (values[identityAt] ?? null)
+    if (name === null) {
+      if (given) anonymous.push(i)
+      continue
+    }
+    let at: number | undefined
+    if (stored.rows.length > 0) {
+      at = stored.following(identity, name)
+      if (at === undefined) {
+        if (!stored.isIndexed(identity)) yield* inShare(shareAt(i), stored.indexSteps(identity))
+        at = stored.find(identity, name)
+      }
+    }
+    let other = at === undefined ? names.ascending(name) : stored.lineOf[at]
+    if (other === undefined) {
+      if (!names.isIndexed) yield* inShare(shareAt(i), names.indexSteps())
+      other = names.line(name, line)
+    }
+    if (other) {
+      issues.add({ code: 'duplicateInFile', line, field: identity, ...cellText(name), params: { other } })
+      continue
+    }
+    if (at !== undefined) stored.lineOf[at] = line
+    const before = at === undefined ? null : stored.rows[at]!
+    checkKey?.(values[keyAt] ?? null, line, before)
+    if (!before) added.push({ line, values, ...filledIn(file, i) })
+    else {
+      const change = differences(values, before, fields, keyAt, file.filled(i))
+      if (change.changed.length === 0) unchanged++
+      else changed.push({ line, before, ...change })
+    }
+  }
+
+  // Only now is known which stored rows the file names itself.
+  for (const i of anonymous) {
+    const told = file.filled(i)
+    const compared: string[] = []
+    const content: Values[number][] = []
+    fields.forEach((field, j) => {
+      const value = rows[i]![j]
+      if (value === undefined || field === key || told.some((one) => one.field === field && !one.compared)) return
+      compared.push(field)
+      content.push(value)
+    })
+    if (stored.lacksEquals(compared)) for (const _ of stored.equalsSteps(compared)) yield 0.7
+    if (i % rowsPerStep === rowsPerStep - 1) yield 0.7
+    if (stored.takeEqual(compared, content, lines[i]!)) unchanged++
+    else added.push({ line: lines[i]!, values: rows[i]!, ...filledIn(file, i) })
+  }
+  if (anonymous.length > 0 && anonymous.length < rows.length) added.sort((a, b) => a.line - b.line)
+  return { added, changed, unchanged }
+}
+
+function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
+  const filled = file.filled(row)
+  return filled.length === 0 ? {} : { filled: filled.map(({ field }) => field) }
+}
+
+/**
+ * Where a row of the file differs from the stored one. What the file says nothing of does not differ, and what was
+ * filled in does not overrule what is stored as long as it follows from the same: then the row is as it was exported.
+ */
+function differences(
+  given: Values,
+  before: Row,
+  fields: readonly string[],
+  keyAt: number,
+  filled: ReturnType<Completed['filled']>,
+): Pick<PlannedChange, 'values' | 'changed'> {
+  const isSame = (field: string) => (before[field] ?? null) === (given[fields.indexOf(field)] ?? null)
+  const kept = filled.filter(({ overrules, from }) => !overrules || from.every(isSame))
+  const left = new Set(kept.map(({ field }) => field))
+  const values = left.size === 0 ? given : given.map((value, j) => (left.has(fields[j]!) ? undefined : value))
+  const changed: number[] = []
+  for (let j = 0; j < fields.length; j++)
+    if (values[j] !== undefined && values[j] !== before[fields[j]!] && j !== keyAt) changed.push(j)
+  return { values, changed }
+}
+
+/**
+ * Tells on which line a value came before. As long as values ascend, as in an export, none needs to be remembered; the
+ * first one that does not looks at all the new rows before it.
+ */
+class Earlier {
+  readonly #rows: readonly PlannedRow[]
+  readonly #at: number
+  #last: Value = null
+  #lineOf: Map<Value, number> | null = null
+
+  constructor(rows: readonly PlannedRow[], at: number) {
+    this.#rows = rows
+    this.#at = at
+  }
+
+  /** 0 (on no line) for a value that is greater than all before; undefined where the lines have to say. */
+  ascending(value: Value): 0 | undefined {
+    if (this.#lineOf || (this.#last !== null && !(value! > this.#last))) return undefined
+    this.#last = value
+    return 0
+  }
+
+  get isIndexed(): boolean {
+    return this.#lineOf !== null
+  }
+
+  *indexSteps(): Generator<void, void> {
+    const lineOf = new Map<Value, number>()
+    for (const [i, { values, line }] of this.#rows.entries()) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield
+      lineOf.set(values[this.#at] ?? null, line)
+    }
+    this.#lineOf = lineOf
+  }
+
+  /** The line; 0 where on none. */
+  line(value: Value, line: number): number {
+    const first = this.ascending(value)
+    if (first !== undefined) return first
+    if (!this.#lineOf) finish(this.indexSteps())
+    const before = this.#lineOf!.get(value)
+    if (before === undefined) this.#lineOf!.set(value, line)
+    return before ?? 0
+  }
+}
+
+/** Where rows are matched by another field than their key, a key in the file must be theirs. */
+function keyChecker(
+  declaration: TableDeclaration,
+  stored: Stored,
+  added: readonly PlannedRow[],
+  keyAt: number,
+  issues: Listing<ImportIssue>,
+) {
+  const { key } = declaration
+  const keys = new Earlier(added, keyAt)
+  function refuse(code: ImportIssue['code'], value: Value, line: number, params = {}): void {
+    issues.add({ code, line, field: key, text: String(value), params })
+  }
+  return (value: Value, line: number, before: Row | null) => {
+    if (value === null || value === before?.[key]) return
+    if (before) refuse('keyDiffers', value, line, { stored: before[key] })
+    else if (stored.find(key, value) !== undefined) refuse('keyTaken', value, line)
+    else {
+      const other = keys.line(value, line)
+      if (other) refuse('duplicateInFile', value, line, { other })
+    }
+  }
+}

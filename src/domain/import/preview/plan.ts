@@ -1,0 +1,214 @@
+import type { Row, TableDeclaration } from '../../table.ts'
+import type { FileRows } from '../read/cells.ts'
+import { completeSteps, type Completed } from '../questions/complete.ts'
+import { inspector } from './inspect.ts'
+import { matchRows } from './match.ts'
+import { isOfRow, Warnings, type ImportIssue, type ImportWarning } from '../issues.ts'
+import type { Listing } from '../listing.ts'
+import type { PlannedChange, PlannedRow } from '../planned.ts'
+import { askCells } from '../questions/cells.ts'
+import { askCodes } from '../questions/codes.ts'
+import { askDamaged } from '../questions/damaged-cells.ts'
+import { askOverlaps } from '../questions/existing.ts'
+import { askLosses } from '../questions/losses.ts'
+import { askLacking } from '../questions/lacking.ts'
+import { questionKinds, type Answers, type Question } from '../questions/question.ts'
+import { askReplaced } from '../questions/replaced.ts'
+import { askRows } from '../questions/suspect-rows.ts'
+import { overlapSteps, type Overlap } from '../questions/overlaps.ts'
+import { finish, inShare, shareOf } from '../../steps.ts'
+import { Stored, type OtherTables } from '../stored.ts'
+
+const rowsPerStep = 4096
+
+const noAnswers: Answers = new Map()
+
+/** What somebody answered to the preview's questions. */
+export interface Choices {
+  /** What was answered to the plan's questions. */
+  readonly answers?: Answers
+  /** The event that the office is at work on: offered for rows without one. */
+  readonly currentEvent?: number | null
+}
+
+/** What an import will do: compared with the stored rows of one version, before anything is written. */
+export interface ImportPlan {
+  readonly source: FileRows['source']
+  /** What was read; each row that has an issue is found in it. */
+  readonly file: FileRows
+  /** How many rows of the file are not imported because somebody said so. */
+  readonly leftOut: number
+  /** Those of them that an answer leaves out, each with the code that it is about. */
+  readonly leftOutFor: Listing<ImportIssue>
+  readonly version: number
+  readonly fields: readonly string[]
+  readonly added: readonly PlannedRow[]
+  readonly changed: readonly PlannedChange[]
+  readonly unchanged: number
+  readonly removed: readonly Row[]
+  /** Why the file is refused; it can be imported only where this is empty. */
+  readonly issues: Listing<ImportIssue>
+  readonly warnings: readonly ImportWarning[]
+  /** How many cells have a warning, those of texts beyond the list included. */
+  readonly warned: number
+  readonly overlaps: readonly Overlap[]
+  /** All that has to be answered before the import, answered or not. */
+  readonly questions: readonly Question[]
+  readonly choices: Choices
+}
+
+/** The table as it is held: its rows of one version. */
+export interface HeldRows {
+  readonly version: number
+  readonly rows: readonly Row[]
+}
+
+/**
+ * Plans an import: which rows of the file are new, which change a stored row and in what, which are stored as they are.
+ * Pure; the same file is planned again with other `choices` or after the table has moved. `others` are the tables that
+ * codes and names are looked up in; without one, that is not checked.
+ */
+export function planImport(
+  declaration: TableDeclaration,
+  file: FileRows,
+  held: HeldRows,
+  others: OtherTables = {},
+  choices: Choices = {},
+): ImportPlan {
+  return finish(planSteps(declaration, file, held, others, choices))
+}
+
+/** `planImport` in steps that yield the share done, so that a page stays alive meanwhile. */
+export function* planSteps(
+  declaration: TableDeclaration,
+  file: FileRows,
+  held: HeldRows,
+  others: OtherTables,
+  choices: Choices,
+): Generator<number, ImportPlan> {
+  const { answers = noAnswers } = choices
+  const unmatched = new Stored(held.rows)
+  const begun = yield* begin(declaration, file, unmatched, others, choices)
+  const { file: meant, cells, completed, codes, warnings } = begun
+  const { taken, lines } = withoutRows(completed, meant.lines, codes.leftOut)
+  const compared = yield* matchAsked(
+    { declaration, file: meant, lines, others, choices, issues: begun.issues },
+    taken,
+    unmatched,
+  )
+  const { fields, issues, stored } = compared
+  const { changed: differing, ...rest } = compared.matched
+  const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells, answers))
+  const matched = { ...rest, changed: losses.changed, unchanged: rest.unchanged + losses.unchanged }
+
+  const overlaps = yield* shareOf(overlapSteps(declaration, fields, matched.added, stored, others), 0.7, 0.1)
+  const existing = askOverlaps(declaration, overlaps, answers)
+  yield 0.8
+
+  const inspect = yield* inShare(0.8, inspector(declaration, fields, others, issues, warnings))
+  let inspected = 0
+  const toInspect = matched.added.length + matched.changed.length
+  const written: readonly (readonly (PlannedRow & { readonly before?: Row })[])[] = [matched.added, matched.changed]
+  for (const rows of written) {
+    for (const { values, line, before } of rows) {
+      inspect(values, line, before ?? null)
+      if (++inspected % rowsPerStep === 0) yield 0.8 + (0.2 * inspected) / toInspect
+    }
+  }
+
+  return {
+    source: file.source,
+    file: meant,
+    leftOut: file.leftOut + codes.leftOut.size,
+    leftOutFor: codes.leftOutFor,
+    version: held.version,
+    fields,
+    ...matched,
+    removed: existing.removed,
+    issues,
+    warnings: warnings.list(),
+    warned: warnings.count,
+    overlaps,
+    questions: [...begun.questions(), ...compared.questions, ...losses.questions, ...existing.questions].sort(
+      (a, b) => questionKinds.indexOf(a.kind) - questionKinds.indexOf(b.kind),
+    ),
+    choices,
+  }
+}
+
+/** A plan up to its codes: then it is known which rows are left out, and with them which answers count. */
+function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, others: OtherTables, choices: Choices) {
+  const { answers = noAnswers } = choices
+  const found = given.issues.copy()
+  const warnings = new Warnings()
+  const rows = yield* inShare(0, askRows(declaration, given, stored, answers))
+  const damaged = yield* inShare(0, askDamaged(declaration, rows.file, stored, answers, found))
+  const file = { ...rows.file, rows: damaged.rows }
+  const cells = yield* inShare(0, askCells(declaration, file, others, answers, found))
+  const { fields, lines } = file
+  const compared = { declaration, fields, lines, stored, others, answers, warnings, issues: found }
+  const codes = yield* inShare(0, askCodes(compared, cells.rows))
+  const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, others), 0, 0.2)
+  const out = new Set([...codes.leftOut].map((row) => file.lines[row]!))
+  /** Once what goes with the cells was noted. */
+  const questions = () => [rows.questions, damaged.questions(out), cells.questions(out), codes.questions].flat()
+  // What is wrong in rows that an answer leaves out stands in nobody's way.
+  const issues = found.without(new Set([...out, ...rows.out]), isOfRow)
+  return { file, cells, completed, codes, questions, warnings, issues }
+}
+
+interface Matching {
+  readonly declaration: TableDeclaration
+  readonly file: FileRows
+  readonly lines: readonly number[]
+  readonly others: OtherTables
+  readonly choices: Choices
+  readonly issues: Listing<ImportIssue>
+}
+
+/**
+ * Compares the rows with the stored ones: those of an event once it is known, and those whose ids are said to be no
+ * stored rows' without their ids.
+ */
+function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
+  const { declaration, file, lines, others, choices } = of
+  const { answers = noAnswers, currentEvent = null } = choices
+  const match = function* (taken: Completed, stored: Stored) {
+    const issues = of.issues.copy()
+    const lacking = yield* inShare(
+      0.2,
+      askLacking(declaration, taken, lines, stored, others, { answers, currentEvent }),
+    )
+    const rows = lacking.waits ? { ...lacking.completed, rows: [] } : lacking.completed
+    const matched = yield* matchRows(declaration, rows, lines, stored, issues)
+    return { matched, stored, issues, fields: rows.fields, questions: lacking.questions }
+  }
+  const found = yield* match(given, unmatched)
+  const { fields, matched } = found
+  const replaced = askReplaced(declaration, file, fields, matched.changed, others, answers)
+  if (replaced.asNew.size === 0) return { ...found, questions: [...found.questions, ...replaced.questions] }
+  const identityAt = given.fields.indexOf(declaration.identity)
+  const rows = given.rows.map((row, i) =>
+    replaced.asNew.has(lines[i]!) ? row.map((value, at) => (at === identityAt ? null : value)) : row,
+  )
+  const again = yield* inShare(0.7, match({ ...given, rows }, new Stored(unmatched.rows)))
+  return { ...again, questions: [...again.questions, ...replaced.questions] }
+}
+
+/** The rows, and their lines, but for those that are left out. */
+function withoutRows(
+  completed: Completed,
+  lines: readonly number[],
+  leftOut: ReadonlySet<number>,
+): { readonly taken: Completed; readonly lines: readonly number[] } {
+  if (leftOut.size === 0) return { taken: completed, lines }
+  const kept = [...lines.keys()].filter((row) => !leftOut.has(row))
+  return {
+    taken: {
+      ...completed,
+      rows: kept.map((row) => completed.rows[row]!),
+      filled: (at) => completed.filled(kept[at]!),
+    },
+    lines: kept.map((row) => lines[row]!),
+  }
+}

@@ -1,0 +1,135 @@
+import { guard, unguard } from '../../csv.ts'
+import { limits } from '../../excel/limits.ts'
+import { CellWithoutValue, isErrorValue, ShownNumber, type SeenCell } from '../../excel/unreadable.ts'
+import type { SheetToWrite, WrittenCell } from '../../excel/write.ts'
+import { kinds } from '../../kinds/index.ts'
+import { isIssue } from '../../kinds/kind.ts'
+import type { TableDeclaration } from '../../table.ts'
+import type { FileRows } from '../read/cells.ts'
+import { isRecord } from '../read/json.ts'
+import type { RecordSteps } from '../read/records.ts'
+import { rejected, rejectedRecordSteps, type Rejected } from './rejected.ts'
+
+const ROWS_A_PART = 1000
+
+/** Without its blanks; money and percentages as Excel writes them. */
+const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
+
+/** The rejected rows as a CSV file, in parts, so that a spreadsheet runs none of them. */
+export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
+  const { declaration, file } = saved
+  const encoder = new TextEncoder()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let text = '\uFEFF'
+  let rows = 0
+  const writer = {
+    header: guard,
+    cell: (field: string | undefined, given: SeenCell) => guarded(declaration, file.source, field, csvText(given)),
+  }
+  yield* rejectedRecordSteps(saved, records, writer, (cells, reason) => {
+    const all = [...cells, guard(reason)]
+    text += `${all.map((cell) => (cell === '' ? '' : `"${cell.replaceAll('"', '""')}"`)).join(',')}\r\n`
+    if (++rows % ROWS_A_PART > 0) return
+    parts.push(encoder.encode(text))
+    text = ''
+  })
+  parts.push(encoder.encode(text))
+  return parts
+}
+
+/** What stands in a CSV file for a cell; one without a value is told by its text when the file comes back. */
+function csvText(given: SeenCell): string {
+  if (!(given instanceof CellWithoutValue)) return String(given)
+  if (given.code === 'excelDigits') return asSpreadsheetNumber(Number(given.text))
+  return isErrorValue(given.text) ? given.text : '#N/A'
+}
+
+/** 1.23457E+15, as Excel shows a number of which it lost digits. */
+function asSpreadsheetNumber(value: number): string {
+  const [digits, exponent = ''] = value.toExponential().split('e')
+  return `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`
+}
+
+/** A cell as it may be written: what reads as the same value, and runs in no spreadsheet. */
+function guarded(
+  declaration: TableDeclaration,
+  source: FileRows['source'],
+  field: string | undefined,
+  text: string,
+): string {
+  if (field === undefined) return guard(text)
+  const { sql } = kinds[declaration.fields[field]!.kind]
+  // In a sheet nothing is guarded: an apostrophe there is the text's own.
+  if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
+  // A minus in front of a number runs nothing. No other text is let through because its kind reads it: a flag reads
+  // any.
+  return plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
+}
+
+/**
+ * The rejected rows as a sheet of this name: what was text is text, and no text is a formula, so nothing is guarded.
+ */
+export function* rejectedSheetSteps(
+  saved: Rejected,
+  records: RecordSteps,
+  name: string,
+): Generator<number, SheetToWrite> {
+  const { declaration, file, words } = saved
+  const isText = (field: string) => kinds[declaration.fields[field]!.kind].sql === 'text'
+  const found: { readonly cells: readonly WrittenCell[]; readonly reason: string }[] = []
+  const text: boolean[] = []
+  let width = 0
+  const writer = {
+    header(title: string, field: string | undefined): WrittenCell {
+      text.push(field === undefined ? file.source === 'csv' : isText(field))
+      return title
+    },
+    cell(field: string | undefined, given: SeenCell, corrected: boolean): WrittenCell {
+      if (given instanceof ShownNumber) return field !== undefined && isText(field) ? given.text : given.value
+      if (file.source === 'excel' || typeof given !== 'string') return given
+      // A text of a CSV file may have its guard, which is no part of it; what somebody typed has none.
+      return field !== undefined && isText(field) && !corrected ? unguard(given) : given
+    },
+  }
+  yield* rejectedRecordSteps(saved, records, writer, (cells, reason) => {
+    const held = cells.slice(0, limits.columns - 1).map(fitting)
+    const isCut = held.length < cells.length || held.some((cell, at) => cell !== cells[at])
+    width = Math.max(width, held.length)
+    found.push({ cells: held, reason: isCut ? `${reason} / ${words.cut}` : reason })
+  })
+  const [header, ...rows] = found.map(({ cells, reason }) => [
+    ...cells,
+    ...Array.from({ length: width - cells.length }, () => ''),
+    fitting(reason),
+  ])
+  return { name, header: (header ?? []).map(String), text: text.slice(0, width), rows }
+}
+
+/** What a spreadsheet's cell can hold of a text. */
+function fitting(cell: WrittenCell): WrittenCell {
+  return typeof cell === 'string' && cell.length > limits.cellText ? cell.slice(0, limits.cellText) : cell
+}
+
+/** The rejected records of a JSON file as a JSON file, in parts: each as it stands there, with the reason. */
+export function* rejectedJsonSteps(
+  { declaration, file, issues, edits, words }: Rejected,
+  records: readonly unknown[],
+): Generator<number, string[]> {
+  const parts: string[] = []
+  for (const { line, places } of rejected(file, issues)) {
+    const record = records[line - 1]
+    const own = [...(edits.corrections?.get(line) ?? [])].map(([field, text]) => {
+      const value = kinds[declaration.fields[field]!.kind].parse(text)
+      return [field, isIssue(value) ? text : value]
+    })
+    const saved = {
+      ...(isRecord(record) ? record : { record }),
+      ...Object.fromEntries(own),
+      [words.label]: words.reasonOf(places),
+    }
+    parts.push(`${parts.length === 0 ? '[\n' : ',\n'}${JSON.stringify(saved)}`)
+    if (parts.length % ROWS_A_PART === 0) yield line / records.length
+  }
+  parts.push(parts.length === 0 ? '[]\n' : '\n]\n')
+  return parts
+}

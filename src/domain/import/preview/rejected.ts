@@ -1,0 +1,131 @@
+import { columnName } from '../../excel/places.ts'
+import type { SeenCell } from '../../excel/unreadable.ts'
+import type { TableDeclaration } from '../../table.ts'
+import type { FileRows } from '../read/cells.ts'
+import type { CellEdits } from '../read/edits.ts'
+import { endNoted, isReasonHeader } from '../read/header.ts'
+import { isOfRow, type ImportIssue } from '../issues.ts'
+import type { Listing } from '../listing.ts'
+import type { RecordSteps } from '../read/records.ts'
+
+/** How the reasons are said. */
+export interface ReasonWords {
+  /** What stands above them. */
+  readonly label: string
+  readonly reasonOf: (issues: readonly ImportIssue[]) => string
+  /** That a row ends after the column of these letters (`endsLabel`). */
+  readonly ends: (column: string) => string
+  /** That a spreadsheet cannot hold all of a row. */
+  readonly cut: string
+}
+
+/** What of a file is saved: the rows that `issues` name, with what somebody wrote in place of their cells. */
+export interface Rejected {
+  readonly declaration: TableDeclaration
+  readonly file: FileRows
+  readonly issues: Listing<ImportIssue>
+  readonly edits: CellEdits
+  readonly words: ReasonWords
+}
+
+/** How a kind of file writes cells: what names a column, and what stands below it, by its field where it is one. */
+export interface CellWriter<Cell> {
+  readonly header: (text: string, field: string | undefined) => Cell
+  /** @param corrected somebody wrote it in place of what the file has */
+  readonly cell: (field: string | undefined, given: SeenCell, corrected: boolean) => Cell
+}
+
+/** Takes a record of the rejected rows: its cells as they are written, and the reason; the header first. */
+export type RejectedSink<Cell> = (cells: readonly Cell[], reason: string) => void
+
+/** The rows that issues name, and could be left out for. */
+export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<number> {
+  const rows = new Set<number>()
+  for (const { line } of rejected(file, issues)) rows.add(line)
+  return rows
+}
+
+/** Whether all that is wrong is wrong with single rows: then the others can be imported without them. */
+export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boolean {
+  return (
+    issues.count > 0 &&
+    issues.groups.every((group) => {
+      const [first] = group.page(0, 1)
+      return first !== undefined && isOfRow(first) && first.line! > file.headerLine
+    })
+  )
+}
+
+/** The rows that issues name, each with its own. */
+export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
+  for (const { line, places } of issues.byLine()) if (line > file.headerLine) yield { line, places }
+}
+
+/**
+ * The rejected rows of a CSV file or a sheet, read from `records` once more, in steps that yield the share done: the
+ * header, then each row as it stands there, with the reason. A row that is too short is filled up with empty cells, and
+ * its reason says where it ended: nothing else tells that its last cells were not empty, but missing.
+ */
+export function* rejectedRecordSteps<Cell>(
+  { file, issues, edits, words }: Rejected,
+  records: RecordSteps,
+  { header, cell }: CellWriter<Cell>,
+  take: RejectedSink<Cell>,
+): Generator<number, void> {
+  const wanted = rejected(file, issues)
+  let next = wanted.next()
+  let columns: Columns = { width: 0, fields: [], dropped: [], reasonAt: -1 }
+  const kept = <T>(cells: readonly T[]) =>
+    columns.dropped.length === 0 ? cells : cells.filter((_, i) => !columns.dropped.includes(i))
+
+  const takeHeader = (texts: readonly unknown[]) => {
+    const fields = kept(columns.fields)
+    take(
+      kept(texts).map((text, at) => header(String(text ?? ''), fields[at])),
+      words.label,
+    )
+  }
+
+  if (file.headerLine === 0) {
+    // The file has no header: it is given one, and what somebody left out stays out.
+    columns = columnsOf(file, file.width)
+    columns = { ...columns, dropped: [...columns.fields.keys()].filter((at) => columns.fields[at] === undefined) }
+    takeHeader(columns.fields)
+  }
+  yield* records((given, _, line) => {
+    if (line === file.headerLine) {
+      columns = columnsOf(file, given.length, given)
+      takeHeader(given)
+    }
+    while (!next.done && next.value.line < line) next = wanted.next()
+    if (next.done || next.value.line !== line) return
+    const own = edits.corrections?.get(line)
+    const { width, fields, reasonAt } = columns
+    // Cells beyond the others may be the very reason.
+    const cells = Array.from({ length: Math.max(width, given.length) }, (_, position) => {
+      const field = fields[position]
+      const corrected = field === undefined ? undefined : own?.get(field)
+      return cell(field, corrected ?? given[position] ?? '', corrected !== undefined)
+    })
+    const noted = reasonAt < 0 ? null : endNoted(String(given[reasonAt] ?? ''))
+    const end = noted ?? kept(given).length - 1
+    const isShort = kept(fields).some((field, at) => at > end && field !== undefined)
+    const reason = words.reasonOf(next.value.places)
+    take(kept(cells), isShort ? `${reason} / ${words.ends(columnName(end))}` : reason)
+  })
+}
+
+/** The columns of the file by their positions. */
+interface Columns {
+  readonly width: number
+  readonly fields: readonly (string | undefined)[]
+  /** Those that are not saved: the reasons of a file that was rejected before, and what somebody left out. */
+  readonly dropped: readonly number[]
+  readonly reasonAt: number
+}
+
+function columnsOf(file: FileRows, width: number, header: readonly unknown[] = []): Columns {
+  const dropped = [...header.keys()].filter((at) => isReasonHeader(String(header[at])))
+  const fields = Array.from({ length: width }, (_, at) => file.fields[file.positions.indexOf(at)])
+  return { width, fields, dropped, reasonAt: dropped[0] ?? -1 }
+}

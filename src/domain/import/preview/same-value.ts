@@ -1,0 +1,36 @@
+import { ROWS_A_STEP } from '../../steps.ts'
+import type { ImportPlan } from './plan.ts'
+
+type Looked = Pick<ImportPlan, 'file' | 'issues'>
+
+/** How many places `linesWithSteps` looks at. */
+export const placesLookedAt = ({ file, issues }: Looked, field: string): number =>
+  issues.groups.reduce(
+    (sum, group) => sum + (group.field === field ? group.count : 0),
+    file.unclear.length + file.doubtful.length,
+  )
+
+/** The rows in which this very text stands in a column and is wrong, or no value of it; in steps with their share. */
+export function* linesWithSteps(looked: Looked, field: string, text: string): Generator<number, number[]> {
+  const { file, issues } = looked
+  const places = placesLookedAt(looked, field)
+  const lines = new Set<number>()
+  let done = 0
+  for (const group of issues.groups) {
+    if (group.field !== field) continue
+    for (const place of group.all()) {
+      if (++done % ROWS_A_STEP === 0) yield done / places
+      if (place.line !== undefined && (place.whole ?? place.text) === text) lines.add(place.line)
+    }
+  }
+  const at = file.fields.indexOf(field)
+  for (const cell of file.unclear) {
+    if (++done % ROWS_A_STEP === 0) yield done / places
+    if (cell.at === at && cell.text === text) lines.add(file.lines[cell.row]!)
+  }
+  for (const cell of file.doubtful) {
+    if (++done % ROWS_A_STEP === 0) yield done / places
+    if (cell.column === at && cell.text === text) lines.add(cell.line)
+  }
+  return [...lines].sort((a, b) => a - b)
+}

@@ -1,0 +1,165 @@
+import { computedFrom, computedValue } from '../../computed.ts'
+import { linkOf, type Link } from '../../follows.ts'
+import type { Value } from '../../kinds/kind.ts'
+import { fieldNames, type Field, type Row, type TableDeclaration } from '../../table.ts'
+import { tables } from '../../tables/index.ts'
+import { brokenRule } from '../../validate.ts'
+import type { OtherTables, Values } from '../stored.ts'
+
+/** A code of a declaration that may be found by its name. */
+interface NamedCode {
+  readonly code: string
+  readonly name: string
+  readonly codeOf: ReadonlyMap<Value, Value>
+}
+
+/** The codes that are found by name, with the names that exactly one master row has. */
+export function namedCodes(declaration: TableDeclaration, others: OtherTables): NamedCode[] {
+  return Object.entries(declaration.fields).flatMap(([code, field]) => {
+    const name = Object.keys(declaration.fields).find((other) => declaration.fields[other]!.copiedFrom === code)
+    const masters = field.references && others[field.references]
+    if (!field.foundByName || !name || !masters) return []
+    const codeOf = new Map<Value, Value>()
+    const several = new Set<Value>()
+    for (const row of masters) {
+      const called = row[name] ?? null
+      if (codeOf.has(called)) several.add(called)
+      codeOf.set(called, row[code] ?? null)
+    }
+    for (const called of [...several, null]) codeOf.delete(called)
+    return [{ code, name, codeOf }]
+  })
+}
+
+/** A field that the file left empty and that the row itself, or a master's row, told. */
+export interface Filled {
+  readonly field: string
+  /** The fields that told it. */
+  readonly from: readonly string[]
+  /** It may overrule what is stored once those differ. A column that the file does not have leaves it alone. */
+  readonly overrules: boolean
+  /** The told value stands for a part of the row that is compared: rows of two events are never equal. */
+  readonly compared: boolean
+}
+
+export interface Completed {
+  readonly fields: readonly string[]
+  readonly rows: readonly Values[]
+  /** What was filled in of row i. */
+  readonly filled: (row: number) => readonly Filled[]
+}
+
+/** Tells the value of a field from a row, read by field; undefined where nothing tells it. */
+type Teller = Filled & {
+  readonly isNamed?: true
+  readonly tell: (value: (field: string) => Value | undefined) => Value | undefined
+}
+
+const none: readonly Filled[] = []
+const rowsPerStep = 4096
+
+/**
+ * Fills what a file may leave empty, as the form does: a code that its name tells, what follows from a code, the number
+ * of a range, a total that its factors tell. A file without such a column gets one. Rows are copied before they are
+ * filled. Steps yield the share done.
+ */
+export function* completeSteps(
+  declaration: TableDeclaration,
+  file: { readonly fields: readonly string[]; readonly rows: readonly Values[] },
+  others: OtherTables,
+): Generator<number, Completed> {
+  const tellers = tellersOf(declaration, file.fields, others)
+  if (tellers.length === 0) return { ...file, filled: () => none }
+  const fields = [...new Set([...file.fields, ...tellers.map(({ field }) => field)])]
+  const places = new Map(fields.map((field, at) => [field, at]))
+  const told = tellers.map((teller) => ({ teller, at: places.get(teller.field)! }))
+  const filled: Filled[][] = []
+  const rows: Values[] = []
+  let row: Values = []
+  const valueOf = (field: string) => row[places.get(field) ?? -1]
+  for (const [i, given] of file.rows.entries()) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield i / file.rows.length
+    row = given
+    for (const { teller, at } of told) {
+      const is = row[at]
+      const { computed } = declaration.fields[teller.field]!
+      // A record of JSON that says nothing of a total leaves it to the database.
+      if (is !== null && (is !== undefined || computed)) continue
+      const value = teller.tell(valueOf)
+      if (value === undefined || value === null) continue
+      if (row === given) row = Array.from(fields, (_, j) => given[j])
+      ;(row as (Value | undefined)[])[at] = value
+      if (!computed) (filled[i] ??= []).push(is === null || teller.isNamed ? teller : { ...teller, overrules: false })
+    }
+    rows.push(row)
+  }
+  return { fields, rows, filled: (at) => filled[at] ?? none }
+}
+
+/** What can be told of a file with these fields, each after what it is told by. */
+function tellersOf(declaration: TableDeclaration, given: readonly string[], others: OtherTables): Teller[] {
+  const { fields, ofEvent } = declaration
+  const names = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
+  const tellers = new Map<string, Teller[]>()
+  const has = (field: string) => given.includes(field) || (tellers.get(field)?.length ?? 0) > 0
+  const visit = (field: string) => {
+    if (tellers.has(field)) return
+    const own: Teller[] = []
+    tellers.set(field, own)
+    const declared = fields[field]!
+    const named = names.get(field)
+    if (named && given.includes(named.name)) {
+      const tell: Teller['tell'] = (value) => named.codeOf.get(value(named.name) ?? null)
+      own.push({ field, from: [named.name], overrules: true, compared: false, isNamed: true, tell })
+    }
+    const link = linkOf(declaration, field)
+    for (const source of link?.sources ?? []) visit(source)
+    const tell = link?.sources.every(has) ? linkTeller(link, declared, others) : null
+    if (tell) {
+      const [overrules, compared] = [given.includes(field), field === ofEvent]
+      own.push({ field, from: link!.sources, overrules, compared, tell })
+    }
+    const factors = computedFrom(declared)
+    if (declared.computed && given.includes(field) && factors.every(has))
+      own.push({
+        field,
+        from: factors,
+        overrules: true,
+        compared: true,
+        tell: (value) => computedValue(declared, value) ?? undefined,
+      })
+  }
+  for (const field of fieldNames(declaration)) visit(field)
+  return [...tellers.values()].flat()
+}
+
+/** What the codes of a row say of its names, and of its event: of each such field what it is by its code. */
+export function codeTellers(declaration: TableDeclaration, others: OtherTables): Pick<Teller, 'field' | 'tell'>[] {
+  const { fields, ofEvent } = declaration
+  return fieldNames(declaration).flatMap((field) => {
+    const link = fields[field]!.kind === 'text' || field === ofEvent ? linkOf(declaration, field) : null
+    const tell = link && linkTeller(link, fields[field]!, others)
+    return tell ? [{ field, tell }] : []
+  })
+}
+
+/** Says what follows from a code or a range; null where the code's table is not at hand. */
+function linkTeller(link: Link, declared: Field, others: OtherTables): Teller['tell'] | null {
+  if (link.kind === 'count') {
+    return (value) => {
+      const [start, end] = [value(link.start), value(link.end)]
+      return typeof start === 'number' && typeof end === 'number' && start <= end ? end - start + 1 : undefined
+    }
+  }
+  const rows = others[link.table]
+  if (!rows) return null
+  let byCode: Map<Value, Row> | undefined
+  return (value) => {
+    const code = value(link.code) ?? null
+    if (code === null) return undefined
+    byCode ??= new Map(rows.map((row) => [row[tables[link.table].identity] ?? null, row]))
+    const told = byCode.get(code)?.[link.field] ?? undefined
+    const broken = declared.rule !== undefined && typeof told === 'number' && brokenRule(declared.rule, told)
+    return broken ? undefined : told
+  }
+}

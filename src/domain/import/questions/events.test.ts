@@ -1,0 +1,161 @@
+/** An import cannot take rows of one event for another's, nor a counter for a key. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldNames, type Row } from '../../table.ts'
+import { tables, type TableName } from '../../tables/index.ts'
+import { layoutAt, notReady, planImport, readCsv, type Choices } from '../index.ts'
+import { counts, office, planned, rowsAdded } from '../office.test-help.ts'
+import { plan, said } from '../plan.test-help.ts'
+
+describe('a key', () => {
+  const known = { held: [1, 2, 3].map((id) => planned('0012', 1, id)), others: office, remembered: new Map() }
+  const columns = (table: TableName, header: string[], rows: string[][], held: readonly Row[] = known.held) =>
+    layoutAt(
+      tables[table],
+      [header, ...rows].map((cells, i) => ({ line: i + 1, cells })),
+      1,
+      { ...known, held },
+    ).columns
+  const counted = [1, 2, 3].map((no) => [String(no), '0012', '3'])
+
+  it.each(['No.', 'No', '番号', '#', '№', '連番', '項番', ''])('is no column that counts rows: %j', (header) => {
+    expect(columns('distributionStatus', [header, '社員コード', '冊数'], counted)[0]).toBeNull()
+    const own = [{ departmentCode: 1 }, { departmentCode: 2 }, { departmentCode: 3 }]
+    expect(columns('departments', [header, '部署コード', '部署名'], counted, own)[0]).toBeNull()
+    expect(
+      columns(
+        'departments',
+        [header, '部署名'],
+        [
+          ['1', 'a'],
+          ['2', 'b'],
+        ],
+        own,
+      )[0],
+    ).toBeNull()
+  })
+
+  it('is taken by its own header, and by what else the key is called', () => {
+    expect(columns('distributionStatus', ['ＩＤ', '社員番号', '冊数'], counted)).toEqual([
+      'id',
+      'companyCode',
+      'distributionNumber',
+    ])
+    expect(columns('departments', ['コード', '名称'], [['1', 'a']])).toEqual(['departmentCode', 'departmentName'])
+  })
+
+  it('no reference and no flag is taken by its values: a cross table has a column for each product', () => {
+    const cells = [
+      ['0012', '1', '2', '1'],
+      ['0013', '2', '1', '2'],
+    ]
+    expect(columns('salesData', ['社員', '福袋', '菓子', '団子'], cells)).toEqual([null, null, null, null])
+    expect(columns('distributionStatus', ['', '甲', '乙', '丙'], cells)).toEqual([null, null, null, null])
+  })
+})
+
+describe('ids in a file', () => {
+  const stored = [planned('0012', 1, 1), planned('0012', 1, 2), planned('0013', 2, 3)]
+  const header = 'id,eventCode,companyCode,distributionNumber\n'
+  const make = (csv: string) => (choices: Choices) => plan('distributionStatus', header + csv, stored, office, choices)
+
+  it('that would replace stored rows are asked about, by event, with what is stored', () => {
+    const asked = make('1,2,0012,9\n3,2,0012,9')({})
+    expect(notReady(asked)).toBe('questions')
+    expect(asked.questions).toMatchObject([
+      {
+        kind: 'replaced',
+        cases: [
+          { text: '1 春祭', lines: [2], like: '1 → 2, 3 → 9' },
+          { text: '2 夏祭', lines: [3] },
+        ],
+      },
+    ])
+    expect(counts(said(make('1,2,0012,9'), { replaced: 'replace' }))).toEqual([0, 1, 0])
+    const fresh = said(make('1,2,0012,9'), { replaced: 'new' })
+    expect([counts(fresh), notReady(fresh)]).toEqual([[1, 0, 0], null])
+    expect(rowsAdded(fresh)).toMatchObject([{ id: null, eventCode: 2, companyCode: '0012', name: '山田' }])
+  })
+
+  it('are not asked about where they change nothing, nor in an export of ours that leaves the events alone', () => {
+    expect(make('1,1,0012,3')({}).questions).toEqual([])
+    const names = fieldNames(tables.distributionStatus)
+    const exported = (change: Row) => {
+      const row: Row = { ...stored[0]!, ...change }
+      const csv = `${names.join()}\n${names.map((name) => String(row[name])).join()}`
+      return plan('distributionStatus', csv, stored, office)
+    }
+    expect([exported({ distributionNumber: 8 }).questions, counts(exported({ distributionNumber: 8 }))]).toEqual([
+      [],
+      [0, 1, 0],
+    ])
+    expect(exported({ eventCode: 2 }).questions.map(({ kind }) => kind)).toEqual(['replaced'])
+  })
+})
+
+describe('rows without an event', () => {
+  const stored = [planned('0012', 1, 1)]
+  const csv = 'companyCode,distributionNumber\n0012,3\n'
+  const make = (choices: Choices) => plan('distributionStatus', csv, stored, office, choices)
+
+  it('are asked about before anything is compared, and the current event is offered', () => {
+    const asked = make({ currentEvent: 2 })
+    expect([counts(asked), notReady(asked)]).toEqual([[0, 0, 0], 'questions'])
+    expect(asked.questions).toMatchObject([{ kind: 'event', open: 1, cases: [{ evident: '=2', lines: [2] }] }])
+    expect(asked.questions[0]!.cases[0]!.options.map(({ answer }) => answer)).toEqual(['=1', '=2', 'empty'])
+  })
+
+  it('are compared with the rows of the event that was answered alone', () => {
+    expect(counts(said(make, { event: '=1' }))).toEqual([0, 0, 1])
+    const other = said(make, { event: '=2' })
+    expect([counts(other), rowsAdded(other)[0]]).toEqual([[1, 0, 0], expect.objectContaining({ eventCode: 2 })])
+    expect(counts(said(make, { event: 'empty' }))).toEqual([1, 0, 0])
+  })
+
+  it('get the one that their product tells, and are not asked about then', () => {
+    const sold = plan('salesData', 'productCode,ticketNumber,quantity\n20,177,2\n', [], office)
+    expect([sold.questions, notReady(sold)]).toEqual([[], null])
+    expect(sold.added[0]!.filled).toEqual(['eventCode'])
+    expect(rowsAdded(sold)).toEqual([{ productCode: 20, ticketNumber: 177, quantity: 2, eventCode: 2 }])
+  })
+
+  it('and without a product are asked for the product first: it tells the event', () => {
+    const sales = (choices: Choices) => plan('salesData', 'ticketNumber,quantity\n177,2\n', [], office, choices)
+    expect(sales({}).questions.map(({ kind, cases }) => [kind, cases[0]!.field])).toEqual([
+      ['event', 'eventCode'],
+      ['required', 'productCode'],
+    ])
+    expect(rowsAdded(said(sales, { required: '=20' }))).toEqual([
+      { ticketNumber: 177, quantity: 2, productCode: 20, eventCode: 2 },
+    ])
+  })
+})
+
+it("whatever columns a file has, without an answer no other event's rows and no stored key change", () => {
+  const table = tables.distributionStatus
+  const all = fieldNames(table)
+  const stored = [1, 2, 3, 4].map((id) => planned(`00${id}`, (id % 2) + 1, id))
+  const names = fc.shuffledSubarray(all, { minLength: 1 })
+  const row = fc.record({
+    id: fc.constantFrom('', '1', '2', '3', '9'),
+    eventCode: fc.constantFrom('', '1', '2'),
+    companyCode: fc.constantFrom('001', '002', '0012'),
+    name: fc.constantFrom('', '山田', '佐藤'),
+    distributionNumber: fc.constantFrom('3', '4'),
+  })
+  fc.assert(
+    fc.property(names, fc.array(row, { minLength: 1, maxLength: 4 }), (header, cells) => {
+      const text = cells.map((cell: Record<string, string>) => header.map((name) => cell[name] ?? '').join())
+      const file = readCsv(table, `${header.join()}\n${text.join('\n')}\n`)
+      const result = planImport(table, file, { version: 1, rows: stored }, office)
+      if (notReady(result) !== null) return
+      for (const { before, values } of result.changed) {
+        expect(header.toSorted()).toEqual(all.toSorted())
+        const event = values[result.fields.indexOf('eventCode')]
+        expect([undefined, before.eventCode]).toContain(event)
+      }
+      for (const added of rowsAdded(result)) expect(added.eventCode).not.toBeNull()
+    }),
+    { numRuns: 300 },
+  )
+})

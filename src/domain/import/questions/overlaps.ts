@@ -1,0 +1,72 @@
+import type { Value } from '../../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../../table.ts'
+import { namedCodes } from './complete.ts'
+import type { PlannedRow } from '../planned.ts'
+import type { OtherTables, Stored } from '../stored.ts'
+
+const rowsPerStep = 4096
+
+/** Rows of the file about something that stored rows are about already: one event's seals of one employee. */
+export interface Overlap {
+  readonly stored: readonly Row[]
+  readonly incoming: readonly PlannedRow[]
+}
+
+/** Says what a row is about; null where part of that is empty. A code may stand for itself or be told by its name. */
+function subjectOf(
+  declaration: TableDeclaration,
+  others: OtherTables,
+): ((value: (field: string) => Value | undefined) => string | null) | null {
+  const { subject } = declaration
+  if (!subject) return null
+  const named = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
+  const nameOf = (code: string) =>
+    Object.keys(declaration.fields).find((field) => declaration.fields[field]!.copiedFrom === code)
+  const parts = subject.map((field) => ({ field, name: nameOf(field), codeOf: named.get(field)?.codeOf }))
+  return (value) => {
+    const about: string[] = []
+    for (const { field, name, codeOf } of parts) {
+      const called = name === undefined ? null : (value(name) ?? null)
+      const part = value(field) ?? codeOf?.get(called) ?? (called === null ? null : `"${String(called)}`)
+      if (part === null) return null
+      about.push(String(part))
+    }
+    return about.join('\0')
+  }
+}
+
+/**
+ * The new rows that are about what stored rows are about which the file does not have: after the import both would
+ * stand, so somebody has to say whether the stored ones go. Steps yield the share done.
+ */
+export function* overlapSteps(
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  added: readonly PlannedRow[],
+  stored: Stored,
+  others: OtherTables,
+): Generator<number, Overlap[]> {
+  const about = subjectOf(declaration, others)
+  if (!about || added.length === 0 || stored.rows.length === 0) return []
+  const left = new Map<string, Row[]>()
+  for (const [i, row] of stored.rows.entries()) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield (0.5 * i) / stored.rows.length
+    const subject = stored.lineOf[i] === 0 ? about((field) => row[field]) : null
+    if (subject === null) continue
+    const rows = left.get(subject)
+    if (rows) rows.push(row)
+    else left.set(subject, [row])
+  }
+  const found = new Map<string, { stored: Row[]; incoming: PlannedRow[] }>()
+  const at = new Map(fields.map((field, i) => [field, i]))
+  for (const [i, row] of added.entries()) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield 0.5 + (0.5 * i) / added.length
+    const subject = about((field) => row.values[at.get(field) ?? -1])
+    const rows = subject === null ? undefined : left.get(subject)
+    if (subject === null || !rows) continue
+    const overlap = found.get(subject)
+    if (overlap) overlap.incoming.push(row)
+    else found.set(subject, { stored: rows, incoming: [row] })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,47 @@
+import { parentsFirst, tableOf, tables, type TableName } from '../../tables/index.ts'
+import { newFile, type FileRows } from './cells.ts'
+import { shown, type ImportIssue } from '../issues.ts'
+import type { CellEdits } from './edits.ts'
+import { isRecord, jsonIssue, recordSteps } from './json.ts'
+import { jsonSteps } from '../../json-steps.ts'
+import { shareOf } from '../../steps.ts'
+import { ROWS_OF_A_FILE } from '../../wire.ts'
+
+/** The tables of an export of all data that the file has, parents first; a table may be there without rows. */
+export type FileTables = ReadonlyMap<TableName, FileRows>
+
+/** What somebody changed in the preview, by table. */
+export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
+
+/** Reads an export of all data, in steps that yield the share done. @returns why it is none where it is none */
+export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<number, FileTables | ImportIssue> {
+  const read = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
+  if ('refused' in read) return jsonIssue(read)
+  const content = read.value
+  const entries = isRecord(content) ? Object.entries(content) : []
+  if (!entries.some(([name]) => tableOf(name))) return { code: 'notAllData' }
+  const stranger = entries.find(([name, rows]) => !tableOf(name) || !Array.isArray(rows))
+  if (stranger) return { code: 'strangerInFile', text: shown(stranger[0]) }
+
+  const records = new Map(entries as [TableName, unknown[]][])
+  const all = Math.max(
+    1,
+    entries.reduce((sum, [, rows]) => sum + (rows as unknown[]).length, 0),
+  )
+  const files = new Map<TableName, FileRows>()
+  let done = 0
+  for (const name of parentsFirst) {
+    const found = records.get(name)
+    if (!found) continue
+    // No records, no header: then nothing is missing in it.
+    files.set(
+      name,
+      found.length === 0
+        ? newFile('json', [])
+        : yield* shareOf(recordSteps(tables[name], found, edits[name]), 0.5 + done / all / 2, found.length / all / 2),
+    )
+    done += found.length
+    yield 0.5 + done / all / 2
+  }
+  return files
+}

@@ -1,0 +1,275 @@
+import { unguard } from '../../csv.ts'
+import { CellWithoutValue, ShownNumber } from '../../excel/unreadable.ts'
+import { kinds, type KindName } from '../../kinds/index.ts'
+import type { Issue } from '../../errors.ts'
+import { isFlagWord } from '../../kinds/flag.ts'
+import { isIssue, type Value } from '../../kinds/kind.ts'
+import { textLimit } from '../../kinds/text.ts'
+import type { Rule, TableDeclaration } from '../../table.ts'
+import { brokenRule } from '../../validate.ts'
+import { tables } from '../../tables/index.ts'
+import { damageIn, looksAt, unwrapped, withoutHidden, type Damage, type Looked } from './damage.ts'
+import { keyIsGiven } from './header.ts'
+import { cellText, shown, type ImportIssue } from '../issues.ts'
+import type { Reading } from './decode.ts'
+import type { CellEdits } from './edits.ts'
+import { Listing } from '../listing.ts'
+import { isCardAsNumber } from '../fold.ts'
+import type { SuspectRow } from './no-data.ts'
+import type { UnclearCell } from './unclear.ts'
+
+/** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
+export interface DoubtfulCell {
+  readonly row: number
+  readonly column: number
+  readonly line: number
+  readonly field: string
+  readonly damage: Damage
+  readonly text: string
+}
+
+/** A file's rows as values of their fields; nothing has been compared with what is stored. */
+export interface FileRows {
+  readonly source: 'csv' | 'excel' | 'json'
+  readonly fields: readonly string[]
+  /** `rows[i][j]` is the value of `fields[j]`; undefined where a JSON record says nothing of the field. */
+  readonly rows: (Value | undefined)[][]
+  /** `lines[i]` is where `rows[i]` stands: its row as a spreadsheet counts them, or a JSON record's number. */
+  readonly lines: number[]
+  readonly issues: Listing<ImportIssue>
+  /** Cells whose texts are no values of their columns: empty, or No, until somebody has said what they mean. */
+  readonly unclear: UnclearCell[]
+  /** Cells that a record is too short to have: the row's place times the number of fields, plus the field's place. */
+  readonly missing: Set<number>
+  /** What was taken out of them where it cannot be seen; other damage stands in the rows as it is. */
+  readonly doubtful: DoubtfulCell[]
+  /** Those of the rows that may be none of the table: sums, notes, the header again. */
+  readonly suspects: readonly SuspectRow[]
+  /** Its header is that of an export: every field, by its own name or by its label in one language. */
+  isExport: boolean
+  /** It is our own sample file. */
+  readonly sample: boolean
+  /** The encodings between which somebody has to say, the one that was taken first. */
+  readonly unsure: readonly Reading[]
+  /** Where each of the fields stands in a record of a CSV file or a sheet. */
+  positions: readonly number[]
+  /** How many cells a record has at most, those of columns that are left out included. */
+  width: number
+  /** The row that names the columns; 0 where none does (JSON). */
+  headerLine: number
+  /** How many rows were left out because somebody said so. */
+  leftOut: number
+}
+
+/** Returns what takes one record's cells into the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
+export type TakeRecord = (cells: readonly unknown[], line: number) => void
+
+/** How cells are read. */
+export interface ReadOptions {
+  /** The file has no character that is asked about (`isPlain`): only codes are looked at, for line breaks. */
+  readonly plain?: boolean | undefined
+  /** What somebody wrote in place of the file's cells. */
+  readonly edits?: CellEdits | undefined
+}
+
+interface Column {
+  readonly name: string
+  readonly position: number
+  readonly read: (raw: never) => Value | Issue
+  readonly rule: Rule | undefined
+  /** Reads what somebody types. */
+  readonly parse: (text: string) => Value | Issue
+  /** What an empty cell means. */
+  readonly empty: Value
+  /** A issue where it is empty. */
+  readonly essential: boolean
+  /** Text that is no number may become empty, after a question. */
+  readonly lenient: boolean
+  readonly flag: boolean
+  /** A code or card number in text. */
+  readonly code: boolean
+  readonly looked: Looked
+  /** A number is its value as it comes, but for the rule. */
+  readonly number: boolean
+  /** Text of a plain file is its value as it comes, but for blanks at its ends. */
+  readonly text: boolean
+  /** A spreadsheet must not run it, so an apostrophe may stand before it. */
+  readonly guarded: boolean
+  readonly card: boolean
+}
+
+export function newFile(source: FileRows['source'], fields: readonly string[]): FileRows {
+  return {
+    source,
+    fields,
+    rows: [],
+    lines: [],
+    issues: new Listing(),
+    unclear: [],
+    missing: new Set(),
+    doubtful: [],
+    suspects: [],
+    isExport: false,
+    sample: false,
+    unsure: [],
+    positions: [],
+    width: 0,
+    headerLine: 0,
+    leftOut: 0,
+  }
+}
+
+/**
+ * Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`.
+ * Long because all that is found in a cell is noted by the place that it has in the file.
+ */
+export function recordReader(
+  declaration: TableDeclaration,
+  file: FileRows,
+  positions: readonly number[],
+  { plain = false, edits = {} }: ReadOptions = {},
+): TakeRecord {
+  const columns = file.fields.map((name, j) => columnOf(declaration, name, positions[j]!, file.source))
+
+  function refuse(column: Column, at: number, line: number, issue: Issue, raw: unknown): string | null {
+    if (column.lenient && issue.code === 'mustBeValidNumber') ask(at, raw)
+    else if (column.card && isCardAsNumber(String(raw))) return String(raw)
+    else file.issues.add({ ...issue, line, field: column.name, ...cellText(raw) })
+    return null
+  }
+
+  function ask(at: number, raw: unknown): void {
+    file.unclear.push({ row: file.rows.length, at, text: typeof raw === 'string' ? raw : JSON.stringify(raw) })
+  }
+
+  function empty(column: Column, line: number): Value {
+    if (column.essential) file.issues.add({ code: 'fieldRequired', line, field: column.name })
+    return column.empty
+  }
+
+  /** The cell without what cannot be seen in it; whatever looks damaged is noted. */
+  function looked(column: Column, at: number, text: string, line: number): string {
+    const damage = damageIn(text, column.looked)
+    if (damage === null) return text
+    file.doubtful.push({ row: file.rows.length, column: at, line, field: column.name, damage, text })
+    if (damage === 'wrapped') return unwrapped(text, column.looked)
+    return damage === 'hidden' ? withoutHidden(text, column.code) : text
+  }
+
+  /** @param isPlain whoever wrote the cell wrote no character that is asked about */
+  function cell(column: Column, at: number, given: unknown, line: number, isPlain: boolean): Value | undefined {
+    // Most cells of most files: digits, which need no look.
+    if (typeof given === 'number' && column.number && column.rule === undefined) return given
+    if (given === undefined && !column.essential) {
+      if (file.source === 'json') return undefined
+      file.missing.add(file.rows.length * columns.length + at)
+    }
+    if (given instanceof ShownNumber) return cell(column, at, column.number ? given.value : given.text, line, isPlain)
+    const text = typeof given === 'string' && column.guarded ? unguard(given) : given
+    const isLookedAt = typeof text === 'string' && (!isPlain || looksAt(text, column.looked))
+    const raw = isLookedAt ? looked(column, at, text, line) : text
+    if (raw === undefined || raw === null || raw === '') return empty(column, line)
+    if (isPlain && column.text && typeof raw === 'string' && isWhole(raw)) return raw
+    if (typeof raw === 'object' && raw instanceof CellWithoutValue) {
+      file.issues.add({ code: raw.code, line, field: column.name, text: shown(raw.text) })
+      return null
+    }
+    const value = column.read(raw as never)
+    if (value === null) return empty(column, line)
+    if (isIssue(value)) return refuse(column, at, line, value, raw)
+    if (column.rule !== undefined && typeof value === 'number') {
+      const broken = brokenRule(column.rule, value)
+      if (broken) return refuse(column, at, line, broken, raw)
+    }
+    if (column.flag && (typeof raw === 'string' || file.source !== 'json') && !isFlagWord(String(raw)))
+      ask(at, String(raw))
+    return value
+  }
+
+  /** The record, with what somebody wrote in place of its cells. */
+  function corrected(
+    own: ReadonlyMap<string, string>,
+    cells: readonly unknown[],
+    line: number,
+  ): FileRows['rows'][number] {
+    return columns.map((column, at) => {
+      const text = own.get(column.name)
+      const given = text === undefined ? cells[column.position] : file.source === 'json' ? typed(column, text) : text
+      return cell(column, at, given, line, false)
+    })
+  }
+
+  // The record that is read, for the one function that reads its cells: one made for each record would cost as much as
+  // the cells.
+  let record: readonly unknown[] = []
+  let recordLine = 0
+  const asGiven = (column: Column, at: number) => cell(column, at, record[column.position], recordLine, plain)
+
+  return (cells, line) => {
+    const own = edits.corrections?.get(line)
+    record = cells
+    recordLine = line
+    file.rows.push(own ? corrected(own, cells, line) : columns.map(asGiven))
+    file.lines.push(line)
+  }
+}
+
+/** True where a text of a plain file stays as it is: it has no blank at an end, and is not too long. */
+function isWhole(text: string): boolean {
+  return text.length <= textLimit && !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(text.length - 1))
+}
+
+const [space, wideSpace] = [0x20, 0x3000] as const
+
+/** Of the characters of a plain file. */
+function isBlank(character: number): boolean {
+  return character <= space || character === wideSpace
+}
+
+/** What somebody typed, as the JSON of a value; as it is where it is none, which is then told. */
+function typed({ parse }: Column, text: string): unknown {
+  const value = parse(text)
+  return isIssue(value) ? text : value
+}
+
+/** Reads a cell of a CSV file or a sheet, where digits come as numbers (`RecordSink`). */
+function cellReader(name: KindName): (cell: string | number) => Value | Issue {
+  const { sql, parse } = kinds[name]
+  if (sql === 'text') return (cell) => parse(String(cell))
+  if (sql === 'boolean') return (cell) => parse(String(cell))
+  return (cell) => (typeof cell === 'number' ? cell : parse(cell))
+}
+
+function columnOf(declaration: TableDeclaration, name: string, position: number, source: FileRows['source']): Column {
+  const field = declaration.fields[name]!
+  const kind = kinds[field.kind]
+  const essential = field.essential === true && !keyIsGiven(declaration, name)
+  return {
+    name,
+    position,
+    read: source === 'json' ? kind.accept : cellReader(field.kind),
+    parse: kind.parse,
+    rule: field.rule,
+    empty: field.kind === 'flag' ? false : null,
+    essential,
+    lenient: !kind.strict && !field.essential && kind.sql !== 'text',
+    flag: field.kind === 'flag',
+    card: field.kind === 'card',
+    code: isTextCode(declaration, name),
+    looked: isTextCode(declaration, name)
+      ? 'code'
+      : kind.sql === 'bigint' || kind.sql === 'numeric'
+        ? 'number'
+        : 'text',
+    text: source === 'csv' && field.kind === 'text',
+    number: source !== 'json' && kind.sql !== 'text' && kind.sql !== 'boolean',
+    // A sheet says by itself what is text, so that nothing in it is guarded.
+    guarded: source === 'csv' && kind.sql === 'text',
+  }
+}
+
+/** True for a code that is text, its own table's or another's, and for a card's number. */
+function isTextCode(declaration: TableDeclaration, name: string): boolean {
+  const { kind } = declaration.fields[name]!
+  return kind === 'card' || (kind === 'text' && Object.values(tables).some(({ identity }) => identity === name))
+}

@@ -1,0 +1,117 @@
+import { isErrorValue } from '../../excel/unreadable.ts'
+
+/**
+ * What looks damaged in a cell, though it can be read: it is asked about, never taken in silence. `hidden` characters
+ * can be taken out and nobody would see a difference, and so can what another system `wrapped` a value in; the rest only
+ * a person can mend, or another encoding.
+ */
+export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
+
+// oxlint-disable no-control-regex, no-misleading-character-class -- these are exactly what is looked for
+/**
+ * Characters without a width, and those that turn the direction of what is read; control characters but for tabs and
+ * line breaks, which a text may have, and for the escape, which says that the encoding was another one.
+ */
+const hidden =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
+/** What may be an error value of a spreadsheet, somewhere in a text. */
+const anyError = /#[\p{Lu}¡#]|Err:\d/u
+/** What other systems put around a value so that a spreadsheet keeps its zeros, and a minus behind a number. */
+const wrapper = /^="(.+)"$/s
+const apostrophe = /^'(?=[\dA-Za-z-]+$)/
+const minusBehind = /^([\d,]+(?:\.\d+)?)-$/
+/** A date, as a spreadsheet shows it or as its cells come in: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
+const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const dated = new RegExp(
+  `^(?:\\d{1,2}[- ]${months}(?:[- ]\\d{2,4})?|${months}[- ]\\d{1,4}|\\d{1,2}月\\d{1,2}日|\\d{4}([-/])\\d{1,2}\\1\\d{1,2}(?: \\d{1,2}:\\d\\d(?::\\d\\d)?)?|\\d{4}年\\d{1,2}月(?:\\d{1,2}日)?)$`,
+  'i',
+)
+const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
+/** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP that was not recognised. */
+const garbled =
+  /\u001B|\$B[!-~]{2,}\(B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
+/**
+ * Any character that is not of every day, those above among them: ASCII, kana, kanji (rare too) and full-width forms
+ * are. Few ranges, since every character of a file is held against them.
+ */
+const unusual =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
+// oxlint-enable no-control-regex, no-misleading-character-class
+
+/** What is asked about though its characters are those of every day. */
+const isSuspicious = (text: string) =>
+  text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
+
+/**
+ * True where no cell of a file's text can be damaged, line breaks in codes aside, or hold what no text can: half of a
+ * character. It must neither begin nor end within one.
+ */
+export function isPlain(text: string): boolean {
+  return !isRemarkable(text) && text.isWellFormed()
+}
+
+/** False where a text cannot be damaged, line breaks in codes aside. */
+function isRemarkable(text: string): boolean {
+  return unusual.test(text) || isSuspicious(text)
+}
+
+/** True where a tab or a line break stands in a text. Most have a few characters, and a regex takes longer to begin. */
+export function hasBreak(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character === tab || character === lineFeed || character === carriageReturn) return true
+  }
+  return false
+}
+
+/** What a column holds, as far as it says what is damage in it. */
+export type Looked = 'code' | 'number' | 'text'
+
+/**
+ * What looks damaged in a cell's text. Blanks at its ends do not count: every kind of field takes them off.
+ * @param of a code or card number has no line breaks within, and is no date; a number has a sign in front
+ */
+export function damageIn(text: string, of: Looked): Damage | null {
+  const code = of === 'code'
+  if (isWrapped(text, of)) return 'wrapped'
+  if (code && dated.test(text.trim())) return 'date'
+  if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
+  if (text.includes('\uFFFD') || isErrorValue(text.trim())) return 'lost'
+  if (garbled.test(text)) return 'garbled'
+  return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'
+}
+
+/** True where a text of everyday characters has to be looked at all the same. */
+export function looksAt(text: string, of: Looked): boolean {
+  if (of === 'text') return false
+  const bare = text.trim()
+  if (of === 'number') return bare.charCodeAt(bare.length - 1) === hyphenMinus
+  return hasBreak(text) || bare.charCodeAt(0) === quoteMark || mayBeDate(bare)
+}
+
+const [quoteMark, hyphenMinus] = [0x27, 0x2d] as const
+const mayBeDate = (text: string) => text.length <= 20 && /[-/月年 ]/.test(text) && dated.test(text)
+
+function isWrapped(text: string, of: Looked): boolean {
+  const bare = text.trim()
+  return wrapper.test(bare) || (of === 'code' && apostrophe.test(bare)) || (of === 'number' && minusBehind.test(bare))
+}
+
+/** The value without what it is wrapped in. */
+export function unwrapped(text: string, of: Looked): string {
+  const bare = text.trim().replace(wrapper, '$1')
+  if (of === 'number') return bare.replace(minusBehind, '-$1')
+  return of === 'code' ? bare.replace(apostrophe, '') : bare
+}
+
+/** The text without what cannot be seen in it. */
+export function withoutHidden(text: string, code: boolean): string {
+  const seen = text.replace(hidden, '')
+  return code ? seen.trim().replace(/[\t\r\n]/g, '') : seen
+}
+
+/** The text with what cannot be seen in it named: `A[U+200B]1`. */
+export function withHiddenNamed(text: string): string {
+  const named = (character: string) => `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
+  return text.replace(hidden, named).replace(/[\t\r\n\u001B]/g, named)
+}

@@ -1,0 +1,185 @@
+import { finish } from '../../steps.ts'
+import { firstHigh, legacyReadings, windowOf } from './legacy.ts'
+
+/**
+ * What a file of text can be written in. Shift_JIS is read as Windows writes it (CP932): the standard decoder is that
+ * one. GB18030 is offered because nothing else tells a file from China from a Japanese one of yesterday.
+ */
+export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be', 'gb18030'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** One way to read the file, and what a line of it says then. */
+export interface Reading {
+  readonly encoding: Encoding
+  readonly sample: string
+}
+
+export interface Decoded {
+  readonly encoding: Encoding
+  readonly text: string
+  /** The ways between which somebody has to say, the one taken first; absent where there is no doubt. */
+  readonly unsure?: readonly Reading[]
+}
+
+/** A file that is damaged, or in an encoding that is not read: `line` is the first that cannot be. */
+export interface Undecodable {
+  readonly encoding: Encoding
+  readonly text: null
+  readonly line: number
+}
+
+const escape = 0x1b
+const sampleLength = 40
+
+/** Bytes that are decoded at once, in the slowest encoding within a few hundredths of a second. */
+const bytesPerStep = 1 << 20
+
+/** `decodeSteps` at once. */
+export function decode(bytes: Uint8Array, encoding?: Encoding): Decoded | Undecodable {
+  return finish(decodeSteps(bytes, encoding))
+}
+
+/**
+ * Decodes a file's bytes, in steps that yield the share of them that one look has seen; nothing is replaced silently.
+ * Without `encoding` it is recognised: by a byte-order mark, by the zero bytes of UTF-16, by the escape sequences of
+ * ISO-2022-JP, as UTF-8 where that fits, else as the one among the encodings of yesterday in which it reads like
+ * Japanese.
+ */
+export function* decodeSteps(bytes: Uint8Array, encoding?: Encoding): Generator<number, Decoded | Undecodable> {
+  const chosen = encoding ?? marked(bytes) ?? wide(bytes) ?? escaped(bytes)
+  if (chosen) return yield* decodeAs(bytes, chosen)
+  const utf8 = yield* decodeAs(bytes, 'utf-8')
+  if (utf8.text !== null || (yield* mostlyUtf8(bytes))) return utf8
+  return (yield* legacy(bytes)) ?? utf8
+}
+
+function* decodeAs(bytes: Uint8Array, encoding: Encoding): Generator<number, Decoded | Undecodable> {
+  const parts: string[] = []
+  try {
+    for (const part of decodedParts(bytes, encoding, true)) {
+      parts.push(part)
+      yield (parts.length * bytesPerStep) / (bytes.length + bytesPerStep)
+    }
+    return { encoding, text: parts.length === 1 ? parts[0]! : parts.join('') }
+  } catch {
+    return { encoding, text: null, line: yield* unreadableLine(bytes, encoding) }
+  }
+}
+
+/** @throws TypeError where it is `fatal` and the bytes are not in this encoding */
+function* decodedParts(bytes: Uint8Array, encoding: Encoding, fatal: boolean): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal })
+  let from = 0
+  do {
+    const to = from + bytesPerStep
+    yield decoder.decode(bytes.subarray(from, to), { stream: to < bytes.length })
+    from = to
+  } while (from < bytes.length)
+}
+
+/** The line of the first character that cannot be read. */
+function* unreadableLine(bytes: Uint8Array, encoding: Encoding): Generator<number, number> {
+  let line = 1
+  let before = ''
+  for (const part of decodedParts(bytes, encoding, false)) {
+    const upTo = part.indexOf('\uFFFD')
+    const text = upTo < 0 ? part : part.slice(0, upTo)
+    line += text.split(/\r\n|\r|\n/).length - 1
+    // One break, parted by the steps.
+    if (before === '\r' && part[0] === '\n' && text !== '') line--
+    if (upTo >= 0) return line
+    before = part.at(-1) ?? before
+    yield 0
+  }
+  return 1
+}
+
+function marked([first, second, third]: Uint8Array): Encoding | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/**
+ * UTF-16 without a mark: its commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is
+ * damage, which must not turn the file into Chinese.
+ */
+function wide(bytes: Uint8Array): Encoding | undefined {
+  const end = Math.min(bytes.length, 4096)
+  let narrow = 0
+  let little = 0
+  let big = 0
+  for (let i = 0; i < end; i++) {
+    const byte = bytes[i]
+    if (byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x2c && byte !== 0x3b) continue
+    if (i % 2 === 0 && bytes[i + 1] === 0) little++
+    else if (i % 2 === 1 && bytes[i - 1] === 0) big++
+    else narrow++
+  }
+  if (Math.max(little, big) <= narrow) return undefined
+  return big > little ? 'utf-16be' : 'utf-16le'
+}
+
+/** ISO-2022-JP switches to Japanese by `ESC $ B` and the like, and has no byte above 7F. */
+function escaped(bytes: Uint8Array): Encoding | undefined {
+  for (let at = bytes.indexOf(escape); at >= 0; at = bytes.indexOf(escape, at + 1)) {
+    const [first, second] = [bytes[at + 1], bytes[at + 2]]
+    const japanese = (first === 0x24 && (second === 0x40 || second === 0x42)) || (first === 0x28 && second === 0x49)
+    if (japanese) return firstHigh(bytes) === bytes.length ? 'iso-2022-jp' : undefined
+  }
+  return undefined
+}
+
+/** A damaged UTF-8 file must not pass as Shift_JIS, where most of its bytes happen to mean something else. */
+function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
+  let lost = 0
+  // Three or four bytes in one character: those hardly happen by chance in other encodings.
+  let wideCharacters = 0
+  for (const text of decodedParts(bytes, 'utf-8', false)) {
+    for (let at = 0; at < text.length; at++) {
+      const character = text.charCodeAt(at)
+      if (character < 0x800) continue
+      if (character === 0xfffd) lost++
+      // Each first half of two is a character, and a last half none.
+      else if (character < 0xdc00 || (character > 0xdfff && character < 0xfffd)) wideCharacters++
+    }
+    yield 0
+  }
+  return wideCharacters > 0 && lost <= wideCharacters
+}
+
+/**
+ * The text in the encoding in which its bytes are least strange. Where that is damaged, the damage is told, not passed
+ * as another encoding in which it happens to fit; where two will do, somebody has to say.
+ */
+function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | null> {
+  const readings = legacyReadings(bytes, yield* cutUtf8(bytes))
+  const [best, ...rivals] = readings
+  if (!best) return null
+  const decoded = yield* decodeAs(bytes, best)
+  if (decoded.text === null || rivals.length === 0) return decoded
+  const [from, to] = windowOf(bytes)
+  const sampleIn = (encoding: Encoding) =>
+    new TextDecoder(encoding)
+      .decode(bytes.subarray(from, Math.min(to, from + 400)))
+      .split(/[\r\n]/)
+      .find((line) => /[^\t -~]/.test(line))
+      ?.slice(0, sampleLength) ?? ''
+  return { ...decoded, unsure: readings.map((encoding) => ({ encoding, sample: sampleIn(encoding) })) }
+}
+
+/** True where the file is UTF-8 but for its last character, of which only the beginning is there. */
+function* cutUtf8(bytes: Uint8Array): Generator<number, boolean> {
+  try {
+    // A stream may still bring the rest of its last character.
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    for (let from = 0; from < bytes.length; from += bytesPerStep) {
+      decoder.decode(bytes.subarray(from, from + bytesPerStep), { stream: true })
+      yield 0
+    }
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import { delimiters, separatorLine, type Delimiter } from '../../csv.ts'
+import type { TableDeclaration } from '../../table.ts'
+import { matchHeader } from './header.ts'
+import { csvRecords } from './csv.ts'
+import { headOf, type HeadRecord } from './records.ts'
+
+const recordsLookedAt = 20
+
+/**
+ * What stands between the cells of a file: what its line `sep=` says, commas where the header is the table's own so,
+ * else what parts most of the first records into the same number of cells, commas where nothing does so better.
+ */
+export function delimiterOf(declaration: TableDeclaration, text: string): Delimiter {
+  const declared = separatorLine(text)
+  if (declared) return declared.delimiter
+  const headBy = (delimiter: Delimiter) => headOf(csvRecords(text, delimiter), recordsLookedAt)
+  const heads = delimiters.map((delimiter) => {
+    const head = headBy(delimiter)
+    const own = head[0] && head[0].cells.length > 1 && matchHeader(declaration, head[0].cells).issues.length === 0
+    return { delimiter, evenness: own ? 2 : evenness(head) }
+  })
+  return heads.reduce((best, other) => (other.evenness > best.evenness ? other : best)).delimiter
+}
+
+/** How many of the records have the most usual number of cells, from 0 (none has two) to 1 (all). */
+function evenness(head: readonly HeadRecord[]): number {
+  const widths = new Map<number, number>()
+  for (const { cells } of head) if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
+  return head.length === 0 ? 0 : Math.max(0, ...widths.values()) / head.length
+}

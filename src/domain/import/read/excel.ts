@@ -1,0 +1,34 @@
+import type { RecordSink } from '../../csv.ts'
+import type { SeenCell } from '../../excel/unreadable.ts'
+import type { TableDeclaration } from '../../table.ts'
+import type { FileRows } from './cells.ts'
+import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
+
+/** The rows of a sheet that have content, and their numbers in the sheet. */
+export interface SheetRecords {
+  readonly rows: readonly (readonly SeenCell[])[]
+  readonly lines: readonly number[]
+}
+
+const rowsPerStep = 2000
+
+/** A sheet as a source of records. */
+export function sheetRecords({ rows, lines }: SheetRecords): RecordSteps {
+  return function* (take) {
+    for (let i = 0; i < rows.length; i++) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield i / rows.length
+      // Whatever takes records turns cells into text; `recordReader` tells those that have no value.
+      take(rows[i] as Parameters<RecordSink>[0], lines[i]!, lines[i]!)
+    }
+    return []
+  }
+}
+
+/** Reads a sheet as rows of a table, in steps that yield the share done. */
+export function excelFileSteps(
+  declaration: TableDeclaration,
+  sheet: SheetRecords,
+  options?: RecordOptions,
+): Generator<number, FileRows> {
+  return recordFileSteps(declaration, 'excel', sheetRecords(sheet), options)
+}

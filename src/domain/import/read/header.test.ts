@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { fieldNames } from '../../table.ts'
+import { tableNames, tables } from '../../tables/index.ts'
+import { matchHeader } from './header.ts'
+
+describe('matchHeader', () => {
+  it.each(tableNames)('%s: takes names, English and Japanese labels, in any order', (name) => {
+    const declaration = tables[name]
+    const fields = Object.entries(declaration.fields)
+    for (const header of [
+      fieldNames(declaration),
+      fields.map(([, { label }]) => label.en),
+      fields.map(([, { label }]) => label.ja),
+    ]) {
+      expect(matchHeader(declaration, header)).toEqual({
+        fields: fieldNames(declaration),
+        positions: header.map((_, i) => i),
+        issues: [],
+      })
+      expect(matchHeader(declaration, [...header].reverse()).fields).toEqual(fieldNames(declaration).reverse())
+    }
+  })
+
+  it('takes the labels that a field had when the file was exported', () => {
+    const before = ['ID', 'チケット番号出力', 'Distribution Number', 'チケット番号', 'Ticket Start Number']
+    const fields = ['id', 'ticketIssueFlag', 'distributionNumber', 'ticketNumber', 'ticketStartNumber']
+    const found = tableNames.flatMap((name) => matchHeader(tables[name], before).fields)
+    expect(new Set(found)).toEqual(new Set(fields))
+    const events = ['イベントコード', 'イベント名', 'チケット開始番号', 'チケット終了番号']
+    expect(matchHeader(tables.events, events)).toEqual({
+      fields: fieldNames(tables.events),
+      positions: [0, 1, 2, 3],
+      issues: [],
+    })
+  })
+
+  it('does not mind width, case and blanks, and passes over empty headers', () => {
+    expect(matchHeader(tables.departments, ['', ' ＤＥＰＡＲＴＭＥＮＴ　Name ', 'departmentcode', ' '])).toEqual({
+      fields: ['departmentName', 'departmentCode'],
+      positions: [1, 2],
+      issues: [],
+    })
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'salary', '=cmd|x'])(
+    'refuses %s by name',
+    (text) => {
+      expect(matchHeader(tables.departments, ['departmentCode', text]).issues).toEqual([
+        { code: 'unknownHeader', text },
+      ])
+    },
+  )
+
+  it('refuses a field that comes twice, under whichever name', () => {
+    expect(matchHeader(tables.departments, ['departmentCode', '部署コード']).issues).toEqual([
+      { code: 'repeatedHeader', text: '部署コード', field: 'departmentCode' },
+    ])
+  })
+
+  it('wants the field that rows are matched by, unless the database gives it', () => {
+    expect(matchHeader(tables.employees, ['id', 'name']).issues).toEqual([
+      { code: 'missingHeader', field: 'companyCode' },
+    ])
+    expect(matchHeader(tables.salesData, ['quantity']).issues).toEqual([])
+  })
+})

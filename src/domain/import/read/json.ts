@@ -1,0 +1,116 @@
+import type { TableDeclaration } from '../../table.ts'
+import { tableOf } from '../../tables/index.ts'
+import { jsonSteps, type JsonRefused } from '../../json-steps.ts'
+import { newFile, recordReader, type FileRows } from './cells.ts'
+import type { CellEdits } from './edits.ts'
+import { isExportHeader, matchHeader } from './header.ts'
+import { shown, type ImportIssue } from '../issues.ts'
+import { finish, shareOf } from '../../steps.ts'
+import { ROWS_OF_A_FILE } from '../../wire.ts'
+
+const recordsPerStep = 2000
+
+/** `jsonFileSteps` at once. */
+export function readJson(declaration: TableDeclaration, text: string, edits?: CellEdits): FileRows {
+  return finish(jsonFileSteps(declaration, text, edits))
+}
+
+/**
+ * Reads a JSON file as rows of a table, in steps that yield the share done: an array of records, one record, or the
+ * export of all data, of which this table's part is taken. A field that a record leaves out keeps what is stored.
+ */
+export function* jsonFileSteps(
+  declaration: TableDeclaration,
+  text: string,
+  edits?: CellEdits,
+): Generator<number, FileRows> {
+  const found = yield* shareOf(jsonRecordSteps(declaration, text), 0, 0.5)
+  if (!Array.isArray(found)) return refused(found)
+  if (found.length === 0) return refused({ code: 'emptyFile' })
+  return yield* shareOf(recordSteps(declaration, found, edits), 0.5, 0.5)
+}
+
+/** The table's records in a JSON file, in steps that yield the share done; or why there are none. */
+export function* jsonRecordSteps(
+  declaration: TableDeclaration,
+  text: string,
+): Generator<number, unknown[] | ImportIssue> {
+  const lines = jsonLines(text)
+  const read = yield* jsonSteps(lines ?? text, ROWS_OF_A_FILE)
+  return 'refused' in read ? jsonIssue(read) : recordsOf(declaration, read.value)
+}
+
+/** A record in each line, as some programs write JSON: the array that they are; null for any other text. */
+function jsonLines(text: string): string | null {
+  if (!/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text.slice(0, 100_000))) return null
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) ? `[${lines.join(',')}]` : null
+}
+
+/** Takes records as rows of a table. */
+export function* recordSteps(
+  declaration: TableDeclaration,
+  records: readonly unknown[],
+  edits: CellEdits = {},
+): Generator<number, FileRows> {
+  const positionOf = new Map<string, number>()
+  const strangers: ImportIssue[] = []
+  for (const [i, record] of records.entries()) {
+    if (i > 0 && i % recordsPerStep === 0) yield (0.3 * i) / records.length
+    if (isRecord(record)) {
+      for (const name of Object.keys(record)) if (!positionOf.has(name)) positionOf.set(name, positionOf.size)
+    } else if (!edits.leftOut?.has(i + 1)) strangers.push({ code: 'notARecord', line: i + 1, text: shown(record) })
+  }
+  const header = matchHeader(declaration, [...positionOf.keys()])
+
+  const file = newFile('json', header.fields)
+  file.isExport = isExportHeader(declaration, [...positionOf.keys()])
+  // Where nothing is a record, no column is missing.
+  const issues = positionOf.size === 0 && strangers.length > 0 ? strangers : [...strangers, ...header.issues]
+  for (const issue of issues) file.issues.add(issue)
+  if (file.issues.count > 0) return file
+
+  const take = recordReader(declaration, file, header.positions, { edits })
+  const cells = Array.from<unknown>({ length: positionOf.size })
+  for (const [i, record] of records.entries()) {
+    if (i > 0 && i % recordsPerStep === 0) yield 0.3 + (0.7 * i) / records.length
+    if (edits.leftOut?.has(i + 1)) {
+      file.leftOut++
+      continue
+    }
+    cells.fill(undefined)
+    for (const [name, value] of Object.entries(record as object)) cells[positionOf.get(name)!] = value
+    take(cells, i + 1)
+  }
+  return file
+}
+
+/** Why JSON was not read, as an import says it. */
+export function jsonIssue({ refused }: JsonRefused): ImportIssue {
+  if (refused === 'tooManyRecords') return { code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } }
+  return { code: refused }
+}
+
+function refused(issue: ImportIssue): FileRows {
+  const file = newFile('json', [])
+  file.issues.add(issue)
+  return file
+}
+
+function recordsOf(declaration: TableDeclaration, content: unknown): unknown[] | ImportIssue {
+  if (Array.isArray(content)) return content
+  if (!isRecord(content)) return { code: 'unsupportedFormat' }
+  if (!isExportOfAll(content)) return [content]
+  const rows = Object.hasOwn(content, declaration.name) ? content[declaration.name] : undefined
+  return Array.isArray(rows) ? rows : { code: 'tableNotInFile', params: { table: declaration.name } }
+}
+
+/** The dashboard's export is keyed by table; no field has the name of a table. */
+function isExportOfAll(content: Record<string, unknown>): boolean {
+  const entries = Object.entries(content)
+  return entries.length > 0 && entries.every(([name, rows]) => tableOf(name) !== undefined && Array.isArray(rows))
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

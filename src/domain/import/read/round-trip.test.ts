@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeCsv } from '../../csv.ts'
+import { fieldNames } from '../../table.ts'
+import { tableNames, tables } from '../../tables/index.ts'
+import { decode, planImport, readCsv, readJson, type FileRows } from '../index.ts'
+import { rowsOf } from '../test-rows.test-help.ts'
+
+const bytesOf = (parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+/** The rows as they stand in the file: what is asked about was taken out of them. */
+const rowsIn = (file: FileRows) => {
+  const rows: Record<string, unknown>[] = file.rows.map((values) =>
+    Object.fromEntries(file.fields.map((field, j) => [field, values[j]])),
+  )
+  for (const { row, field, text } of file.doubtful) rows[row]![field] = text
+  return rows
+}
+
+describe.each(tableNames)('%s', (name) => {
+  const declaration = tables[name]
+
+  it('reads back what it wrote, and finds nothing to change', () => {
+    fc.assert(
+      fc.property(rowsOf(declaration), (rows) => {
+        const { text } = decode(bytesOf(writeCsv(fieldNames(declaration), rows)))
+        const file = readCsv(declaration, text!)
+        expect(file.issues.first).toEqual([])
+        expect(file.unclear).toEqual([])
+        expect(rowsIn(file)).toEqual(rows)
+        const plan = planImport(declaration, file, { version: 1, rows })
+        expect(plan).toMatchObject({ added: [], changed: [], removed: [], unchanged: rows.length })
+        expect(plan.issues.count).toBe(0)
+        expect(plan.questions).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('reads its JSON back, alone and in the export of all data', () => {
+    fc.assert(
+      fc.property(
+        rowsOf(declaration).filter((rows) => rows.length > 0),
+        (rows) => {
+          for (const content of [rows, { [name]: rows, ...(name !== 'events' && { events: [] }) }]) {
+            const file = readJson(declaration, JSON.stringify(content))
+            expect(file.issues.first).toEqual([])
+            expect(rowsIn(file)).toEqual(rows)
+          }
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+})

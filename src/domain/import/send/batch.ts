@@ -1,0 +1,96 @@
+import type { Value } from '../../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../../table.ts'
+import { finish } from '../../steps.ts'
+import { tables, type TableName } from '../../tables/index.ts'
+import type { AllPlans } from '../preview/all.ts'
+import type { ImportPlan } from '../preview/plan.ts'
+import type { Values } from '../stored.ts'
+
+/** What is sent: new and changed rows, by field, made against `version`; `remove` are keys. */
+export interface Batch {
+  readonly version: number
+  readonly fields: readonly string[]
+  readonly rows: readonly (readonly Value[])[]
+  readonly remove?: readonly number[]
+}
+
+/** What still stands between a plan and its import. */
+export type NotReady = 'issues' | 'questions' | 'nothing'
+
+/** Why the plan cannot be carried out yet, the gravest reason first; null where it can. */
+export function notReady(plan: ImportPlan): NotReady | null {
+  if (plan.issues.count > 0) return 'issues'
+  if (isAsked(plan)) return 'questions'
+  if (plan.added.length + plan.changed.length + plan.removed.length === 0) return 'nothing'
+  return null
+}
+
+/** Whether something is asked that nobody has answered, the encoding included. */
+export function isAsked({ file, questions }: Pick<ImportPlan, 'file' | 'questions'>): boolean {
+  return file.unsure.length > 0 || questions.some(({ open }) => open > 0)
+}
+
+/** How many rows the plan's batch has. */
+export const rowsSent = ({ added, changed }: Pick<ImportPlan, 'added' | 'changed'>): number =>
+  added.length + changed.length
+
+/** `batchSteps` at once. */
+export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch {
+  return finish(batchSteps(declaration, plan))
+}
+
+const rowsPerStep = 4096
+
+/**
+ * The rows that an import sends, in steps that yield the share done. Fields of a changed row that the file says
+ * nothing of are sent as they are stored.
+ */
+export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Generator<number, Batch> {
+  const { fields, version } = plan
+  const { key, identity } = declaration
+  const keyAt = key === identity ? -1 : fields.indexOf(key)
+  const flags = fields.map((field) => declaration.fields[field]!.kind === 'flag')
+
+  const whole = (values: Values, before: Row | null): readonly Value[] => {
+    const keyMissing = before && keyAt >= 0
+    if (!keyMissing && !values.includes(undefined)) return values as readonly Value[]
+    return fields.map((field, j) => {
+      const value = values[j]
+      if (before && (value === undefined || j === keyAt)) return before[field] ?? null
+      return value ?? (flags[j] ? false : null)
+    })
+  }
+
+  const count = rowsSent(plan)
+  const rows: (readonly Value[])[] = []
+  const take = (values: Values, before: Row | null) => rows.push(whole(values, before)) % rowsPerStep === 0
+  for (const { values } of plan.added) if (take(values, null)) yield rows.length / count
+  for (const { values, before } of plan.changed) if (take(values, before)) yield rows.length / count
+  const remove = plan.removed.map((row) => row[key] as number)
+  return { version, fields, rows, ...(remove.length > 0 && { remove }) }
+}
+
+/** The line of the file that each row of a plan's batch comes from. */
+export function linesOf(plan: ImportPlan): number[] {
+  return [...plan.added, ...plan.changed].map(({ line }) => line)
+}
+
+/** One table's part of what is sent. */
+export interface Part extends Batch {
+  readonly table: TableName
+}
+
+/** What still stands between the plans and their import, the gravest reason first; null where it can be carried out. */
+export function notReadyOfAll(plans: AllPlans): NotReady | null {
+  const found = new Set([...plans.values()].map(notReady))
+  for (const reason of ['issues', 'questions'] as const) if (found.has(reason)) return reason
+  return found.has(null) ? null : 'nothing'
+}
+
+/** What is sent: the tables in which there is something to do; in steps that yield the share done. */
+export function* partSteps(plans: AllPlans): Generator<number, Part[]> {
+  const parts: Part[] = []
+  for (const [table, plan] of plans)
+    if (notReady(plan) === null) parts.push({ table, ...(yield* batchSteps(tables[table], plan)) })
+  return parts
+}

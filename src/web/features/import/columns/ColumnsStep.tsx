@@ -1,0 +1,150 @@
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import { fileColumns, keyIsGiven, type FileColumn, type Layout } from '#domain/import/index.ts'
+import { fieldNames, type TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import classes from './ColumnsStep.module.css'
+import type { Laid } from '../read/lay-out.ts'
+import { fieldLabel } from '../texts.ts'
+
+interface ColumnsStepProps {
+  readonly declaration: TableDeclaration
+  readonly head: Laid['head']
+  readonly layout: Layout
+  /** The header was not the table's own; otherwise somebody opened the step to change something. */
+  readonly asked: boolean
+  /** What they are of, where a file has several tables. */
+  readonly of?: string
+  onHeaderLine(line: number | null): void
+  onColumns(columns: readonly (string | null)[]): void
+  onTake(): Promise<void>
+}
+
+const headersOffered = 15
+const samplesShown = 3
+const headerShown = 50
+const none = 'none'
+
+/** The columns of a file, each with what stands in it, and what it becomes: a field of the table, or nothing. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { declaration, head, layout, asked, of, onHeaderLine, onColumns, onTake } = props
+  const messages = useMessages()
+  const { t, number } = messages
+  const { headerLine, columns } = layout
+  const shown = fileColumns(head, headerLine)
+  const { identity } = declaration
+  const lacking = !columns.includes(identity) && !keyIsGiven(declaration, identity)
+  const label = (field: string) => fieldLabel(messages, declaration, field)
+  const fields = fieldNames(declaration).map((name) => ({
+    value: name,
+    label: t('importFile.field', { label: label(name), name }),
+  }))
+  const headers = head.slice(0, headersOffered).map(({ line, cells }) => ({
+    value: String(line),
+    label: t('importFile.headerLine', { line: number(line), text: cells.join(' / ').slice(0, headerShown) }),
+  }))
+
+  /** A field that another column had becomes this one's: no two columns are the same field. */
+  const choose = (position: number, field: string | null) =>
+    onColumns(
+      shown.map((_, i) => {
+        if (i === position) return field
+        return field !== null && columns[i] === field ? null : (columns[i] ?? null)
+      }),
+    )
+
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('importFile.columns')}>
+      <Stack gap="md">
+        <Text fw={600} component="h3" size="sm">
+          {of === undefined
+            ? t('importFile.columns')
+            : t('import.ofTable', { table: of, text: t('importFile.columns') })}
+        </Text>
+        {asked && (
+          <Text size="sm" role="status">
+            {t('importFile.say')}
+          </Text>
+        )}
+        <NativeSelect
+          label={t('importFile.header')}
+          description={headerLine !== null && headerLine !== head[0]?.line ? t('importFile.above') : undefined}
+          value={headerLine === null ? none : String(headerLine)}
+          onChange={({ currentTarget: { value } }) => onHeaderLine(value === none ? null : Number(value))}
+          data={[...headers, { value: none, label: t('importFile.noHeader') }]}
+        />
+        <ul className={classes.columns}>
+          {shown.map((column, position) => (
+            <ColumnRow
+              // oxlint-disable-next-line react/no-array-index-key -- a column is known by its position
+              key={position}
+              column={column}
+              letter={letterOf(position)}
+              becomes={columns[position] ?? null}
+              fields={fields}
+              onChoose={(field) => choose(position, field)}
+            />
+          ))}
+        </ul>
+        {head.some(({ cells }) => cells.length > shown.length && shown.length >= 100) && (
+          <Text size="sm">{t('importFile.onlyFirst', { count: shown.length })}</Text>
+        )}
+        {lacking && <Alert color="yellow">{t('importFile.needed', { field: label(identity) })}</Alert>}
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
+            {t('importFile.goHint')}
+          </Text>
+          <Button onClick={() => void onTake()} disabled={lacking || columns.every((field) => field === null)}>
+            {t('importFile.go')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+interface ColumnRowProps {
+  readonly column: FileColumn
+  readonly letter: string
+  readonly becomes: string | null
+  readonly fields: readonly { readonly value: string; readonly label: string }[]
+  onChoose(field: string | null): void
+}
+
+/** One column: its name, what stands in it, and what it becomes. */
+function ColumnRow({ column: { header, samples }, letter, becomes, fields, onChoose }: ColumnRowProps) {
+  const { t } = useMessages()
+  const isNamed = header.trim() !== ''
+  return (
+    <li className={classes.column}>
+      <div className={classes.told}>
+        <Text fw={600} size="sm" className={classes.text}>
+          {isNamed ? header : t('importFile.column', { letter })}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.text}>
+          {samplesOf(samples).join(' · ') || t('importFile.noSample')}
+        </Text>
+      </div>
+      <NativeSelect
+        className={classes.becomes}
+        aria-label={isNamed ? t('importFile.columnOf', { letter, header }) : t('importFile.columnNoHeader', { letter })}
+        value={becomes ?? ''}
+        onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : value)}
+        data={[{ value: '', label: t('importFile.leaveOut') }, ...fields]}
+      />
+    </li>
+  )
+}
+
+/** The first values that are there. */
+function samplesOf(samples: readonly string[]): string[] {
+  return samples
+    .filter((sample) => sample.trim() !== '')
+    .slice(0, samplesShown)
+    .map((sample) => (sample.length > headerShown ? `${sample.slice(0, headerShown)}…` : sample))
+}
+
+/** As a spreadsheet calls its columns: A to Z, AA and on. */
+function letterOf(position: number): string {
+  const last = String.fromCharCode(65 + (position % 26))
+  return position < 26 ? last : letterOf(Math.floor(position / 26) - 1) + last
+}

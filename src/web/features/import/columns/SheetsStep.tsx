@@ -1,0 +1,65 @@
+import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import type { SheetTables } from '#domain/import/index.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { BookState } from './all-book.ts'
+import classes from './ColumnsStep.module.css'
+
+interface SheetsStepProps {
+  readonly book: Pick<BookState, 'sheets' | 'tables'>
+  /** Not every sheet is called like a table; otherwise somebody opened the step to change something. */
+  readonly asked: boolean
+  onTables(tables: SheetTables): void
+  onTake(): Promise<void>
+}
+
+/** The sheets of a workbook, and the table that each of them is, or nothing. */
+export function SheetsStep({ book: { sheets, tables: given }, asked, onTables, onTake }: SheetsStepProps) {
+  const { t, label } = useMessages()
+  const options = [
+    { value: '', label: t('importFile.leaveOut') },
+    ...tableNames.map((value) => ({ value, label: label(tables[value].label) })),
+  ]
+
+  /** A table that another sheet was becomes this one's: no two sheets are the same table. */
+  const choose = (at: number, table: TableName | null) =>
+    onTables(sheets.map((_, i) => (i === at ? table : given[i] === table ? null : (given[i] ?? null))))
+
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('importExcel.sheets')}>
+      <Stack gap="md">
+        <Text fw={600} component="h3" size="sm">
+          {t('importExcel.sheets')}
+        </Text>
+        {asked && (
+          <Text size="sm" role="status">
+            {t('importExcel.saySheets')}
+          </Text>
+        )}
+        <ul className={classes.columns}>
+          {sheets.map((name, at) => (
+            <li key={name} className={classes.column}>
+              <div className={classes.told}>
+                <Text fw={600} size="sm" className={classes.text}>
+                  {name}
+                </Text>
+              </div>
+              <NativeSelect
+                className={classes.becomes}
+                aria-label={t('importExcel.sheetBecomes', { name })}
+                value={given[at] ?? ''}
+                onChange={({ currentTarget: { value } }) => choose(at, value === '' ? null : (value as TableName))}
+                data={options}
+              />
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => void onTake()} disabled={given.every((table) => table === null)}>
+            {t('importFile.go')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

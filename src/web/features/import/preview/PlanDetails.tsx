@@ -1,0 +1,121 @@
+import { Tabs } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ImportPlan } from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { AddedRows, ChangedCells, OverlappingRows, StoredRows } from './RowTables.tsx'
+import { WarnedCells } from './CellTables.tsx'
+import type { Mending } from '../read/mending.ts'
+import { Corrected, correctedCount } from './problems/Mended.tsx'
+import { Problems } from './problems/Problems.tsx'
+
+export interface PlanDetailsProps {
+  readonly declaration: TableDeclaration
+  readonly plan: ImportPlan
+  /** The file's name. */
+  readonly name: string
+  readonly mending: Mending
+}
+
+/** The rows and cells behind each count of a plan. */
+export function PlanDetails(props: PlanDetailsProps) {
+  const { t, number } = useMessages()
+  // Of a file that is refused nothing is added, changed or removed.
+  const isRefused = props.plan.issues.count > 0
+  const tabs = tabsOf(props).filter(({ name, count }) => count > 0 && !(isRefused && isPlanned(name)))
+  const [first] = tabs
+  const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
+  // The most urgent tab opens by itself; where another becomes that, by a choice or a changed table, it opens anew, and
+  // so it does where the one that was chosen has gone.
+  const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
+  const place = useFocusHere()
+  return (
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      {first && (
+        <Tabs
+          value={isThere ? chosen.name : first.name}
+          onChange={(name) => setChosen({ name, urgent: first.name })}
+          keepMounted={false}
+        >
+          <Tabs.List>
+            {tabs.map(({ name, count }) => (
+              <Tabs.Tab key={name} value={name}>
+                {name === 'corrected'
+                  ? t('problems.corrected', { number: number(count) })
+                  : t('common.counted', { label: t(`import.${name}`), count: number(count) })}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map(({ name, content }) => (
+            <Tabs.Panel key={name} value={name} pt="sm">
+              {content()}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </div>
+  )
+}
+
+/** A correction takes the button away that it was made with: the keyboard goes on here. */
+function useFocusHere() {
+  const place = useRef<HTMLDivElement>(null)
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    const notice = ({ target }: FocusEvent) => (last.current = target as Element)
+    document.addEventListener('focusin', notice)
+    return () => document.removeEventListener('focusin', notice)
+  }, [])
+  useEffect(() => {
+    const { current } = place
+    // What had the focus last stood here, and is gone.
+    if (!current || document.activeElement !== document.body || last.current?.isConnected !== false) return
+    ;(current.querySelector<HTMLElement>('[data-correct]') ?? current).focus({ preventScroll: true })
+  })
+  return place
+}
+
+const isPlanned = (name: TabName): boolean => name === 'changed' || name === 'added' || name === 'removed'
+
+type TabName = 'corrected' | 'issues' | 'existing' | 'warnings' | 'changed' | 'added' | 'removed'
+
+function tabsOf({
+  declaration,
+  plan,
+  name,
+  mending,
+}: PlanDetailsProps): { name: TabName; count: number; content(): ReactNode }[] {
+  return [
+    {
+      name: 'issues',
+      count: plan.issues.count,
+      content: () => <Problems {...{ declaration, plan, name, mending }} />,
+    },
+    {
+      name: 'corrected',
+      count: correctedCount(mending),
+      content: () => <Corrected {...{ declaration, plan, mending }} />,
+    },
+    {
+      name: 'existing',
+      count: plan.overlaps.length,
+      content: () => <OverlappingRows declaration={declaration} plan={plan} />,
+    },
+    {
+      name: 'warnings',
+      count: plan.warned,
+      content: () => <WarnedCells declaration={declaration} warnings={plan.warnings} />,
+    },
+    {
+      name: 'changed',
+      count: plan.changed.length,
+      content: () => <ChangedCells declaration={declaration} plan={plan} />,
+    },
+    { name: 'added', count: plan.added.length, content: () => <AddedRows declaration={declaration} plan={plan} /> },
+    {
+      name: 'removed',
+      count: plan.removed.length,
+      content: () => <StoredRows declaration={declaration} rows={plan.removed} />,
+    },
+  ]
+}

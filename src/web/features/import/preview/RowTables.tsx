@@ -1,0 +1,145 @@
+import { changedPart, type Part } from '#domain/import/preview/changed-part.ts'
+import type { ImportPlan, PlannedChange, PlannedRow } from '#domain/import/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useCodeNames } from './code-names.tsx'
+import { Cell, Listing, shownRows } from '../Listing.tsx'
+import { fieldLabel, rowName, valueText } from '../texts.ts'
+
+interface PlanProps {
+  readonly declaration: TableDeclaration
+  readonly plan: ImportPlan
+}
+
+/** Draws a value of a field: a code with its name, as it is stored or as it will be. */
+function useCell(declaration: TableDeclaration) {
+  const messages = useMessages()
+  const nameOf = useCodeNames()
+  return (
+    field: string,
+    value: Value | undefined,
+    when: 'stored' | 'after' = 'after',
+    { differs, isFilled }: { differs?: Part | undefined; isFilled?: boolean } = {},
+  ) => {
+    const master = declaration.fields[field]?.references
+    const isEmpty = value === null || value === undefined
+    return (
+      <Cell
+        key="value"
+        text={valueText(messages, value)}
+        empty={isEmpty}
+        name={master && !isEmpty ? nameOf(when, master, value) : undefined}
+        note={isFilled ? messages.t('import.filledIn') : undefined}
+        differs={differs}
+      />
+    )
+  }
+}
+
+/** The rows that will be new. */
+export function AddedRows({ declaration, plan }: PlanProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const cell = useCell(declaration)
+  return (
+    <Listing
+      label={t('import.added')}
+      columns={[t('import.line'), ...plan.fields.map((field) => fieldLabel(messages, declaration, field))]}
+      rows={plan.added
+        .slice(0, shownRows)
+        .map(({ line, values, filled = [] }) => [
+          number(line),
+          ...plan.fields.map((field, j) => cell(field, values[j], 'after', { isFilled: filled.includes(field) })),
+        ])}
+      count={plan.added.length}
+    />
+  )
+}
+
+/** The cells that will change, old and new, and what differs between the two. */
+export function ChangedCells({ declaration, plan }: PlanProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const cell = useCell(declaration)
+  const { fields } = plan
+  const cellOf = ({ line, before }: PlannedChange, field: string, value: Value | undefined) => {
+    const stored = before[field]
+    const [was, is] = differing(declaration, field, stored, value)
+    return [
+      number(line),
+      rowName(declaration, before),
+      fieldLabel(messages, declaration, field),
+      cell(field, stored, 'stored', { differs: was }),
+      cell(field, value, 'after', { differs: is }),
+    ]
+  }
+  const cells = plan.changed
+    .slice(0, shownRows)
+    .flatMap((change) => change.changed.map((j) => cellOf(change, fields[j]!, change.values[j])))
+  return (
+    <Listing
+      label={t('import.changed')}
+      columns={[t('import.line'), t('import.record'), t('import.field'), t('import.before'), t('import.after')]}
+      rows={cells.slice(0, shownRows)}
+      count={plan.changed.reduce((sum, { changed }) => sum + changed.length, 0)}
+    />
+  )
+}
+
+/** What differs between a stored value and a new one: of a text a part, of a number or a code all of it. */
+function differing(
+  { fields }: TableDeclaration,
+  field: string,
+  stored: Value | undefined,
+  value: Value | undefined,
+): readonly [stored?: Part, value?: Part] {
+  if (stored === null || stored === undefined || value === null || value === undefined) return []
+  const [before, after] = [String(stored), String(value)]
+  const isText = ['text', 'card'].includes(fields[field]!.kind)
+  return isText
+    ? changedPart(before, after)
+    : [
+        [0, before.length],
+        [0, after.length],
+      ]
+}
+
+/** Stored rows that will be removed. */
+export function StoredRows({ declaration, rows }: { declaration: TableDeclaration; rows: readonly Row[] }) {
+  const messages = useMessages()
+  const cell = useCell(declaration)
+  const fields = fieldNames(declaration)
+  return (
+    <Listing
+      label={messages.t('import.removed')}
+      columns={fields.map((field) => fieldLabel(messages, declaration, field))}
+      rows={rows.slice(0, shownRows).map((row) => fields.map((field) => cell(field, row[field], 'stored')))}
+      count={rows.length}
+    />
+  )
+}
+
+/** Stored rows and the file's new ones about the same, one group after another. */
+export function OverlappingRows({ declaration, plan }: PlanProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const fields = fieldNames(declaration)
+  const cell = useCell(declaration)
+  const newRow = ({ line, values }: PlannedRow) => [
+    number(line),
+    ...fields.map((field) => cell(field, values[plan.fields.indexOf(field)])),
+  ]
+  const storedRow = (row: Row) => [t('import.storedRow'), ...fields.map((field) => cell(field, row[field], 'stored'))]
+  const rows = plan.overlaps
+    .slice(0, shownRows)
+    .flatMap(({ stored, incoming }) => [...stored.map(storedRow), ...incoming.map(newRow)])
+  return (
+    <Listing
+      label={t('import.existing')}
+      columns={[t('import.line'), ...fields.map((field) => fieldLabel(messages, declaration, field))]}
+      rows={rows.slice(0, shownRows)}
+      count={plan.overlaps.reduce((sum, { stored, incoming }) => sum + stored.length + incoming.length, 0)}
+    />
+  )
+}

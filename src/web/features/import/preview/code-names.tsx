@@ -1,0 +1,46 @@
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { AllPlans, ImportPlan } from '#domain/import/index.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { nameField, type MasterName, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { useNames } from '#web/state/use-names.ts'
+
+/** What a code is called: as it is stored, and as it will be. */
+interface CodeNames {
+  readonly stored: NamesOf
+  readonly after: NamesOf
+}
+
+const Context = createContext<CodeNames>({ stored: {}, after: {} })
+
+/** Says what the codes below are called. A file of several tables may bring the names of its own codes. */
+export function CodeNamesProvider({ plans, children }: { plans?: AllPlans; children: ReactNode }) {
+  const stored = useNames()
+  const names = useMemo(
+    () => ({
+      stored,
+      after: plans ? Object.fromEntries([...plans].filter(([table]) => table in stored).map(namesInFile)) : {},
+    }),
+    [stored, plans],
+  )
+  return <Context value={names}>{children}</Context>
+}
+
+/** Gives the name of a master's code, today or once the file is imported. */
+export function useCodeNames(): (when: keyof CodeNames, master: MasterName, code: Value) => string | undefined {
+  const { stored, after } = use(Context)
+  return (when, master, code) => (when === 'after' && after[master]?.get(code)) || stored[master]?.get(code)
+}
+
+/** The names that a file brings of a master's codes. */
+function namesInFile([table, plan]: readonly [TableName, ImportPlan]): [TableName, ReadonlyMap<Value, string>] {
+  const declaration: TableDeclaration = tables[table]
+  const [code, name] = [declaration.key, nameField(declaration)].map((field) => plan.fields.indexOf(field))
+  const names = new Map<Value, string>()
+  for (const { values } of [...plan.added, ...plan.changed]) {
+    const called = values[name!]
+    if (called !== null && called !== undefined) names.set(values[code!] ?? null, String(called))
+  }
+  return [table, names]
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { Cell, Listing, shownRows } from '../../Listing.tsx'
+import type { Mending } from '../../read/mending.ts'
+import { fieldLabel } from '../../texts.ts'
+import { correctedCells } from './corrected.ts'
+import { rowNameAt } from './problem-texts.ts'
+import { SaveRows, useSaveRows, type RowsOfFile } from './SaveRows.tsx'
+
+/** How many rows are left out, a file of them, and the way to take them in again. */
+export function LeftOut(props: RowsOfFile) {
+  const { t, number } = useMessages()
+  const { plan, mending } = props
+  const save = useSaveRows(props, 'leftOut')
+  const count = plan.leftOut
+  if (count === 0) return null
+  const leftOutFor = mending.edits.leftOutFor?.with(plan.leftOutFor) ?? plan.leftOutFor
+  return (
+    <Group gap="sm">
+      <Text size="sm" role="status">
+        {t('problems.leftOut', { count, number: number(count) })}
+      </Text>
+      <SaveRows
+        source={plan.source}
+        which="leftOut"
+        disabled={mending.disabled}
+        onSave={(as) => void save(leftOutFor, as)}
+      />
+      {/* Those that an answer leaves out come back with the answer. */}
+      {plan.file.leftOut > 0 && (
+        <Button size="compact-sm" variant="subtle" disabled={mending.disabled} onClick={() => void mending.takeIn()}>
+          {t('problems.takeIn')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** How many cells were corrected. */
+export function correctedCount({ edits }: Mending): number {
+  let count = 0
+  for (const fields of edits.corrections?.values() ?? []) count += fields.size
+  return count
+}
+
+/** The cells that were corrected, each with the way back. */
+export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name'>) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const { corrections } = mending.edits
+  const { count, first } = useMemo(() => correctedCells(corrections, shownRows), [corrections])
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('problems.correctedNote')}
+      </Text>
+      <Listing
+        label={t('problems.corrected', { number: number(count) })}
+        columns={[t('import.line'), t('import.record'), t('import.field'), t('problems.after'), t('problems.takeBack')]}
+        rows={first.map(({ line, field, text, alike }) => [
+          number(line),
+          rowNameAt(declaration, plan.file, line),
+          fieldLabel(messages, declaration, field),
+          <Cell key="text" text={text === '' ? t('import.empty') : text} empty={text === ''} />,
+          <Group key="back" gap="xs">
+            <Button
+              size="compact-xs"
+              variant="light"
+              disabled={mending.disabled}
+              aria-label={t('problems.takeBackCell', {
+                row: number(line),
+                field: fieldLabel(messages, declaration, field),
+              })}
+              onClick={() => void mending.correct([line], field, null)}
+            >
+              {t('problems.takeBack')}
+            </Button>
+            {alike[0] === line && alike.length > 1 && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                disabled={mending.disabled}
+                onClick={() => void mending.correct(alike, field, null)}
+              >
+                {t('problems.takeBackAll', { number: number(alike.length) })}
+              </Button>
+            )}
+          </Group>,
+        ])}
+        count={count}
+      />
+    </Stack>
+  )
+}

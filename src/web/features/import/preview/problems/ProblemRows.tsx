@@ -1,0 +1,105 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportIssue, ImportPlan } from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { offInPlace } from '#web/ui/off-in-place.ts'
+import { Cell, CellTable, useNarrow } from '../../Listing.tsx'
+import type { Mending } from '../../read/mending.ts'
+import { fieldLabel, issueText } from '../../texts.ts'
+import { CellEditor } from '../../questions/CellEditor.tsx'
+import { groupText, isDetailed, rowNameAt } from './problem-texts.ts'
+
+/** Rows that are shown at a time. */
+export const ROWS_A_PAGE = 20
+
+export interface ProblemRowsProps {
+  readonly declaration: TableDeclaration
+  readonly plan: ImportPlan
+  readonly group: ImportPlan['issues']['groups'][number]
+  readonly mending: Mending
+}
+
+/** The places of one kind of problem, page by page, each to be corrected where it stands. */
+export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const narrow = useNarrow()
+  const [page, setPage] = useState(0)
+  const issues = group.page(page * ROWS_A_PAGE, ROWS_A_PAGE)
+  const detailed = isDetailed(group)
+  // A sentence has no room beside the row and its value.
+  const told = (issue: ImportIssue) => issueText(messages, declaration, issue)
+  const { file } = plan
+  const { field } = group
+  const correctable = field !== undefined && file.fields.includes(field) && issues[0]?.line !== undefined
+  const columns = [
+    t('import.line'),
+    t('import.record'),
+    ...(detailed && !narrow ? [t('import.issue')] : []),
+    ...(field === undefined ? [] : [fieldLabel(messages, declaration, field)]),
+  ]
+  const valueOf = ({ line, text, whole }: ImportIssue) => {
+    const value = <Cell key="value" text={text ?? t('import.empty')} empty={text === undefined} />
+    if (!correctable) return value
+    const place = { row: number(line!), field: fieldLabel(messages, declaration, field) }
+    return (
+      <CellEditor
+        key="value"
+        {...{ declaration, plan, mending, field }}
+        line={line!}
+        text={whole ?? text ?? ''}
+        shown={value}
+        name={t('problems.correctCell', place)}
+        cell={t('problems.cell', place)}
+      />
+    )
+  }
+  return (
+    <>
+      <CellTable
+        label={groupText(messages, declaration, group)}
+        columns={columns}
+        // One cell can be wrong once in a kind, but a row can have several cells too many.
+        keys={issues.map(({ line }, i) => `${line}-${i}`)}
+        rows={issues.map((issue) => [
+          issue.line === undefined ? '' : number(issue.line),
+          issue.line === undefined ? '' : rowNameAt(declaration, file, issue.line),
+          ...(detailed && !narrow ? [told(issue)] : []),
+          ...(field === undefined ? [] : [valueOf(issue)]),
+        ])}
+        below={detailed && narrow ? issues.map(told) : undefined}
+      />
+      {group.count > ROWS_A_PAGE && <Pager page={page} count={group.count} onPage={setPage} />}
+    </>
+  )
+}
+
+function Pager({ page, count, onPage }: { page: number; count: number; onPage(page: number): void }) {
+  const { t, number } = useMessages()
+  const narrow = useNarrow()
+  const last = Math.ceil(count / ROWS_A_PAGE) - 1
+  const buttons = [
+    { name: 'first', to: 0, off: page === 0 },
+    { name: 'previous', to: page - 1, off: page === 0 },
+    { name: 'next', to: page + 1, off: page === last },
+    { name: 'last', to: last, off: page === last },
+  ] as const
+  return (
+    <Group gap="xs" mt={6}>
+      <Text size="sm" c="dimmed" role="status" style={{ flexBasis: narrow ? '100%' : undefined }}>
+        {t('problems.range', {
+          from: number(page * ROWS_A_PAGE + 1),
+          to: number(Math.min(count, (page + 1) * ROWS_A_PAGE)),
+          count: number(count),
+        })}
+      </Text>
+      {buttons.map(({ name, to, off }) => (
+        // Not disabled: at the end of the pages the keyboard stays where it is.
+        <Button key={name} size="compact-sm" variant="subtle" onClick={() => onPage(to)} {...(off && offInPlace)}>
+          {t(`problems.${name}`)}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,96 @@
+import { Accordion, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconRowRemove } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { canLeaveOut, rejectedRows } from '#domain/import/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { columnNames } from '../../texts.ts'
+import { groupText } from './problem-texts.ts'
+import { ProblemRows, ROWS_A_PAGE } from './ProblemRows.tsx'
+import { SaveRows, useSaveRows, wrapping, type RowsOfFile } from './SaveRows.tsx'
+
+const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
+
+/** All that is wrong with a file, by kind, and what can be done about it. */
+export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const { issues, file } = plan
+  const { groups } = issues
+  // What is seen at a glance, and what is the only kind, need not be opened.
+  const [opened, setOpened] = useState<readonly string[]>(
+    groups.length === 1 || issues.count <= ROWS_A_PAGE ? groups.map(({ id }) => id) : [],
+  )
+  return (
+    <Stack gap="sm">
+      {issues.count > 0 && file.rows.length > 0 && <RejectedRows {...{ declaration, plan, name, mending }} />}
+      <Accordion multiple variant="contained" value={[...opened]} onChange={setOpened} order={3}>
+        {groups.map((group) => (
+          <Accordion.Item key={group.id} value={group.id} data-code={group.code}>
+            <Accordion.Control>
+              <Group gap="sm" justify="space-between" wrap="nowrap" component="span">
+                <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {groupText(messages, declaration, group)}
+                </Text>
+                <Badge component="span" color="red" variant="light" tt="none" style={{ flex: 'none' }}>
+                  {number(group.count)}
+                </Badge>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {opened.includes(group.id) && (
+                <ProblemRows key={group.count} {...{ declaration, plan, group, mending }} />
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      {groups.some(({ code }) => code !== undefined && headerCodes.has(code)) && (
+        <Text size="sm">{t('import.expected', { columns: columnNames(messages, declaration) })}</Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The rows that are rejected: a file of them, and going on without them. */
+function RejectedRows(props: RowsOfFile) {
+  const { t, number } = useMessages()
+  const { plan, mending } = props
+  const { issues, file } = plan
+  const leavable = canLeaveOut(file, issues)
+  const rows = useMemo(() => (leavable ? rejectedRows(file, issues).size : 0), [leavable, file, issues])
+  const save = useSaveRows(props, 'rejected')
+  if (!leavable)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('problems.ofWholeFile')}
+      </Text>
+    )
+  const leaveOut = async () => {
+    if (await save(issues)) await mending.leaveOut(issues)
+  }
+  return (
+    <div>
+      <Group gap="xs" wrap="wrap">
+        <SaveRows
+          source={plan.source}
+          which="rejected"
+          disabled={mending.disabled}
+          onSave={(as) => void save(issues, as)}
+        />
+        <Button
+          size="compact-sm"
+          {...wrapping}
+          variant="default"
+          leftSection={<IconRowRemove size={16} aria-hidden />}
+          disabled={mending.disabled}
+          onClick={() => void leaveOut()}
+        >
+          {t('problems.leaveOut', { count: rows, number: number(rows) })}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('problems.leaveOutNote')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { endsLabel, reasonLabel, type ImportIssue, type ImportPlan, type Listing } from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { download } from '#web/ui/download.ts'
+import type { Mending } from '../../read/mending.ts'
+import { savedAs, type SavedAs } from '../../read/source.ts'
+import { reasonText } from './problem-texts.ts'
+
+export interface RowsOfFile {
+  readonly declaration: TableDeclaration
+  readonly plan: ImportPlan
+  /** The file's name. */
+  readonly name: string
+  readonly mending: Mending
+}
+
+/** Which rows of a file are saved: those with problems, or those that are left out. */
+type Which = 'rejected' | 'leftOut'
+
+/** Returns what saves rows that issues name; it resolves with whether they were saved. Of several kinds the first. */
+export function useSaveRows({ declaration, plan, name, mending }: RowsOfFile, which: Which) {
+  const messages = useMessages()
+  const { t, label } = messages
+  const [usual] = savedAs[plan.source]
+  return async (issues: Listing<ImportIssue>, as: SavedAs = usual): Promise<boolean> => {
+    const words = {
+      label: label(reasonLabel),
+      reasonOf: (found: readonly ImportIssue[]) => reasonText(messages, declaration, found),
+      ends: (column: string) => label(endsLabel).replace('{column}', column),
+      cut: t('problems.cut'),
+    }
+    const bare = name.replace(/\.[^.]*$/, '')
+    const saved = await mending.rejected(
+      { file: plan.file, issues, words },
+      {
+        as,
+        name: t(which === 'rejected' ? 'problems.savedName' : 'problems.leftOutName', { name: bare }),
+        sheet: label(declaration.label),
+      },
+    )
+    if (!saved) return false
+    download(saved.name, saved.parts, saved.type)
+    return true
+  }
+}
+
+const texts = {
+  rejected: { csv: 'problems.saveCsv', excel: 'problems.saveExcel', json: 'problems.saveJson' },
+  leftOut: { csv: 'problems.saveLeftOutCsv', excel: 'problems.saveLeftOutExcel', json: 'problems.saveLeftOutJson' },
+} as const
+
+/** A button whose words may take more than a line. */
+export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
+  h: 'auto',
+  mih: 26,
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 3 } },
+}
+
+interface SaveRowsProps {
+  readonly source: ImportPlan['source']
+  readonly which: Which
+  readonly disabled: boolean
+  onSave(as: SavedAs): void
+}
+
+/** A button for each kind of file that rows can be saved as, the one that is like their file first. */
+export function SaveRows({ source, which, disabled, onSave }: SaveRowsProps) {
+  const { t } = useMessages()
+  return savedAs[source].map((as, i) => (
+    <Button
+      key={as}
+      size="compact-sm"
+      {...wrapping}
+      variant={i === 0 ? 'light' : 'subtle'}
+      leftSection={<IconFileDownload size={16} aria-hidden />}
+      disabled={disabled}
+      onClick={() => onSave(as)}
+    >
+      {t(texts[which][as])}
+    </Button>
+  ))
+}

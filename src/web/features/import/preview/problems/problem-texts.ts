@@ -1,0 +1,59 @@
+import type { FileRows, ImportIssue, ImportPlan } from '#domain/import/index.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { fieldLabel, isImportCode, issueText, rowName } from '../../texts.ts'
+
+type IssueGroup = ImportPlan['issues']['groups'][number]
+
+/** Problems of which each row has more to say than the kind does. */
+const kinds: Partial<Record<ImportIssue['code'], MessageKey>> = {
+  duplicateInFile: 'problems.duplicateInFile',
+  keyTaken: 'problems.keyTaken',
+  keyDiffers: 'problems.keyDiffers',
+  rangeReversed: 'problems.rangeReversed',
+  surplusCells: 'problems.surplusCells',
+  strayQuote: 'problems.strayQuote',
+  notARecord: 'problems.notARecord',
+  unknownHeader: 'problems.unknownHeader',
+  repeatedHeader: 'problems.repeatedHeader',
+}
+
+/** What a group of problems is called. */
+export function groupText(messages: Messages, declaration: TableDeclaration, group: IssueGroup): string {
+  const [first] = group.page(0, 1)
+  if (!first) return ''
+  const kind = kinds[first.code]
+  if (first.code === 'unknownReference' && group.field !== undefined)
+    return messages.t('problems.unknownReference', { field: fieldLabel(messages, declaration, group.field) })
+  if (!kind) {
+    const { text: _, ...rest } = first
+    return isDetailed(group) ? issueText(messages, declaration, first) : issueText(messages, declaration, rest)
+  }
+  const text = messages.t(kind)
+  if (group.field === undefined) return text
+  return messages.t('problems.group', { field: fieldLabel(messages, declaration, group.field), text })
+}
+
+/** Whether each row of the group is told in words of its own. */
+export function isDetailed({ code, field }: IssueGroup): boolean {
+  return code !== undefined && (code in kinds || field === undefined || isImportCode(code))
+}
+
+/** Why a row is rejected, in one line. */
+export function reasonText(messages: Messages, declaration: TableDeclaration, issues: readonly ImportIssue[]): string {
+  return issues.map((issue) => issueText(messages, declaration, issue)).join(' / ')
+}
+
+/** What a row of the file is known by: its code and its name, as far as they could be read. */
+export function rowNameAt(declaration: TableDeclaration, { fields, rows, lines }: FileRows, line: number): string {
+  let from = 0
+  for (let to = lines.length; from < to; ) {
+    const middle = (from + to) >> 1
+    if (lines[middle]! < line) from = middle + 1
+    else to = middle
+  }
+  const values = lines[from] === line ? rows[from] : undefined
+  if (!values) return ''
+  return rowName(declaration, Object.fromEntries(fields.map((field, j) => [field, values[j] ?? null])) as Row)
+}

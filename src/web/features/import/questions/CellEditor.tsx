@@ -1,0 +1,202 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { Issue } from '#domain/errors.ts'
+import { namesOf } from '#domain/grid/columns.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { linesWithSteps, placesLookedAt, type ImportPlan } from '#domain/import/index.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
+import { ROWS_A_STEP } from '#domain/steps.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { FieldInput } from '#web/kinds/FieldInput.tsx'
+import { typedText, unchosenText } from '#web/kinds/typed.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables.tsx'
+import { useSteps } from '#web/state/use-steps.ts'
+import { useNarrow } from '../Listing.tsx'
+import type { Mending } from '../read/mending.ts'
+import { fieldLabel } from '../texts.ts'
+
+interface CellEditorProps {
+  readonly declaration: TableDeclaration
+  readonly mending: Mending
+  /** The row whose cell it is; absent where it stands for all rows that have the same there. */
+  readonly line?: number
+  readonly field: string
+  /** What the file has. */
+  readonly text: string
+  readonly shown: ReactNode
+  /** Names the button, and the input, for those who do not see where they stand. */
+  readonly name: string
+  readonly cell: string
+  /** Tells the rows that have the same in this column, to be corrected at once. */
+  readonly plan: ImportPlan
+}
+
+/** A button that takes another line where its place is narrow. */
+const wraps = {
+  h: 'auto',
+  mih: 26,
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 2 } },
+} as const
+
+/** A cell of the file, and in its place, once asked for, the input of its kind. */
+export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
+  const { t } = useMessages()
+  const { mending } = cell
+  const narrow = useNarrow()
+  const [editing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const left = useRef(false)
+  useEffect(() => {
+    if (!editing && left.current) opener.current?.focus()
+    left.current = editing
+  }, [editing])
+  if (editing) return <Editing {...cell} onLeave={() => setEditing(false)} />
+  return (
+    <Group gap={narrow ? 2 : 'xs'} wrap={narrow ? 'wrap' : 'nowrap'} align="baseline" justify="space-between">
+      {shown}
+      <Button
+        size="compact-xs"
+        variant="light"
+        disabled={mending.disabled}
+        aria-label={name}
+        data-correct
+        ref={opener}
+        style={{ flex: 'none' }}
+        onClick={() => setEditing(true)}
+      >
+        {t('problems.correct')}
+      </Button>
+    </Group>
+  )
+}
+
+function Editing({
+  declaration,
+  mending,
+  line,
+  field,
+  text,
+  cell,
+  plan,
+  onLeave,
+}: Omit<CellEditorProps, 'shown' | 'name'> & { onLeave(): void }) {
+  const messages = useMessages()
+  const { t } = messages
+  const store = useTables()
+  const declared = declaration.fields[field]!
+  const { references } = declared
+  const [typed, setTyped] = useState(() => {
+    const value = kinds[declared.kind].parse(text)
+    return isIssue(value) ? (references ? '' : text) : typedText(declared.kind, value)
+  })
+  const [wrong, setWrong] = useState<Issue | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const label = fieldLabel(messages, declaration, field)
+  useEffect(() => {
+    // Escape leaves the cell, not the dialog.
+    for (const part of place.current?.querySelectorAll('input, button') ?? [])
+      part.setAttribute('data-mantine-stop-propagation', 'true')
+  })
+  useEffect(() => {
+    const input = place.current?.querySelector('input')
+    input?.focus()
+    // What is typed takes the place of what was wrong.
+    input?.select()
+  }, [])
+
+  const { all, searching } = useSameValue(declaration, plan, { line, field, text })
+  const apply = (lines: readonly number[]) => {
+    // A text that names nothing of the list is no code yet.
+    const isChosen = unchosenText(declared, typed) === null
+    setWrong(isChosen ? null : { code: 'unknownReference', field, params: { value: typed } })
+    if (isChosen) void mending.correct(lines, field, typed)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply(line === undefined ? all : [line])
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group
+        gap="xs"
+        wrap="wrap"
+        align="flex-start"
+        ref={place}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onLeave()
+        }}
+      >
+        <FieldInput
+          name={field}
+          field={declared}
+          value={typed}
+          onChange={setTyped}
+          cell={cell}
+          names={references && namesOf(references, store.get(references).data?.rows ?? [])}
+          error={wrong ? messages.issue(wrong, label) : undefined}
+        />
+        <ApplyButtons
+          one={line !== undefined}
+          count={all.length}
+          disabled={mending.disabled || (line === undefined && searching)}
+          onAll={() => apply(all)}
+        />
+        <Button size="compact-sm" mt={4} variant="default" onClick={onLeave}>
+          {t('problems.leave')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** The rows that have the same in this column, as soon as they are found: there can be a million to look at. */
+function useSameValue(
+  declaration: TableDeclaration,
+  plan: ImportPlan,
+  { line, field, text }: { line: number | undefined; field: string; text: string },
+): { readonly all: readonly number[]; readonly searching: boolean } {
+  // Rows that are known by a value cannot all have the same.
+  const isShared = field !== declaration.identity && field !== declaration.key
+  const isAsked = isShared || line === undefined
+  const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
+  const { value, busy } = useSteps(steps, isAsked && placesLookedAt(plan, field) <= ROWS_A_STEP)
+  // What was found in another plan is not corrected in this one.
+  return { all: (!busy && value) || NONE, searching: isAsked && busy }
+}
+
+const NONE: readonly number[] = []
+
+interface ApplyButtonsProps {
+  /** A single cell is corrected, which others may follow. */
+  readonly one: boolean
+  /** How many rows have the same. */
+  readonly count: number
+  readonly disabled: boolean
+  onAll(): void
+}
+
+/** Applies a correction to its cell, or to all rows that have the same. */
+function ApplyButtons({ one, count, disabled, onAll }: ApplyButtonsProps) {
+  const { t, number } = useMessages()
+  const toAll = t('problems.applyToAll', { count, number: number(count) })
+  return (
+    <>
+      <Button size="compact-sm" mt={4} type="submit" {...wraps} disabled={disabled}>
+        {!one && count > 1 ? toAll : t('problems.apply')}
+      </Button>
+      {one && count > 1 && (
+        <Button
+          size="compact-sm"
+          mt={4}
+          variant="light"
+          {...wraps}
+          disabled={disabled}
+          onClick={({ currentTarget: { form } }) => form?.reportValidity() && onAll()}
+        >
+          {toAll}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { Button, CloseButton, Group, NativeSelect, Paper, Text } from '@mantine/core'
+import { IconFileText, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { delimiters, type Delimiter } from '#domain/csv.ts'
+import { encodings, type Encoding } from '#domain/import/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { encodingName } from './encoding-name.ts'
+import classes from './ChosenFile.module.css'
+import { useNarrow } from '../Listing.tsx'
+import { sheetName } from './sheet-name.ts'
+import type { WorkbookRead } from './read-excel.ts'
+import type { Way } from './read-file.ts'
+
+interface ChosenFileProps {
+  readonly file: File
+  readonly format: Way
+  readonly encoding: Encoding | null
+  readonly disabled: boolean
+  readonly delimiter?: Delimiter | null
+  /** What an Excel file has, and which sheet of it was read. */
+  readonly workbook?: WorkbookRead | null
+  /** How much of an Excel file is hidden and was read all the same. */
+  readonly hidden?: Pick<WorkbookRead, 'hiddenRows' | 'hiddenColumns'> | null
+  onEncoding(encoding: Encoding): Promise<void>
+  onDelimiter?(delimiter: Delimiter): Promise<void>
+  onSheet?(sheet: string): Promise<void>
+  /** Opens what its columns are; absent where there is nothing to choose. */
+  onColumns?: (() => void) | undefined
+  /** Opens which table each sheet is; absent where there is nothing to choose. */
+  onSheets?: (() => void) | undefined
+  onRemove(): void
+  /** Reads the file as it is now; false where the browser wants it chosen again. */
+  onReadAgain(): Promise<boolean>
+  onChoose(files: readonly File[]): Promise<void>
+}
+
+/** The file that was chosen, the encoding it is read in, and the way to take another. */
+export function ChosenFile(props: ChosenFileProps) {
+  const { file, format, encoding, delimiter, workbook, disabled, onRemove } = props
+  const { onEncoding, onDelimiter, onSheet } = props
+  const hidden = props.hidden ?? workbook
+  const { t, number } = useMessages()
+  const delimiterNames: Record<Delimiter, string> = {
+    ',': t('importFile.comma'),
+    '\t': t('importFile.tab'),
+    ';': t('importFile.semicolon'),
+  }
+  const narrow = useNarrow()
+  const remove = <RemoveFile disabled={disabled} onRemove={onRemove} />
+  // The button that had the focus went with the picker, or with the columns (then this is shown anew).
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <Paper withBorder p="sm" ref={place} tabIndex={-1} role="group" aria-label={file.name} style={{ outline: 'none' }}>
+      <Group gap="md" align="center" wrap="wrap">
+        <IconFileText size={26} stroke={1.5} aria-hidden />
+        <div style={{ flex: '1 1 10rem', minWidth: 0 }}>
+          <Text fw={600} truncate="end" title={file.name}>
+            {file.name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('import.fileSize', { size: number(Math.max(1, Math.ceil(file.size / 1024))) })}
+          </Text>
+          {hidden && <HiddenNotes hidden={hidden} />}
+        </div>
+        {narrow && remove}
+        {workbook && workbook.sheet !== null && workbook.sheets.length > 1 && onSheet && (
+          <NativeSelect
+            className={classes.choice}
+            label={t('importExcel.sheet')}
+            size="sm"
+            value={workbook.sheets[workbook.sheet]}
+            disabled={disabled}
+            onChange={(event) => void onSheet(event.currentTarget.value)}
+            data={workbook.sheets.map((value, at) => ({ value, label: sheetName(t, workbook.sheets, at) }))}
+          />
+        )}
+        {encoding && format === 'csv' && (
+          <NativeSelect
+            className={classes.choice}
+            label={t('import.encoding')}
+            size="sm"
+            value={encoding}
+            disabled={disabled}
+            onChange={(event) => void onEncoding(event.currentTarget.value as Encoding)}
+            data={encodings.map((value) => ({ value, label: encodingName(t, value) }))}
+          />
+        )}
+        {delimiter && onDelimiter && (
+          <NativeSelect
+            className={classes.choice}
+            label={t('importFile.delimiter')}
+            size="sm"
+            value={delimiter}
+            disabled={disabled}
+            onChange={(event) => void onDelimiter(event.currentTarget.value as Delimiter)}
+            data={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
+          />
+        )}
+        {narrow ? (
+          <Acts {...props} />
+        ) : (
+          <Group gap="md" wrap="nowrap" ml="auto">
+            <Acts {...props} />
+            {remove}
+          </Group>
+        )}
+      </Group>
+    </Paper>
+  )
+}
+
+function Acts(props: ChosenFileProps) {
+  const { disabled, onColumns, onSheets } = props
+  const { t } = useMessages()
+  return (
+    <>
+      {onColumns && (
+        <Button className={classes.act} variant="subtle" size="compact-sm" disabled={disabled} onClick={onColumns}>
+          {t('importFile.change')}
+        </Button>
+      )}
+      {onSheets && (
+        <Button className={classes.act} variant="subtle" size="compact-sm" disabled={disabled} onClick={onSheets}>
+          {t('importExcel.changeSheets')}
+        </Button>
+      )}
+      <ReadAgain {...props} />
+    </>
+  )
+}
+
+function RemoveFile({ disabled, onRemove }: Pick<ChosenFileProps, 'disabled' | 'onRemove'>) {
+  const { t } = useMessages()
+  return (
+    <CloseButton
+      size="lg"
+      aria-label={t('import.removeFile')}
+      title={t('import.removeFile')}
+      disabled={disabled}
+      onClick={onRemove}
+    />
+  )
+}
+
+/** That hidden rows and columns of an Excel file were read, too. */
+function HiddenNotes({ hidden }: { hidden: NonNullable<ChosenFileProps['hidden']> }) {
+  const { t, number } = useMessages()
+  return (['hiddenRows', 'hiddenColumns'] as const).map(
+    (what) =>
+      hidden[what] > 0 && (
+        <Text key={what} size="sm" role="note">
+          {t(`importExcel.${what}`, { count: number(hidden[what]) })}
+        </Text>
+      ),
+  )
+}
+
+const endings: Record<Way, string> = { csv: '.csv', excel: '.xlsx', json: '.json', all: '.json,.xlsx' }
+
+/** Reads the file anew in one press; where the browser does not let it, that press opens its chooser. */
+function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps) {
+  const { t } = useMessages()
+  const input = useRef<HTMLInputElement>(null)
+  const readAgain = async () => {
+    if (!(await onReadAgain())) input.current?.click()
+  }
+  return (
+    <>
+      <Button
+        className={classes.act}
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        disabled={disabled}
+        onClick={() => void readAgain()}
+      >
+        {t('problems.readAgain')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={endings[format]}
+        hidden
+        aria-label={t('problems.fileGone')}
+        onChange={(event) => void onChoose([...(event.currentTarget.files ?? [])])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFileUpload, IconFileX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables.tsx'
+import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
+import { megabytes, type Way } from './read-file.ts'
+
+/** Windows with Excel says that a .csv file is Excel's. The ending decides when the file is there. */
+const accept: Record<Way, Record<string, string[]>> = {
+  csv: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
+  excel: { [EXCEL_TYPE]: ['.xlsx'] },
+  json: { 'application/json': ['.json'] },
+  all: { 'application/json': ['.json'], [EXCEL_TYPE]: ['.xlsx'] },
+}
+
+const hints = {
+  csv: 'import.dropHint',
+  excel: 'importExcel.dropHint',
+  json: 'import.dropHintJson',
+  all: 'importExcel.dropHintAll',
+} as const
+
+export interface DropAreaProps {
+  readonly format: Way
+  onChoose(files: readonly File[]): Promise<void>
+}
+
+/** Where a file is dropped or chosen. */
+export function DropArea({ format, onChoose }: DropAreaProps) {
+  const { t } = useMessages()
+  const open = useRef<() => void>(null)
+  const max = megabytes(useTables().importLimit)
+  return (
+    <Dropzone
+      key={format}
+      accept={accept[format]}
+      multiple={false}
+      // Files that are refused are told why by the same rules as all others.
+      onDropAny={(files, rejections) => void onChoose([...files, ...rejections.map(({ file }) => file)])}
+      onDrop={() => {}}
+      // The button is what keyboards and screen readers use; the area around it is for the mouse.
+      activateOnKeyboard={false}
+      openRef={open}
+      enablePointerEvents
+      inputProps={{ 'aria-label': t('import.file') }}
+      p="lg"
+    >
+      <Stack align="center" gap={6}>
+        <Dropzone.Reject>
+          <IconFileX size={40} stroke={1.5} color="var(--mantine-color-red-6)" aria-hidden />
+        </Dropzone.Reject>
+        <Dropzone.Accept>
+          <IconFileUpload size={40} stroke={1.5} aria-hidden />
+        </Dropzone.Accept>
+        <Dropzone.Idle>
+          <IconFileUpload size={40} stroke={1.5} aria-hidden />
+        </Dropzone.Idle>
+        <Text fw={600} ta="center">
+          {t('import.drop')}
+        </Text>
+        <Button
+          variant="light"
+          my={4}
+          // On opening, and when a file was taken away again.
+          data-autofocus
+          autoFocus
+          onClick={(event) => {
+            event.stopPropagation()
+            open.current?.()
+          }}
+        >
+          {t('import.chooseFile')}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {t(hints[format], { max })}
+        </Text>
+      </Stack>
+    </Dropzone>
+  )
+}

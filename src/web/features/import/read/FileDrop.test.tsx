@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+/** A file that is dropped on the page is imported; the browser never opens it in the page's place. */
+import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { setSelectionCount } from '#web/state/selection.ts'
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { FileDrop, type FileDropProps } from './FileDrop.tsx'
+import { formatOf } from './read-file.ts'
+
+const onFiles = vi.fn<(files: readonly File[]) => void>()
+
+beforeEach(() => {
+  prepareBrowser()
+  watchToasts()
+})
+afterEach(() => {
+  cleanup()
+  setSelectionCount(0)
+  vi.unstubAllGlobals()
+  onFiles.mockReset()
+})
+
+const open = (into: FileDropProps['into'], beside = <p>the page</p>) =>
+  show(
+    backendWith(),
+    <>
+      <FileDrop into={into} onFiles={onFiles} />
+      {beside}
+    </>,
+  )
+
+/** Whether the browser was kept from what it would do itself. */
+function drag(name: 'dragOver' | 'drop', files: readonly File[], types = ['Files'], on: Element = document.body) {
+  const event = createEvent[name](on, { dataTransfer: { files, types, dropEffect: 'copy' } })
+  fireEvent(on, event)
+  return { isHeld: event.defaultPrevented, effect: (event as DragEvent).dataTransfer?.dropEffect }
+}
+
+const file = (name: string) => new File(['departmentCode\n1'], name)
+
+test('over a table it is said where the file goes, and dropped it is handed on', async () => {
+  open('departments')
+  expect(drag('dragOver', [])).toEqual({ isHeld: true, effect: 'copy' })
+  await screen.findByText('Drop the file to import it into Departments')
+  const dropped = [file('部署.csv')]
+  expect(drag('drop', dropped).isHeld).toBe(true)
+  expect(onFiles.mock.calls).toEqual([[dropped]])
+  expect(screen.queryByText(/^Drop the file/)).toBeNull()
+})
+
+test('the sign goes where the file leaves the window', async () => {
+  open('departments')
+  drag('dragOver', [])
+  await screen.findByText(/^Drop the file/)
+  const within = createEvent.dragLeave(document.body)
+  Object.defineProperty(within, 'relatedTarget', { value: document.body })
+  fireEvent(document.body, within)
+  screen.getByText(/^Drop the file/)
+  fireEvent.dragLeave(document.body)
+  expect(screen.queryByText(/^Drop the file/)).toBeNull()
+})
+
+test('while rows are selected, and on the dashboard where it is no export of all, it says why not', () => {
+  const { unmount } = open('departments')
+  act(() => setSelectionCount(2))
+  drag('drop', [file('a.csv')])
+  expect(toasts.error.mock.lastCall![1]).toBe('Clear the selection to import')
+  unmount()
+  act(() => setSelectionCount(0))
+  open('all')
+  drag('drop', [file('a.csv')])
+  expect(toasts.error.mock.lastCall![1]).toBe('Please select a table to import data.')
+  expect(onFiles).not.toHaveBeenCalled()
+  drag('drop', [file('eventms-all-data.JSON')])
+  expect(onFiles).toHaveBeenCalledOnce()
+})
+
+test('where nothing can be imported, or under a dialog, nothing happens, and the page stays', () => {
+  const { unmount } = open(null)
+  expect(drag('dragOver', [])).toEqual({ isHeld: true, effect: 'none' })
+  expect(drag('drop', [file('a.csv')]).isHeld).toBe(true)
+  unmount()
+  open('departments', <div role="dialog" aria-modal="true" />)
+  expect(drag('dragOver', [])).toEqual({ isHeld: true, effect: 'none' })
+  drag('drop', [file('a.csv')])
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('a text that is dragged, and what a part of the page takes itself, are left alone', () => {
+  open('departments', <div data-testid="area" onDrop={(event) => event.preventDefault()} />)
+  expect(drag('drop', [], ['text/plain']).isHeld).toBe(false)
+  drag('drop', [file('a.csv')], ['Files'], screen.getByTestId('area'))
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('its name tells by which way it is meant', () => {
+  expect(['a.CSV', 'a.json', 'a.xlsx', 'a.xls', 'a.ods', 'a.txt', 'a'].map((name) => formatOf([file(name)]))).toEqual([
+    'csv',
+    'json',
+    'excel',
+    'excel',
+    'excel',
+    'csv',
+    'csv',
+  ])
+})

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { TableName } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import { useSelectionCount } from '#web/state/selection.ts'
+import { deferred } from '#web/ui/deferred.tsx'
+import { isOverlaid } from '#web/ui/keys.ts'
+import { useLocked } from '#web/ui/locked.ts'
+
+const DropSign = deferred(() => import('./DropSign.tsx').then((module) => module.DropSign))
+
+export interface FileDropProps {
+  /** Where a file goes that is dropped on the page: a table, or all of them; null where it can go nowhere. */
+  readonly into: TableName | 'all' | null
+  onFiles(files: readonly File[]): void
+}
+
+/**
+ * A file that is dropped anywhere on the page is imported into what is open. Without this the browser would open it in
+ * the page's place, and what was not saved would be gone.
+ */
+export function FileDrop({ into, onFiles }: FileDropProps) {
+  const { t } = useMessages()
+  const toast = useToast()
+  const selected = useSelectionCount() > 0
+  const locked = useLocked()
+  const [dragged, setDragged] = useState(false)
+  const isWelcome = () => into !== null && !locked && !isOverlaid()
+
+  const over = useEffectEvent((event: DragEvent) => {
+    // The import dialog's own area, which takes what is dropped on it.
+    if (!hasFiles(event) || event.defaultPrevented) return
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = isWelcome() ? 'copy' : 'none'
+    setDragged(isWelcome())
+  })
+  const end = useEffectEvent((event: DragEvent) => {
+    // Within the page it goes from one element to the next.
+    if (event.type !== 'dragleave' || !event.relatedTarget) setDragged(false)
+  })
+  const drop = useEffectEvent((event: DragEvent) => {
+    setDragged(false)
+    if (!hasFiles(event) || event.defaultPrevented) return
+    event.preventDefault()
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (!isWelcome() || files.length === 0) return
+    if (selected) toast.error(t('shell.importWhileSelected'))
+    else if (into === 'all' && !files.some(({ name }) => /\.(json|xlsx)$/i.test(name)))
+      toast.error(t('shell.selectTableToImport'))
+    else onFiles(files)
+  })
+  useEffect(() => {
+    const listeners = { dragover: over, dragleave: end, dragend: end, drop }
+    const added = Object.entries(listeners).map(([name, listener]) => {
+      const hear = (event: Event) => listener(event as DragEvent)
+      window.addEventListener(name, hear)
+      return () => window.removeEventListener(name, hear)
+    })
+    return () => added.forEach((remove) => remove())
+  }, [])
+  return dragged && into && <DropSign into={into} />
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false

@@ -1,0 +1,130 @@
+import type { Delimiter } from '#domain/csv.ts'
+import {
+  allFileSteps,
+  csvFileSteps,
+  csvRecords,
+  excelFileSteps,
+  jsonFileSteps,
+  jsonRecordSteps,
+  rejectedCsvSteps,
+  rejectedJsonSteps,
+  rejectedSheetSteps,
+  sheetRecords,
+  type AllEdits,
+  type CellEdits,
+  type FileRows,
+  type Reading,
+  type RecordOptions,
+  type RecordSteps,
+  type Rejected,
+  type SheetRecords,
+} from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
+import type { SheetSource } from '#web/excel/write.ts'
+
+/** What a file holds, decoded: its rows are taken from it again when somebody corrects a cell or leaves rows out. */
+export type Source = CsvSource | ExcelSource | JsonSource
+
+interface CsvSource {
+  readonly kind: 'csv'
+  readonly text: string
+  readonly delimiter: Delimiter
+  readonly options: RecordOptions
+  /** The encodings between which somebody has to say. */
+  readonly unsure: readonly Reading[]
+}
+
+interface ExcelSource {
+  readonly kind: 'excel'
+  readonly sheet: SheetRecords
+  readonly options: RecordOptions
+}
+
+interface JsonSource {
+  readonly kind: 'json'
+  readonly text: string
+  readonly unsure: readonly Reading[]
+}
+
+/** The rows of a file, and what they are taken from again. */
+export interface Taken {
+  readonly rows: FileRows
+  readonly source: Source
+}
+
+/** The rows of a table, in steps that yield the share done. */
+export function* rowSteps(
+  declaration: TableDeclaration,
+  source: Source,
+  edits: CellEdits,
+): Generator<number, FileRows> {
+  if (source.kind === 'excel') return yield* excelFileSteps(declaration, source.sheet, { ...source.options, edits })
+  const { text, unsure } = source
+  if (source.kind === 'json') return { ...(yield* jsonFileSteps(declaration, text, edits)), unsure }
+  const { delimiter, options } = source
+  return { ...(yield* csvFileSteps(declaration, text, { ...options, delimiter, edits })), unsure }
+}
+
+/** The records of a file that has a header and rows. */
+function recordsOf(source: CsvSource | ExcelSource): RecordSteps {
+  return source.kind === 'csv' ? csvRecords(source.text, source.delimiter) : sheetRecords(source.sheet)
+}
+
+/** The tables of an export of all data, as `rowSteps`. */
+export function tableSteps(text: string, edits: AllEdits): ReturnType<typeof allFileSteps> {
+  return allFileSteps(text, edits)
+}
+
+/** A file to save. */
+export interface SavedFile {
+  readonly name: string
+  readonly parts: BlobPart[]
+  readonly type: string
+}
+
+/** What rejected rows can be saved as. */
+export type SavedAs = 'csv' | 'excel' | 'json'
+
+/** The kinds of files that rows of a file can be saved as, the one that is like it first. */
+export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...SavedAs[]]>> = {
+  csv: ['csv', 'excel'],
+  excel: ['excel', 'csv'],
+  // A record says nothing of a field that it does not have; a sheet or a CSV file could only say that it is empty.
+  json: ['json'],
+}
+
+/** What is to be saved, and how it is called. */
+export interface ToSave {
+  readonly saved: Rejected
+  readonly as: SavedAs
+  /** The file's name, without its ending. */
+  readonly name: string
+  /** What the sheet of an Excel file is called. */
+  readonly sheet: string
+}
+
+/** The rejected rows as a file, in steps that yield the share done; a sheet is still to be packed (`packed`). */
+export function* rejectedFileSteps(
+  source: Source,
+  { saved, as, name, sheet }: ToSave,
+): Generator<number, SavedFile | SheetSource> {
+  if (source.kind === 'json') {
+    const records = yield* jsonRecordSteps(saved.declaration, source.text)
+    const parts = yield* rejectedJsonSteps(saved, Array.isArray(records) ? records : [])
+    return { name: `${name}.json`, parts, type: 'application/json' }
+  }
+  if (as === 'excel') {
+    const { rows, ...made } = yield* rejectedSheetSteps(saved, recordsOf(source), sheet)
+    return { ...made, count: rows.length, row: (at) => rows[at]! }
+  }
+  const parts = yield* rejectedCsvSteps(saved, recordsOf(source))
+  return { name: `${name}.csv`, parts, type: 'text/csv;charset=utf-8' }
+}
+
+/** A file that is made, a sheet as an Excel file of this name. */
+export async function packed(made: SavedFile | SheetSource, name: string): Promise<SavedFile> {
+  if (!('count' in made)) return made
+  const { writeWorkbook } = await import('#web/excel/write.ts')
+  return { name: `${name}.xlsx`, parts: await writeWorkbook([made]), type: EXCEL_TYPE }
+}

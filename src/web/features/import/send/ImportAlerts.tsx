@@ -1,0 +1,68 @@
+import { Alert, Button, Text } from '@mantine/core'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { fileIssueText } from '../texts.ts'
+import type { WorkState } from '../work-state.ts'
+
+export interface ImportAlertsProps {
+  readonly state: Pick<
+    WorkState<unknown, unknown>,
+    'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plan'
+  >
+  readonly declaration: TableDeclaration
+  /** What a person reads for the state's failure. */
+  readonly failed: (failure: unknown) => string
+  /** Another way to read the file that was not taken. */
+  readonly otherWay?: { readonly label: string; onTake(): void } | undefined
+  onTryAgain(): void
+}
+
+/** Why a file was not taken, why an import failed, and that somebody else wrote meanwhile. */
+export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain }: ImportAlertsProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const { tooMany } = state
+  return (
+    <>
+      {state.fileIssue && (
+        <Alert color="red" role="alert">
+          <div style={{ whiteSpace: 'pre-line' }}>{fileIssueText(messages, declaration, state.fileIssue)}</div>
+          {state.fileIssue.params?.hint === 'rename' && <div>{t('importFile.rename')}</div>}
+        </Alert>
+      )}
+      {state.fileIssue && otherWay && (
+        // Beside the message, which says no more than why.
+        <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherWay.onTake}>
+          {otherWay.label}
+        </Button>
+      )}
+      {tooMany && (
+        <Alert color="red" role="alert">
+          {t('importFile.tooMany', { count: number(tooMany.count), max: number(tooMany.max) })}
+        </Alert>
+      )}
+      {Boolean(state.failure) && (
+        <Alert color="red" role="alert">
+          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+            {failed(state.failure)}
+          </Text>
+          {!state.doing && !state.plan && (
+            <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={onTryAgain}>
+              {t('common.tryAgain')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {state.cancelled && (
+        <Alert color="blue" role="alert">
+          {t('problems.cancelled')}
+        </Alert>
+      )}
+      {state.moved && (
+        <Alert color="yellow" role="alert">
+          {t('import.moved')}
+        </Alert>
+      )}
+    </>
+  )
+}
