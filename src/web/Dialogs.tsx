@@ -9,9 +9,6 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { HistoryScreen } from './ViewContent.tsx'
 
 const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
-const AllImportDialog = deferred(() =>
-  import('./features/import/AllImportDialog.tsx').then((module) => module.AllImportDialog),
-)
 const AccountDialog = deferred(() =>
   import('./features/account/AccountDialog.tsx').then((module) => module.AccountDialog),
 )
@@ -46,10 +43,8 @@ export function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }
     <>
       {what && (
         <ErrorBoundary key={`${view} ${what}`} {...failing}>
-          {what === 'table' && table && (
-            <ImportDialog key={table} table={table} files={files} opened onClose={onClose} />
-          )}
-          {what === 'all' && <AllImportDialog files={files} onClose={onClose} />}
+          {what === 'table' && table && <ImportDialog key={table} into={table} files={files} onClose={onClose} />}
+          {what === 'all' && <ImportDialog into="all" files={files} onClose={onClose} />}
           {what === 'own' && <AccountDialog onClose={onClose} />}
           {what === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
         </ErrorBoundary>

@@ -116,8 +116,8 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'columns chosen for one sheet are taken for another',
-    file: 'src/web/features/import/columns/all-book.ts',
-    find: 'columns?.sheet === sheetOf(book, table) ? columns.layout : undefined',
+    file: 'src/web/features/import/columns/table-reader.ts',
+    find: 'columns?.sheet === sheet(table) ? columns.layout : undefined',
     replace: 'columns?.layout',
     test: 'src/web/features/import/columns/all-workbook.test.ts',
     title: 'asks for the columns anew where another sheet becomes the table',
@@ -125,7 +125,7 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'a correction goes where the columns of another table change',
-    file: 'src/web/features/import/read/all-content.ts',
+    file: 'src/web/features/import/columns/table-reader.ts',
     find: 'files.set(table, yield* rowSteps(tables[table], sources.get(table)!, edits[table] ?? {}))\n      return new Map(files)',
     replace:
       'return new Map([...files, [table, yield* rowSteps(tables[table], sources.get(table)!, edits[table] ?? {})]])',

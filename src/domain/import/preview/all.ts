@@ -6,15 +6,16 @@ import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.
 import type { FileTables } from '../read/all-data.ts'
 import { shareOf } from '../../steps.ts'
 
-export type AllHeld = Readonly<Record<TableName, HeldRows>>
+/** The tables that are held: those of the file, and those that their codes name, as far as they are there. */
+export type AllHeld = Readonly<Partial<Record<TableName, HeldRows>>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 
 /** What an import of all data will do to each table that the file has, parents first. */
 export type AllPlans = ReadonlyMap<TableName, ImportPlan>
 
 /**
- * Plans an import of several tables, each against the others as they will be by then: a code may name a row that the
- * same file brings. Steps yield the share done.
+ * Plans an import of one or several tables, each against the others as they will be by then: a code may name a row that
+ * the same file brings. Steps yield the share done.
  */
 export function* planAllSteps(
   files: FileTables,
@@ -24,21 +25,25 @@ export function* planAllSteps(
 ): Generator<number, AllPlans> {
   const plans = new Map<TableName, ImportPlan>()
   const later: Partial<Record<TableName, readonly Row[]>> = {}
+  const named = new Set([...files.keys()].flatMap((name) => tablesNamed(tables[name])))
   let planned = 0
   for (const name of parentsFirst) {
     const file = files.get(name)
     if (!file) continue
     const declaration: TableDeclaration = tables[name]
     const others: OtherTables = Object.fromEntries(
-      tablesNamed(declaration).map((other) => [other, later[other] ?? held[other].rows]),
+      tablesNamed(declaration).flatMap((other) => {
+        const rows = later[other] ?? held[other]?.rows
+        return rows ? [[other, rows]] : []
+      }),
     )
     const plan = yield* shareOf(
-      planSteps(declaration, file, held[name], others, { currentEvent, ...choices[name] }),
+      planSteps(declaration, file, held[name]!, others, { currentEvent, ...choices[name] }),
       planned / files.size,
       1 / files.size,
     )
     plans.set(name, plan)
-    later[name] = rowsAfter(declaration, plan, held[name].rows)
+    if (named.has(name)) later[name] = rowsAfter(declaration, plan, held[name]!.rows)
     yield ++planned / files.size
   }
   return plans

@@ -34,7 +34,7 @@ async function open(table: TableName = 'departments', locale: Locale = 'en') {
     backend,
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog table={table} opened onClose={onClose} />
+        <ImportDialog into={table} onClose={onClose} />
       </TablesProvider>
     </ViewProvider>,
     locale,

@@ -1,7 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
-import { isEdited, notReady } from '#domain/import/index.ts'
-import { tables, type TableName } from '#domain/tables/index.ts'
+import { List, SegmentedControl } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { EventmsError } from '#domain/errors.ts'
+import { notReadyOfAll } from '#domain/import/index.ts'
+import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
 import * as asking from '../../messages/texts/ask.ts'
 import * as importing from '../../messages/texts/import.ts'
 import * as importExcel from '../../messages/texts/import-excel.ts'
@@ -12,20 +13,23 @@ import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
-import { aroundPreview } from './around-preview.ts'
-import { CodeNamesProvider } from './preview/code-names.tsx'
-import { ChosenFile } from './read/ChosenFile.tsx'
 import { ColumnsStep } from './columns/ColumnsStep.tsx'
-import { FilePicker } from './read/FilePicker.tsx'
-import { EncodingQuestion, SheetQuestion } from './questions/FileQuestions.tsx'
+import { SheetsStep } from './columns/SheetsStep.tsx'
+import type { Step } from './columns/table-reader.ts'
 import { ImportFrame } from './ImportFrame.tsx'
+import { CodeNamesProvider } from './preview/code-names.tsx'
 import { Preview } from './preview/Preview.tsx'
-import { type Format, formatOf, otherWayFor } from './read/read-file.ts'
+import { EncodingQuestion, SheetQuestion } from './questions/FileQuestions.tsx'
+import { ChosenFile } from './read/ChosenFile.tsx'
+import { DropArea } from './read/DropArea.tsx'
+import { FilePicker } from './read/FilePicker.tsx'
+import { sheetOf, type Into } from './read/read-excel.ts'
+import { formatOf, otherWayFor, type Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
-  readonly table: TableName
-  readonly opened: boolean
+  /** The table that the file goes into, or all of them. */
+  readonly into: Into
   /** What was dropped on the page to open it. */
   readonly files?: readonly File[] | undefined
   onClose(): void
@@ -33,85 +37,63 @@ export interface ImportDialogProps {
 
 const readAs = { csv: 'import.readAsCsv', excel: 'import.readAsExcel', json: 'import.readAsJson' } as const
 
-/** Imports a file into a table: choose it, see what will happen, carry it out. */
-export function ImportDialog(props: ImportDialogProps) {
-  // Mounted anew at each opening, so that nothing of the last file is left.
-  return props.opened ? <OpenDialog key={props.table} {...props} /> : null
-}
-
-function OpenDialog({ table, files, onClose }: ImportDialogProps) {
+/** Imports a file into a table, or into all of them in one act: choose it, see what will happen, carry it out. */
+export function ImportDialog({ into, files, onClose }: ImportDialogProps) {
   useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
   useLateErrors()
   const { t, label, error } = useMessages()
   const store = useTables()
-  const [session] = useState(() => createImportSession(table, store))
+  const [session] = useState(() => createImportSession(into, store))
   useEffect(() => session.start(), [session])
   useEffect(() => {
     if (!files) return
-    session.setFormat(formatOf(files))
+    if (into !== 'all') session.setWay(formatOf(files))
     void session.choose(files)
-  }, [session, files])
+  }, [session, files, into])
   const state = useLive(session.state)
-  const declaration = tables[table]
-  const layout = state.columns?.layout
-  const around = aroundPreview(state)
-  const { disabled } = around
-  const { edits } = state
-  const mending = useMemo(() => ({ ...session.mending, edits, disabled }), [session, edits, disabled])
-  const waiting = state.plan ? notReady(state.plan) : 'nothing'
+  const { plans, edits, book, laid } = state
+  const disabled = state.doing !== null
+  const mending = useCallback(
+    (table: TableName) => ({ ...session.mending(table), edits: edits[table] ?? {}, disabled }),
+    [session, edits, disabled],
+  )
+  const waiting = plans ? notReadyOfAll(plans) : 'nothing'
+
+  const reasonOf = (failure: unknown) => {
+    const text = error(failure)
+    const named = into === 'all' && failure instanceof EventmsError && failure.params.table
+    const table = typeof named === 'string' ? tableOf(named) : undefined
+    if (!table) return text
+    return t('import.ofTable', { table: sheetText({ t, label }, book, table.name as TableName), text })
+  }
 
   return (
     <ImportFrame
-      title={t('import.title', { table: label(declaration.label) })}
-      declaration={declaration}
+      title={into === 'all' ? t('import.allTitle') : t('import.title', { table: label(tables[into].label) })}
+      // What is wrong with a whole file of all data names no field of a table.
+      declaration={tables[into === 'all' ? 'employees' : into]}
       session={session}
       otherWay={otherWayOf(session, state, store.importLimit, t)}
       waiting={waiting}
-      reasonOf={error}
-      send={session.send}
-      edited={isEdited(edits)}
-      leftOut={state.plan?.leftOut ?? 0}
+      reasonOf={reasonOf}
       onClose={onClose}
       source={
         state.file ? (
-          <ChosenSource file={state.file} state={state} session={session} />
+          <ChosenSource {...{ into, state, session }} file={state.file} />
         ) : (
-          <>
-            <SegmentedControl
-              aria-label={t('import.format')}
-              value={state.format}
-              onChange={(format) => session.setFormat(format as Format)}
-              data={[
-                { value: 'csv', label: t('import.formatCsv') },
-                { value: 'excel', label: t('importExcel.format') },
-                { value: 'json', label: t('import.formatJson') },
-              ]}
-              style={{ alignSelf: 'flex-start' }}
-            />
-            <FilePicker table={table} format={state.format} onChoose={session.choose} />
-          </>
+          <Source {...{ into, state, session }} />
         )
       }
     >
-      {state.laying && layout && state.columns && (
-        <ColumnsStep
-          declaration={declaration}
-          head={state.columns.head}
-          layout={layout}
-          asked={state.laying === 'asked'}
-          onHeaderLine={session.setHeaderLine}
-          onColumns={session.setColumns}
-          onTake={session.takeColumns}
-        />
-      )}
-      {state.plan && (
-        <CodeNamesProvider>
+      {state.step && <FileStep {...{ into, state, session }} step={state.step} />}
+      {plans && (
+        <CodeNamesProvider plans={plans}>
           <Preview
-            declaration={declaration}
-            plan={state.plan}
-            waiting={waiting}
-            {...around}
-            mending={mending}
+            {...{ plans, waiting, book, laid, mending, disabled }}
+            isAll={into === 'all'}
+            held={state.tooMany !== null || state.fileIssue !== null}
+            name={state.file?.name ?? ''}
+            onColumns={session.openColumns}
             onChoices={session.setChoices}
           />
         </CodeNamesProvider>
@@ -120,49 +102,114 @@ function OpenDialog({ table, files, onClose }: ImportDialogProps) {
   )
 }
 
+/** A table by its label, and by the sheet that it was read from. */
+function sheetText({ t, label }: Pick<Messages, 't' | 'label'>, book: ImportState['book'], table: TableName): string {
+  const named = label(tables[table].label)
+  return book ? t('importExcel.columnsOf', { table: named, name: sheetOf(book, table) }) : named
+}
+
 /** Reads a file that was not taken as what its name says, in one press. */
-function otherWayOf(session: ImportSession, { refused, format }: ImportState, limit: number, t: Messages['t']) {
-  const other = refused && otherWayFor(refused, format, limit)
+function otherWayOf(session: ImportSession, { refused, way }: ImportState, limit: number, t: Messages['t']) {
+  const other = refused && way !== 'all' && otherWayFor(refused, way, limit)
   if (!refused || !other) return undefined
   const onTake = () => {
-    session.setFormat(other)
+    session.setWay(other)
     void session.choose([refused])
   }
   return { label: t(readAs[other]), onTake }
 }
 
-interface ChosenSourceProps {
-  readonly file: File
+interface SourceProps {
+  readonly into: Into
   readonly state: ImportState
   readonly session: ImportSession
 }
 
+/** Where a file is chosen, and what it must look like. */
+function Source({ into, state: { way }, session }: SourceProps) {
+  const { t } = useMessages()
+  if (into === 'all' || way === 'all')
+    return (
+      <>
+        <DropArea format="all" onChoose={session.choose} />
+        <List size="sm" spacing={4}>
+          {(['allFile', 'allOrder', 'allKept'] as const).map((key) => (
+            <List.Item key={key}>{t(`import.${key}`)}</List.Item>
+          ))}
+        </List>
+      </>
+    )
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('import.format')}
+        value={way}
+        onChange={(chosen) => session.setWay(chosen as Format)}
+        data={[
+          { value: 'csv', label: t('import.formatCsv') },
+          { value: 'excel', label: t('importExcel.format') },
+          { value: 'json', label: t('import.formatJson') },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <FilePicker table={into} format={way} onChoose={session.choose} />
+    </>
+  )
+}
+
 /** The file that was chosen, and how it is read. */
-function ChosenSource({ file, state, session }: ChosenSourceProps) {
-  const sending = state.doing?.what === 'sending'
-  const { unsure, workbook } = state
-  const sheetAsked = workbook !== null && workbook.sheet === null
+function ChosenSource({ into, file, state, session }: SourceProps & { readonly file: File }) {
+  const disabled = state.doing?.what === 'sending'
+  const { unsure, book, step, laid } = state
+  const sheetAsked = book !== null && book.alike.length > 0
   return (
     <>
       <ChosenFile
-        // Anew, with the keyboard, where the question went that had it.
-        key={[state.laying, unsure.length > 0, sheetAsked].join(' ')}
+        // Anew, with the keyboard, where the question or the step went that had it.
+        key={[step && stepKey(step), unsure.length > 0, sheetAsked].join(' ')}
         file={file}
-        format={state.format}
+        format={state.way}
         encoding={state.encoding}
         delimiter={state.delimiter}
-        workbook={workbook}
-        disabled={sending}
+        book={book}
+        disabled={disabled}
         onEncoding={session.setEncoding}
         onDelimiter={session.setDelimiter}
-        onSheet={session.setSheet}
-        onColumns={state.columns?.layout && !state.laying ? session.openColumns : undefined}
+        onSheet={into === 'all' ? undefined : session.setSheet}
+        onColumns={into !== 'all' && laid.get(into)?.layout && !step ? () => session.openColumns(into) : undefined}
+        onSheets={into === 'all' && book && step?.what !== 'sheets' ? session.openSheets : undefined}
         onRemove={session.remove}
         onReadAgain={session.readAgain}
         onChoose={session.choose}
       />
-      {sheetAsked && <SheetQuestion workbook={workbook} disabled={sending} onSheet={session.setSheet} />}
-      {unsure.length > 0 && <EncodingQuestion unsure={unsure} disabled={sending} onEncoding={session.setEncoding} />}
+      {sheetAsked && <SheetQuestion book={book} disabled={disabled} onSheet={session.setSheet} />}
+      {unsure.length > 0 && <EncodingQuestion unsure={unsure} disabled={disabled} onEncoding={session.setEncoding} />}
     </>
+  )
+}
+
+const stepKey = (step: Step): string => (step.what === 'columns' ? step.table : step.what)
+
+/** What somebody has to say before a file is read on: which table each sheet is, or the columns of a table. */
+function FileStep({ into, state: { book, laid }, session, step }: SourceProps & { readonly step: Step }) {
+  const messages = useMessages()
+  if (step.what === 'sheets')
+    return (
+      book && <SheetsStep book={book} asked={step.asked} onTables={session.setTables} onTake={session.takeTables} />
+    )
+  const columns = laid.get(step.table)
+  if (!columns?.layout) return null
+  return (
+    <ColumnsStep
+      key={step.table}
+      of={into === 'all' ? sheetText(messages, book, step.table) : undefined}
+      declaration={tables[step.table]}
+      head={columns.head}
+      layout={columns.layout}
+      asked={step.asked}
+      onHeaderLine={session.setHeaderLine}
+      onColumns={session.setColumns}
+      onTake={session.takeColumns}
+    />
   )
 }

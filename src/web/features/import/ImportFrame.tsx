@@ -1,8 +1,8 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { NotReady } from '#domain/import/index.ts'
+import { isEdited, type AllEdits, type NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import type { WriteResult } from '#domain/wire.ts'
+import type { ImportResults, WriteResult } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import { useDoneToast } from '../../dialogs/use-done-toast.tsx'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
@@ -23,38 +23,34 @@ export interface ImportFrameProps {
   /** Another way to read the file that was not taken, in one press. */
   readonly otherWay?: { readonly label: string; onTake(): void } | undefined
   readonly session: {
-    readonly state: Live<WorkState<unknown, unknown>>
+    readonly state: Live<WorkState & { readonly edits: AllEdits }>
     compareAgain(): Promise<void>
+    send(): Promise<ImportResults | null>
     cancel(): void
   }
   readonly waiting: NotReady | null
-  /** Cells were corrected, or rows left out. */
-  readonly edited: boolean
-  /** How many rows of the file are left out. */
-  readonly leftOut: number
   /** The file that was chosen, or where one is. */
   readonly source: ReactNode
   /** What will happen. */
   readonly children: ReactNode
   /** What a person reads for a failure. */
   reasonOf(failure: unknown): string
-  /** Resolves with what the database confirmed; null where it did not (the session's state says why). */
-  send(): Promise<Counts | null>
   onClose(): void
 }
 
 type Counts = Pick<WriteResult, 'added' | 'changed' | 'removed' | 'act'>
 
-/** What the import of a table and that of all data have in common: how they go on, fail and are left. */
+/** The dialog around an import: how it goes on, fails and is left. */
 export function ImportFrame(props: ImportFrameProps) {
-  const { title, declaration, session, waiting, edited, leftOut, source, children, reasonOf, send, onClose } = props
+  const { title, declaration, session, waiting, source, children, reasonOf, onClose } = props
   const messages = useMessages()
   const { t } = messages
   const toast = useToast()
   const done = useDoneToast()
   useReturnFocus()
   const state = useLive(session.state)
-  const planned = state.plan !== null
+  const planned = state.plans !== null
+  const edited = Object.values(state.edits).some((edits) => edits !== undefined && isEdited(edits))
   const sending = state.doing?.what === 'sending'
   const ending = state.doing?.what === 'sending' && state.doing.ending
   useHeldFocus(state.doing !== null)
@@ -64,10 +60,11 @@ export function ImportFrame(props: ImportFrameProps) {
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
 
   const carryOut = async () => {
-    const counts = await send()
-    const { failure } = session.state.get()
-    if (counts) {
-      const { doing } = session.state.get()
+    const results = await session.send()
+    const { failure, doing } = session.state.get()
+    if (results) {
+      const counts = countsOf(results)
+      const leftOut = [...(state.plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
       const late = doing?.what === 'sending' && doing.ending
       done(outcomeText(messages, counts, leftOut, late, state.file?.name ?? ''), counts)
       onClose()
@@ -123,6 +120,14 @@ export function ImportFrame(props: ImportFrameProps) {
       {question}
     </>
   )
+}
+
+/** What was written to all tables; it is one act, which each result names whose table was written to. */
+function countsOf(results: ImportResults): Counts {
+  const all = Object.values(results)
+  const sum = (count: 'added' | 'changed' | 'removed') => all.reduce((total, result) => total + result[count], 0)
+  const act = all.find((result) => result.act !== undefined)?.act
+  return { added: sum('added'), changed: sum('changed'), removed: sum('removed'), ...(act !== undefined && { act }) }
 }
 
 function leavingTexts({ t }: Messages, unconfirmed: boolean) {

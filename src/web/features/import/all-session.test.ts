@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { tableNames } from '#domain/tables/index.ts'
-import { createAllImportSession } from './all-session.ts'
+import { createImportSession } from './session.ts'
 import { answers, fakeAllStore } from './session.test-help.ts'
 
 const file = (content: unknown, name = 'eventms-all-data.json') => new File([JSON.stringify(content)], name)
@@ -13,34 +13,34 @@ const office = {
 }
 
 it('refuses what is no export of all data', async () => {
-  const session = createAllImportSession(fakeAllStore({}))
+  const session = createImportSession('all', fakeAllStore({}))
   await session.choose([file({}, 'all.csv')])
   expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'unsupportedFormat' } })
   await session.choose([file({}), file({})])
   expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'oneFileOnly' } })
   await session.choose([file(departments)])
-  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notAllData' }, plan: null, doing: null })
+  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notAllData' }, plans: null, doing: null })
   session.remove()
   expect(session.state.get()).toMatchObject({ file: null, fileIssue: null })
 })
 
 it('refuses an encoding that JSON does not have, and says what helps', async () => {
-  const session = createAllImportSession(fakeAllStore({}))
+  const session = createImportSession('all', fakeAllStore({}))
   // 営業部 as Windows writes it in Japan.
   const name = Uint8Array.from([0x89, 0x63, 0x8b, 0xc6, 0x95, 0x94])
   const text = '{"departments":[{"departmentCode":10,"departmentName":"'
   await session.choose([new File([text, name, '"}]}'], 'all.json')])
-  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notUtf8' }, plan: null, doing: null })
+  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notUtf8' }, plans: null, doing: null })
   const wide = new Uint8Array(Uint16Array.from([...`\uFEFF${text}営業部"}]}`], (unit) => unit.charCodeAt(0)).buffer)
   await session.choose([new File([wide], 'all.json')])
   expect(session.state.get()).toMatchObject({ fileIssue: null, doing: null })
-  expect(session.state.get().plan?.get('departments')?.added).toMatchObject([{ values: [10, '営業部'] }])
+  expect(session.state.get().plans?.get('departments')?.added).toMatchObject([{ values: [10, '営業部'] }])
 })
 
 it('forgets all of a file that is removed', async () => {
-  const session = createAllImportSession(fakeAllStore({}))
+  const session = createImportSession('all', fakeAllStore({}))
   await session.choose([file({ departments: [{ departmentCode: 'x' }] })])
-  const { file: read, issues } = session.state.get().plan!.get('departments')!
+  const { file: read, issues } = session.state.get().plans!.get('departments')!
   const rejected = { file: read, issues, words: { label: 'Why', reasonOf: () => '', ends: String, cut: '' } }
   await session.mending('departments').correct([1], 'departmentCode', 'y')
   expect(await session.mending('departments').rejected(rejected, { as: 'json', name: 'a', sheet: '' })).not.toBeNull()
@@ -52,7 +52,7 @@ it('forgets all of a file that is removed', async () => {
 
 it('compares with all tables, verified first, and sends those in which there is something to do', async () => {
   const store = fakeAllStore({ departments, events: [{ eventCode: 1 }] })
-  const session = createAllImportSession(store)
+  const session = createImportSession('all', store)
   await session.choose([file({ ...office, events: [{ eventCode: 1 }] })])
   expect(store.verified).toBe(tableNames.length)
   await session.send()
@@ -67,11 +67,11 @@ it('compares with all tables, verified first, and sends those in which there is 
 it('plans anew when somebody writes meanwhile, and asks again what is to go', async () => {
   const seal = { id: 1, eventCode: 1, companyCode: '1', distributionNumber: 2 }
   const store = fakeAllStore({ sealData: [seal], events: [{ eventCode: 1 }] })
-  const session = createAllImportSession(store)
+  const session = createImportSession('all', store)
   const end = session.start()
   await session.choose([file({ sealData: [{ eventCode: 1, companyCode: '1', distributionNumber: 5 }] })])
   expect(await session.send()).toBeNull()
-  const plan = () => session.state.get().plan!.get('sealData')
+  const plan = () => session.state.get().plans!.get('sealData')
   await session.setChoices('sealData', answers(plan(), 'replace'))
   store.answer = () => {
     store.move('sealData', [{ ...seal, distributionNumber: 3 }])
@@ -86,7 +86,7 @@ it('plans anew when somebody writes meanwhile, and asks again what is to go', as
 
 it('after an error names the records of the file', async () => {
   const store = fakeAllStore({ departments })
-  const session = createAllImportSession(store)
+  const session = createImportSession('all', store)
   await session.choose([file(office)])
   store.answer = () => {
     throw new EventmsError(

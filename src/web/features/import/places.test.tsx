@@ -33,7 +33,7 @@ async function open(table: TableName) {
     backend,
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog table={table} opened onClose={() => {}} />
+        <ImportDialog into={table} onClose={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )

@@ -6,7 +6,8 @@ import type { ImportResults, WriteResult } from '#domain/wire.ts'
 import type { ImportBatch, ImportPart, Live } from '../../backend/backend.ts'
 import { live, type Settable } from '../../backend/live.ts'
 import type { TableState } from '../../state/tables.tsx'
-import type { WorkState } from './work-state.ts'
+import type { Format } from './read/read-file.ts'
+import { createImportSession, type ImportSession } from './session.ts'
 
 export const csv = (text: string, name = 'file.csv') => new File([text], name)
 export const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed: 0, removed: 0, versions: {} })
@@ -45,6 +46,7 @@ export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
       sent.push(batch)
       return store.answers.shift()!()
     },
+    importAll: (): Promise<ImportResults> => Promise.reject(new Error('Only one table is imported')),
     sent,
   }
   return store
@@ -58,6 +60,7 @@ export function fakeAllStore(held: Partial<Record<TableName, readonly Row[]>>) {
     verified: 0,
     ensureCurrent: async (names: readonly TableName[]) => void (store.verified += names.length),
     answer: (): ImportResults => ({}),
+    import: (): Promise<WriteResult> => Promise.reject(new Error('All tables are imported')),
     importAll: async (parts: readonly ImportPart[]) => {
       sent.push(parts)
       return store.answer()
@@ -76,7 +79,9 @@ export function answers(plan: ImportPlan | null | undefined, answer: string): Ch
   }
 }
 
-export async function idle(session: { readonly state: Live<WorkState<unknown, unknown>> }): Promise<void> {
+export async function idle(session: {
+  readonly state: Pick<Live<{ readonly doing: unknown }>, 'get' | 'subscribe'>
+}): Promise<void> {
   if (session.state.get().doing === null) return
   await new Promise<void>((resolve) => {
     const end = session.state.subscribe(() => {
@@ -85,4 +90,29 @@ export async function idle(session: { readonly state: Live<WorkState<unknown, un
       resolve()
     })
   })
+}
+
+/** The import of one table, by what it says of that table. */
+export function tableSession(table: TableName, store: Parameters<typeof createImportSession>[1]) {
+  const session: ImportSession = createImportSession(table, store)
+  const get = () => {
+    const { plans, edits, laid, step, ...state } = session.state.get()
+    const columns = laid.get(table)
+    return {
+      ...state,
+      plan: plans?.get(table) ?? null,
+      edits: edits[table] ?? {},
+      columns: columns?.layout ? columns : null,
+      laying: step && (step.asked ? ('asked' as const) : ('opened' as const)),
+    }
+  }
+  return {
+    ...session,
+    state: { get, subscribe: session.state.subscribe },
+    setFormat: (format: Format) => session.setWay(format),
+    setChoices: (choices: Choices) => session.setChoices(table, choices),
+    openColumns: () => session.openColumns(table),
+    mending: session.mending(table),
+    send: async () => (await session.send())?.[table] ?? null,
+  }
 }

@@ -2,14 +2,13 @@ import Encoding from 'encoding-japanese'
 import { describe, expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { fileIssueOf } from './read/read-file.ts'
-import { createImportSession } from './session.ts'
-import { answers, csv, fakeStore, idle, result } from './session.test-help.ts'
+import { answers, csv, fakeStore, idle, result, tableSession } from './session.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
 
 describe('choosing a file', () => {
   it('refuses other types, several files and large files before reading them', async () => {
-    const session = createImportSession('departments', fakeStore({}))
+    const session = tableSession('departments', fakeStore({}))
     await session.choose([csv('x', 'data.txt')])
     expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'mustBeCsv' }, plan: null })
     await session.choose([csv('departmentCode\n1'), csv('departmentCode\n2')])
@@ -27,7 +26,7 @@ describe('choosing a file', () => {
 
   it('compares with tables that were verified first', async () => {
     const store = fakeStore({ departments })
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
     expect(session.state.get()).toMatchObject({
       encoding: 'utf-8',
@@ -36,7 +35,7 @@ describe('choosing a file', () => {
     })
     expect(store.verified).toEqual(['departments'])
     const seals = fakeStore({})
-    await createImportSession('sealData', seals).choose([csv('companyCode\n1')])
+    await tableSession('sealData', seals).choose([csv('companyCode\n1')])
     expect(seals.verified.sort()).toEqual(['departments', 'employees', 'events', 'personInCharge', 'sealData'])
   })
 
@@ -47,7 +46,7 @@ describe('choosing a file', () => {
         to: 'SJIS',
       }),
     )
-    const session = createImportSession('departments', fakeStore({}))
+    const session = tableSession('departments', fakeStore({}))
     await session.choose([new File([bytes], 'a.csv')])
     expect(session.state.get()).toMatchObject({ encoding: 'shift_jis', plan: { added: [{ values: [10, '髙橋部'] }] } })
     await session.setEncoding('utf-8')
@@ -61,7 +60,7 @@ describe('choosing a file', () => {
   })
 
   it('forgets everything when the file is removed, also while it is read', async () => {
-    const session = createImportSession('departments', fakeStore({}))
+    const session = tableSession('departments', fakeStore({}))
     const reading = session.choose([csv(`departmentCode\n${Array.from({ length: 200_000 }, (_, i) => i).join('\n')}`)])
     session.remove()
     await reading
@@ -73,7 +72,7 @@ describe('choosing a file', () => {
     const verify = store.ensureCurrent
     const offline = new EventmsError('unreachable')
     store.ensureCurrent = () => Promise.reject(offline)
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     await session.choose([csv('departmentCode\n10')])
     expect(session.state.get()).toMatchObject({ failure: offline, plan: null, doing: null })
     store.ensureCurrent = verify
@@ -86,7 +85,7 @@ describe('sending', () => {
   it('sends new and changed rows with their version, and gives back what was confirmed', async () => {
     const store = fakeStore({ departments })
     store.answers.push(() => result(1))
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
     expect(await session.send()).toMatchObject({ added: 1 })
     expect(store.sent).toEqual([{ version: 1, fields: ['departmentCode', 'departmentName'], rows: [[20, '総務部']] }])
@@ -94,7 +93,7 @@ describe('sending', () => {
 
   it('sends nothing while something stands in the way', async () => {
     const store = fakeStore({ departments })
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     expect(await session.send()).toBeNull()
     await session.choose([csv('departmentCode\nx')])
     expect(await session.send()).toBeNull()
@@ -105,7 +104,7 @@ describe('sending', () => {
 
   it('sends nothing where more rows would be sent than one import may have; those that are stored do not count', async () => {
     const store = { ...fakeStore({ departments }), importRows: 2 }
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     await session.choose([csv('departmentCode\n10\n20\n30\n40')])
     expect(session.state.get()).toMatchObject({ tooMany: { count: 3, max: 2 }, doing: null })
     expect(await session.send()).toBeNull()
@@ -119,7 +118,7 @@ describe('sending', () => {
   it('waits until somebody has agreed to cells that become empty', async () => {
     const store = fakeStore({})
     store.answers.push(() => result(1))
-    const session = createImportSession('products', store)
+    const session = tableSession('products', store)
     await session.choose([csv('productCode,unitPrice\n1,free')])
     expect(await session.send()).toBeNull()
     await session.setChoices(answers(session.state.get().plan, 'empty'))
@@ -142,7 +141,7 @@ describe('sending', () => {
       ticketEndNumber: 1,
     }
     const store = fakeStore({ sealData: [seal] })
-    const session = createImportSession('sealData', store)
+    const session = tableSession('sealData', store)
     await session.choose([csv('eventCode,companyCode,name\n1,1,b')])
     await session.setChoices(answers(session.state.get().plan, 'replace'))
     expect(session.state.get().plan?.removed).toEqual([seal])
@@ -160,7 +159,7 @@ describe('sending', () => {
 
   it('after a failure looks what the table holds, and names the lines of the file', async () => {
     const store = fakeStore({ departments })
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部\n30,x')])
     store.answers.push(() => {
       throw new EventmsError('invalidRows', {}, { issues: [{ code: 'textTooLong', field: 'departmentName', line: 2 }] })
@@ -187,7 +186,7 @@ describe('after an import of which no answer came, nothing is known until the ta
   /** Neither did a look at them succeed at first. The rows had arrived. */
   async function unanswered() {
     const store = fakeStore({ departments })
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     const end = session.start()
     await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
     store.answers.push(() => {
@@ -229,7 +228,7 @@ describe('after an import of which no answer came, nothing is known until the ta
 
 it('makes the preview anew when somebody else writes meanwhile', async () => {
   const store = fakeStore({ departments })
-  const session = createImportSession('departments', store)
+  const session = tableSession('departments', store)
   const end = session.start()
   await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
   store.move('departments', [...departments, { departmentCode: 20, departmentName: '総務部' }])
@@ -243,7 +242,7 @@ it('makes the preview anew when somebody else writes meanwhile', async () => {
 it('makes it anew, too, when a table moves that codes are looked up in, and an answer about them counts no more', async () => {
   const employee = (companyCode: string) => ({ id: 1, companyCode, name: 'a' })
   const store = fakeStore({ employees: [employee('0012')] })
-  const session = createImportSession('sealData', store)
+  const session = tableSession('sealData', store)
   const end = session.start()
   await session.choose([csv('companyCode,name\n12,a')])
   await session.setChoices(answers(session.state.get().plan, 'offered'))
@@ -258,7 +257,7 @@ it('makes it anew, too, when a table moves that codes are looked up in, and an a
 
 it('a failure is not told of another file, chosen while the tables are looked at', async () => {
   const store = fakeStore({ departments })
-  const session = createImportSession('departments', store)
+  const session = tableSession('departments', store)
   await session.choose([csv('departmentCode,departmentName\n20,総務部')])
   store.answers.push(() => {
     throw new EventmsError('unreachable')

@@ -1,186 +1,194 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
-  batchSteps,
-  notReady,
   linesOf,
-  planSteps,
-  rowsSent,
+  partSteps,
+  planAllSteps,
   tablesNamed,
+  type AllEdits,
+  type AllHeld,
   type CellEdits,
   type Choices,
-  layoutAt,
   type Encoding,
   type Layout,
-  type Reading as EncodingReading,
-  type FileRows,
-  type ImportPlan,
+  type SheetTables,
 } from '#domain/import/index.ts'
-import { tables, type TableName } from '#domain/tables/index.ts'
-import type { WriteResult } from '#domain/wire.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import type { ImportResults } from '#domain/wire.ts'
+import type { Delimiter } from '#domain/csv.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
-import type { Delimiter } from '#domain/csv.ts'
+import { tableReader, type ChosenColumns, type Step, type TableReader } from './columns/table-reader.ts'
+import { currentEventOf } from './known.ts'
 import { fileNow } from './read/file-on-disk.ts'
-import { currentEventOf, knownOf, othersOf, whenKnown } from './known.ts'
 import type { Laid } from './read/lay-out.ts'
 import { mendingOf, type Mending } from './read/mending.ts'
-import type { WorkbookRead } from './read/read-excel.ts'
-import { readFile, fileIssueOf, type Format, type How } from './read/read-file.ts'
-import { rememberColumns } from './columns/remembered.ts'
-import { rowSteps, type Source } from './read/source.ts'
-import { createWork, untilCancelled } from './work.ts'
+import type { Book, Into } from './read/read-excel.ts'
+import { fileIssueOf, formatOf, openFile, unrecognised, type How, type Recognised, type Way } from './read/read-file.ts'
+import { createWork, untilCancelled, type Reading } from './work.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 /** What the dialog shows. */
-export interface ImportState extends WorkState<ImportPlan, Choices> {
-  readonly format: Format
+export interface ImportState extends WorkState, Recognised {
+  readonly way: Way
   /** The file that was not taken this way. */
   readonly refused: File | null
-  /** As recognised or chosen; null while there is no file, or none that was read. */
-  readonly encoding: Encoding | null
-  /** The encodings between which somebody has to say. */
-  readonly unsure: readonly EncodingReading[]
-  /** As recognised or chosen; null where there is none to choose. */
-  readonly delimiter: Delimiter | null
-  /** What an Excel file has, and which sheet of it was read; null while there is none. */
-  readonly workbook: WorkbookRead | null
-  /** The columns of the file; null where there is none, or none that has any. */
-  readonly columns: Laid | null
-  /** Somebody has to say what the columns are before the file is read, or wants to say so. */
-  readonly laying: 'asked' | 'opened' | null
+  /** The columns of the tables that were read. */
+  readonly laid: ReadonlyMap<TableName, Laid>
+  readonly step: Step | null
   /** Cells that were corrected, and rows that are left out. */
-  readonly edits: CellEdits
+  readonly edits: AllEdits
 }
 
 /** One import dialog from opening to closing. */
 export interface ImportSession {
   readonly state: Live<ImportState>
-  setFormat(format: Format): void
+  setWay(way: Way): void
   choose(files: readonly File[]): Promise<void>
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
   setDelimiter(delimiter: Delimiter): Promise<void>
+  /** Reads the table from the sheet of this name. */
   setSheet(sheet: string): Promise<void>
-  /** Opens what the columns are, to be changed. */
-  openColumns(): void
-  /** Says in which line the header stands; null: in none. What the columns are is guessed anew. */
+  /** Opens what the sheets are, to be changed. */
+  openSheets(): void
+  /** Says which table each sheet is. */
+  setTables(tables: SheetTables): void
+  /** Reads the sheets by the tables that they were said to be. */
+  takeTables(): Promise<void>
+  /** Opens what the columns of a table are, to be changed. */
+  openColumns(table: TableName): void
+  /** Says in which line the header of the table stands whose columns are open; null: in none. */
   setHeaderLine(line: number | null): void
-  /** Says what each column becomes: a field's name, or null to leave it out. */
+  /** Says what each of its columns becomes: a field's name, or null to leave it out. */
   setColumns(columns: readonly (string | null)[]): void
-  /** Reads the file by the columns as they were said to be. */
+  /** Reads the table by its columns as they were said to be. */
   takeColumns(): Promise<void>
   /** Reads the file as it is now; false where it must be chosen again. */
   readAgain(): Promise<boolean>
-  readonly mending: Omit<Mending, 'edits' | 'disabled'>
-  setChoices(choices: Choices): Promise<void>
+  mending(table: TableName): Omit<Mending, 'edits' | 'disabled'>
+  setChoices(table: TableName, choices: Choices): Promise<void>
   compareAgain(): Promise<void>
-  send(): Promise<WriteResult | null>
+  send(): Promise<ImportResults | null>
   cancel(): void
   start(): () => void
 }
 
-const unanswered: Choices = {}
-const unread: Pick<ImportState, 'encoding' | 'unsure' | 'delimiter' | 'workbook' | 'columns' | 'laying' | 'edits'> = {
-  encoding: null,
-  unsure: [],
-  delimiter: null,
-  workbook: null,
-  columns: null,
-  laying: null,
-  edits: {},
-}
-const opened: ImportState = { ...noFile, choices: unanswered, ...unread, format: 'csv', refused: null }
+const unread = { ...unrecognised, laid: new Map<TableName, Laid>(), step: null, edits: {} }
 
 /**
- * One import of a table's file.
+ * One import of a file, into a table or into all of them.
  * Long because reading, saying how it is read, choosing and editing share the file and what its rows were taken from.
  */
 export function createImportSession(
-  table: TableName,
-  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit' | 'importRows'>,
+  into: Into,
+  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importAll' | 'importLimit' | 'importRows'>,
 ): ImportSession {
-  const declaration = tables[table]
-  const asked = tablesNamed(declaration)
-
-  const work = createWork<FileRows, ImportPlan, Choices, WriteResult, ImportState>(
+  const compared = into === 'all' ? tableNames : [into, ...tablesNamed(tables[into])]
+  const initial: ImportState = { ...noFile, ...unread, way: into === 'all' ? 'all' : 'csv', refused: null }
+  const work = createWork<ImportState>(
     {
-      tables: [table, ...asked],
-      unanswered,
-      steps(rows, choices) {
-        const held = store.get(table).data
-        const meant = { currentEvent: currentEventOf(store), ...choices }
-        return held && planSteps(declaration, rows, held, othersOf(table, store), meant)
+      tables: compared,
+      steps(files, choices) {
+        const held: AllHeld = Object.fromEntries(
+          compared.flatMap((name) => {
+            const { data } = store.get(name)
+            return data ? [[name, data]] : []
+          }),
+        )
+        const isHeld = [...files.keys()].every((name) => held[name])
+        return isHeld ? planAllSteps(files, held, choices, currentEventOf(store)) : null
       },
-      isNotReady: (plan) => notReady(plan) !== null,
-      rowsOf: rowsSent,
-      async send(plan, onProgress, signal) {
-        const batch = await untilCancelled(batchSteps(declaration, plan), signal)
-        return store.import(table, batch, onProgress, signal)
+      async send(plans, onProgress, signal) {
+        const parts = await untilCancelled(partSteps(plans), signal)
+        if (into === 'all') return store.importAll(parts, onProgress, signal)
+        const { table: _, ...batch } = parts[0]!
+        return { [into]: await store.import(into, batch, onProgress, signal) }
       },
-      inFile: inLines,
+      inFile(error, plans) {
+        const table = into === 'all' ? error instanceof EventmsError && error.params.table : into
+        const plan = plans.get(table as TableName)
+        return plan ? inLines(error, plan) : error
+      },
     },
     store,
-    opened,
+    initial,
   )
 
-  /** What the rows were taken from. */
-  let source: Source | null = null
-
-  /** The rows again, with these edits. */
-  const edit = async (edits: CellEdits): Promise<void> => {
-    work.update({ edits })
-    if (source) await work.takeAgain(rowSteps(declaration, source, edits))
-  }
-
+  /** The tables of the file, as far as they were read. */
+  let reader: TableReader | null = null
   /** What somebody said of how the file is read. */
-  let said: Omit<How, 'known'> = {}
+  let said: How = {}
+  const columns: ChosenColumns = new Map()
+
+  /** Reads the tables that were not read yet. */
+  async function readOn(
+    onShare: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<Reading<ImportState> | undefined> {
+    const result = await reader!.read(onShare, signal)
+    if (!result || 'fileIssue' in result) return result
+    const { laid } = result
+    if ('step' in result) return { waits: true, also: { laid, step: result.step } }
+    return { found: result.found, also: { laid, step: null } }
+  }
 
   /** Reads the file as it was said to be, else as it is recognised. */
-  const read = (file: File, more: Omit<How, 'known'> = {}): Promise<void> => {
-    const { format } = work.state.get()
+  async function read(file: File, more: How = {}): Promise<void> {
     said = { ...said, ...more }
+    reader = null
     work.update(unread)
-    source = null
-    return work.read(file, async (onShare, signal) => {
-      const result = await readFile(
-        declaration,
-        file,
-        format,
-        { ...said, known: () => whenKnown(table, store) },
-        onShare,
-        signal,
-      )
-      if (!result) return undefined
-      if ('fileIssue' in result) return { fileIssue: result.fileIssue, also: { ...unread, encoding: result.encoding } }
-      const { encoding, unsure, delimiter, workbook = null } = result
-      const columns = 'layout' in result && result.layout ? { layout: result.layout, head: result.head } : null
-      const also = { encoding, unsure, delimiter, workbook, columns, laying: null } as const
-      if (!('rows' in result)) return { waits: true, also: { ...also, laying: columns && 'asked' } }
-      source = result.source
-      return { found: result.rows, also }
+    await work.read(file, async (onShare, signal) => {
+      const { way } = work.state.get()
+      const opened = await openFile(into, file, way === 'all' ? formatOf([file]) : way, said, onShare, signal)
+      if (!opened) return undefined
+      if ('fileIssue' in opened) return { fileIssue: opened.fileIssue, also: { encoding: opened.encoding ?? null } }
+      const { tables: found, ...recognised } = opened
+      work.update(recognised)
+      if (!found) return { waits: true, also: { step: into === 'all' ? { what: 'sheets', asked: true } : null } }
+      reader = tableReader(opened, store, columns)
+      const from = opened.book ? 0.5 : 0
+      return readOn((share) => onShare(from + share * (1 - from)), signal)
     })
   }
-  const again = async (more: Omit<How, 'known'>): Promise<void> => {
+
+  async function again(more: How): Promise<void> {
     const { file } = work.state.get()
     if (file) await read(file, more)
   }
-  const setLayout = (change: (columns: Laid & { layout: Layout }) => Layout): void => {
-    const { columns } = work.state.get()
-    if (columns?.layout)
-      work.update({ columns: { ...columns, layout: change({ ...columns, layout: columns.layout }) } })
+
+  async function edit(table: TableName, edits: CellEdits): Promise<void> {
+    const all = { ...work.state.get().edits, [table]: edits }
+    work.update({ edits: all })
+    if (reader?.source(table)) await work.takeAgain(reader.again(table, all))
   }
-  const forget = (...issue: Parameters<typeof work.forget>): void => {
+
+  function forget(...issue: Parameters<typeof work.forget>): void {
+    reader = null
     said = {}
-    source = null
+    columns.clear()
     work.forget(...issue)
     work.update(unread)
   }
 
+  const setBook = (change: (book: Book) => Partial<Book>): void => {
+    const { book } = work.state.get()
+    if (book) work.update({ book: { ...book, ...change(book) } })
+  }
+
+  /** Changes the layout of the table whose columns are open. */
+  function setLayout(change: (table: TableName, layout: Layout) => Layout): void {
+    const { step, laid } = work.state.get()
+    const table = step?.what === 'columns' ? step.table : undefined
+    const open = table && laid.get(table)
+    if (open?.layout)
+      work.update({ laid: new Map([...laid, [table!, { ...open, layout: change(table!, open.layout) }]]) })
+  }
+
   return {
     ...work,
-    setFormat(format) {
+    setWay(way) {
       forget()
-      work.update({ format, refused: null })
+      work.update({ way, refused: null })
     },
     async choose(files) {
       const [file] = files
@@ -188,7 +196,7 @@ export function createImportSession(
       const fileIssue =
         files.length > 1
           ? ({ code: 'oneFileOnly' } as const)
-          : fileIssueOf(file, work.state.get().format, store.importLimit)
+          : fileIssueOf(file, work.state.get().way, store.importLimit)
       forget(fileIssue ?? undefined)
       work.update({ refused: fileIssue && files.length === 1 ? file : null })
       if (!fileIssue) await read(file)
@@ -196,19 +204,40 @@ export function createImportSession(
     remove: () => forget(),
     setEncoding: (encoding) => again({ encoding }),
     setDelimiter: (delimiter) => again({ delimiter }),
-    setSheet: (sheet) => again({ sheet, chosen: undefined }),
-    openColumns() {
-      source = null
-      work.wait({ laying: 'opened', edits: {} })
+    setSheet: (sheet) => again({ sheets: new Map([[sheet, into === 'all' ? null : into]]) }),
+    openSheets() {
+      const { book } = work.state.get()
+      if (book) work.wait({ ...unread, book, step: { what: 'sheets', asked: false } })
     },
-    setHeaderLine: (line) => setLayout(({ head }) => layoutAt(declaration, head, line, knownOf(table, store))),
-    setColumns: (columns) => setLayout(({ layout }) => ({ ...layout, columns, settled: false })),
+    setTables: (given) => setBook(() => ({ tables: given })),
+    async takeTables() {
+      const { book } = work.state.get()
+      if (book) await again({ sheets: new Map(book.sheets.map((sheet, at) => [sheet, book.tables[at] ?? null])) })
+    },
+    openColumns(table) {
+      const { edits, choices } = work.state.get()
+      // What was said of the other tables stands.
+      const without = <T extends object>(all: T) => ({ ...all, [table]: undefined })
+      work.wait({
+        step: { what: 'columns', table, asked: false },
+        edits: without(edits),
+        choices: without(choices),
+      })
+    },
+    setHeaderLine: (line) => setLayout((table) => reader!.layoutAt(table, line)),
+    setColumns: (given) => setLayout((_, layout) => ({ ...layout, columns: given, settled: false })),
     async takeColumns() {
-      const { columns } = work.state.get()
-      if (!columns?.layout) return
-      const { layout } = columns
-      if (!layout.settled) rememberColumns(declaration, layout.header, layout.columns)
-      await again({ chosen: layout.settled ? undefined : layout })
+      const { file, doing, step, laid, edits, choices } = work.state.get()
+      // Pressed twice: what was answered is put back when the first is done.
+      if (doing) return
+      const table = step?.what === 'columns' ? step.table : undefined
+      const layout = table && laid.get(table)?.layout
+      if (!file || !layout || !reader) return
+      reader.choose(table, layout)
+      await work.read(file, async (onShare, signal) => {
+        const result = await readOn(onShare, signal)
+        return result && { ...result, also: { ...result.also, edits, choices } }
+      })
     },
     async readAgain() {
       const { file } = work.state.get()
@@ -218,21 +247,23 @@ export function createImportSession(
         return false
       }
       // Without a header nothing says that the columns are still those that were chosen.
-      await read(now, said.chosen?.headerLine === null ? { chosen: undefined } : {})
+      for (const [table, { layout }] of columns) if (layout.headerLine === null) columns.delete(table)
+      await read(now)
       return true
     },
-    mending: mendingOf({
-      declaration,
-      edits: () => work.state.get().edits,
-      edit,
-      source: () => source,
-      make: work.make,
-    }),
+    mending: (table) =>
+      mendingOf({
+        declaration: tables[table],
+        edits: () => work.state.get().edits[table] ?? {},
+        edit: (edits) => edit(table, edits),
+        source: () => reader?.source(table) ?? null,
+        make: work.make,
+      }),
   }
 }
 
 /** The server counts the rows it was sent; people count the lines of their file. */
-export function inLines(error: unknown, plan: ImportPlan): unknown {
+function inLines(error: unknown, plan: Parameters<typeof linesOf>[0]): unknown {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return error
   const lines = linesOf(plan)
   const issues = error.issues.map(({ line, ...issue }) => {

@@ -1,4 +1,4 @@
-import type { ImportIssue } from '#domain/import/index.ts'
+import type { AllChoices, AllPlans, ImportIssue } from '#domain/import/index.ts'
 import type { ImportProgress } from '../../backend/backend.ts'
 
 /** What runs, and what share of it is done. */
@@ -13,16 +13,17 @@ interface Sending {
   readonly ending: boolean
 }
 
-/** What the dialog of any import shows. */
-export interface WorkState<Plan, Choices> {
+/** How far an import is. */
+export interface WorkState {
   readonly file: File | null
   readonly doing: null | Doing
   /** Why the file was not read at all. */
   readonly fileIssue: ImportIssue | null
-  readonly plan: Plan | null
+  /** One for each table of the file. */
+  readonly plans: AllPlans | null
   /** How many rows would be sent, and how many one import may: where those are more, nothing is. */
   readonly tooMany: { readonly count: number; readonly max: number } | null
-  readonly choices: Choices
+  readonly choices: AllChoices
   /** A table changed after the preview was made, so it was made anew. */
   readonly moved: boolean
   /** Somebody ended the sending, and nothing was written. */
@@ -33,15 +34,16 @@ export interface WorkState<Plan, Choices> {
   readonly failure: unknown
 }
 
-/** The state before any file was chosen, but for the answers. */
-export const noFile = {
+/** The state before any file was chosen. */
+export const noFile: WorkState = {
   file: null,
   doing: null,
   fileIssue: null,
-  plan: null,
+  plans: null,
   tooMany: null,
+  choices: {},
   moved: false,
   cancelled: false,
   unconfirmed: false,
   failure: null,
-} as const
+}

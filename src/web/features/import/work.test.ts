@@ -12,18 +12,10 @@ function* fails(): Generator<number, never> {
 it.each(['read', 'takeAgain', 'make'] as const)(
   'what fails in %s is told, and nothing goes on running',
   async (step) => {
-    const work = createWork<null, null, null, null, WorkState<null, null>>(
-      {
-        tables: [],
-        unanswered: null,
-        steps: () => null,
-        isNotReady: () => false,
-        rowsOf: () => 0,
-        send: () => Promise.resolve(null),
-        inFile: (error) => error,
-      },
+    const work = createWork<WorkState>(
+      { tables: [], steps: () => null, send: () => Promise.resolve({}), inFile: (error) => error },
       fakeStore({}),
-      { ...noFile, choices: null },
+      noFile,
     )
     if (step === 'read') await work.read(new File([], 'a.csv'), () => Promise.reject(broken))
     else if (step === 'make') await work.make(fails(), (made) => Promise.resolve(made))

@@ -1,6 +1,15 @@
 import { EventmsError } from '#domain/errors.ts'
-import type { ImportIssue } from '#domain/import/index.ts'
+import {
+  notReadyOfAll,
+  rowsSent,
+  type AllChoices,
+  type AllPlans,
+  type Choices,
+  type FileTables,
+  type ImportIssue,
+} from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import type { ImportResults } from '#domain/wire.ts'
 import type { ImportProgress, Live } from '../../backend/backend.ts'
 import { live } from '../../backend/live.ts'
 import type { TablesStore } from '../../state/tables.tsx'
@@ -8,26 +17,22 @@ import { runInSlices } from '#web/state/slices.ts'
 import { hasChanged } from './read/file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
-/** How one import differs from another: what it reads, plans and sends. */
-export interface Kind<Found, Plan, Choices, Result> {
+/** What an import compares with, and where it sends. */
+export interface Target {
   /**
    * What the file is compared with: verified before, and followed, since a preview must not rest on what others have
    * changed.
    */
   readonly tables: readonly TableName[]
-  readonly unanswered: Choices
-  /** The plan of what was read; null where a table is not held. */
-  steps(found: Found, choices: Choices): Generator<number, Plan> | null
-  isNotReady(plan: Plan): boolean
-  /** How many rows are sent. */
-  rowsOf(plan: Plan): number
+  /** The plans of what was read; null where a table is not held. */
+  steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
   /** @param signal ends it, as long as nothing is written for good: 'importCancelled' */
-  send(plan: Plan, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<Result>
+  send(plans: AllPlans, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<ImportResults>
   /** An error by the lines of the file: the server counts the rows it was sent. */
-  inFile(error: unknown, plan: Plan): unknown
+  inFile(error: unknown, plans: AllPlans): unknown
 }
 
-export interface Work<Found, State, Choices, Result> {
+export interface Work<State> {
   readonly state: Live<State>
   update(change: Partial<State>): void
   /**
@@ -36,21 +41,21 @@ export interface Work<Found, State, Choices, Result> {
    */
   read(
     file: File,
-    reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<Found, State> | undefined>,
+    reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<State> | undefined>,
   ): Promise<void>
   /** Ends what runs and forgets what was read, but not the file: somebody has to say first how it is read. */
   wait(also: Partial<State>): void
   /** Takes the file's rows anew, and keeps what was answered. */
-  takeAgain(steps: Generator<number, Found>): Promise<void>
+  takeAgain(steps: Generator<number, FileTables>): Promise<void>
   /** Makes something of the file, in steps and to the `end`; null where it was ended. */
   make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
   /** Ends what runs and forgets the file; `fileIssue`: why the next one was not taken. */
   forget(fileIssue?: ImportIssue): void
-  setChoices(choices: Choices): Promise<void>
+  setChoices(table: TableName, choices: Choices): Promise<void>
   /** Compares again after a failure to do so. */
   compareAgain(): Promise<void>
   /** Resolves with what the database confirmed; null where it did not (the state says why). */
-  send(): Promise<Result | null>
+  send(): Promise<ImportResults | null>
   /** Asks to end the sending. */
   cancel(): void
   /** Begins to follow the tables, so that the preview stays true. Returns its end, which also ends what runs. */
@@ -58,8 +63,8 @@ export interface Work<Found, State, Choices, Result> {
 }
 
 /** `waits`: the file was looked at, and somebody has to say how it is read. */
-export type Reading<Found, State> = { readonly also?: Partial<State> } & (
-  | { readonly found: Found }
+export type Reading<State> = { readonly also?: Partial<State> } & (
+  | { readonly found: FileTables }
   | { readonly waits: true }
   | { readonly fileIssue: ImportIssue }
 )
@@ -68,22 +73,21 @@ export type Reading<Found, State> = { readonly also?: Partial<State> } & (
  * One import from the file to what the database confirmed.
  * Long because every step may end what another one began: they share the file, its plan and what runs.
  */
-export function createWork<Found, Plan, Choices, Result, State extends WorkState<Plan, Choices>>(
-  kind: Kind<Found, Plan, Choices, Result>,
+export function createWork<State extends WorkState>(
+  target: Target,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importRows'>,
   initial: State,
-): Work<Found, State, Choices, Result> {
+): Work<State> {
   const state = live<State>(initial)
-  const change = (changes: Partial<WorkState<Plan, Choices>>, also: Partial<State> = {}) =>
+  const change = (changes: Partial<WorkState>, also: Partial<State> = {}) =>
     state.set({ ...state.get(), ...changes, ...also })
-  const empty = { ...noFile, choices: kind.unanswered }
-  let found: Found | null = null
+  let found: FileTables | null = null
   /** The versions that the plan was made against. */
   let compared: readonly (number | undefined)[] = []
   let running = new AbortController()
   let sending = new AbortController()
 
-  const versions = () => kind.tables.map((name) => store.get(name).data?.version)
+  const versions = () => target.tables.map((name) => store.get(name).data?.version)
 
   /** Begins a piece of work; what ran before ends unheard. */
   function begin(): AbortSignal {
@@ -96,19 +100,19 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
   async function compare({ current }: { current: boolean }, signal = begin()): Promise<void> {
     change({ doing: { what: 'comparing', share: 0 }, failure: null })
     try {
-      if (current) await store.ensureCurrent(kind.tables)
+      if (current) await store.ensureCurrent(target.tables)
       if (signal.aborted) return
       if (found === null) return change({ doing: null })
       const before = versions()
-      const steps = kind.steps(found, state.get().choices)
-      const plan =
+      const steps = target.steps(found, state.get().choices)
+      const plans =
         steps && (await runInSlices(steps, (share) => change({ doing: { what: 'comparing', share } }), signal))
       if (signal.aborted) return
-      if (!plan) return change({ doing: null })
+      if (!plans) return change({ doing: null })
       compared = before
-      const sent = { count: kind.rowsOf(plan), max: store.importRows }
+      const sent = { count: allRowsSent(plans), max: store.importRows }
       const tooMany = sent.count > sent.max ? sent : null
-      change({ plan, tooMany, doing: null, ...(current && { unconfirmed: false }) })
+      change({ plans, tooMany, doing: null, ...(current && { unconfirmed: false }) })
       follow()
     } catch (failure) {
       if (!signal.aborted) change({ failure, doing: null })
@@ -120,9 +124,9 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
    * another thing by now: then its case is asked anew.
    */
   function follow(): void {
-    const { plan, doing, unconfirmed } = state.get()
+    const { plans, doing, unconfirmed } = state.get()
     const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
-    if (!plan || doing || !isBehind) return
+    if (!plans || doing || !isBehind) return
     // Or this very import did.
     change({ moved: !unconfirmed })
     void compare({ current: unconfirmed })
@@ -144,7 +148,7 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
     async read(file, reading) {
       const signal = begin()
       found = null
-      change({ ...empty, file, doing: { what: 'reading', share: 0 } })
+      change({ ...noFile, file, doing: { what: 'reading', share: 0 } })
       const tell = (share: number) => change({ doing: { what: 'reading', share } })
       const read = await told(signal, () => reading(tell, signal))
       if (signal.aborted || !read) return
@@ -158,7 +162,7 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
       const { file } = state.get()
       begin()
       found = null
-      change({ ...empty, file }, also)
+      change({ ...noFile, file }, also)
     },
     async takeAgain(steps) {
       const signal = begin()
@@ -185,16 +189,16 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
     forget(fileIssue) {
       begin()
       found = null
-      change({ ...empty, fileIssue: fileIssue ?? null })
+      change({ ...noFile, fileIssue: fileIssue ?? null })
     },
-    async setChoices(choices) {
-      change({ choices })
+    async setChoices(table, choices) {
+      change({ choices: { ...state.get().choices, [table]: choices } })
       await compare({ current: false })
     },
     compareAgain: () => compare({ current: true }),
     async send() {
-      const { file, plan, tooMany, doing, unconfirmed } = state.get()
-      if (!plan || tooMany || doing || kind.isNotReady(plan)) return null
+      const { file, plans, tooMany, doing, unconfirmed } = state.get()
+      if (!plans || tooMany || doing || notReadyOfAll(plans)) return null
       const signal = begin()
       sending = new AbortController()
       const tell = ({ phase, done, total }: ImportProgress) =>
@@ -213,7 +217,7 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
         return null
       }
       try {
-        return await kind.send(plan, tell, sending.signal)
+        return await target.send(plans, tell, sending.signal)
       } catch (error) {
         if (signal.aborted) return null
         if (error instanceof EventmsError && error.code === 'importCancelled') {
@@ -227,7 +231,8 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
         if (!moved) change({ unconfirmed: true })
         await compare({ current: true }, signal)
         // What failed says nothing of a file that was chosen meanwhile.
-        if (state.get().file === file) change(moved ? { moved: !unconfirmed } : { failure: kind.inFile(error, plan) })
+        if (state.get().file === file)
+          change(moved ? { moved: !unconfirmed } : { failure: target.inFile(error, plans) })
         return null
       }
     },
@@ -238,7 +243,7 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
       change({ doing: { ...doing, ending: true } })
     },
     start() {
-      const ends = kind.tables.map((name) => store.state(name).subscribe(follow))
+      const ends = target.tables.map((name) => store.state(name).subscribe(follow))
       return () => {
         for (const end of ends) end()
         begin()
@@ -246,6 +251,8 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
     },
   }
 }
+
+const allRowsSent = (plans: AllPlans): number => [...plans.values()].reduce((sum, plan) => sum + rowsSent(plan), 0)
 
 /** What is sent, made without holding the page up. @throws EventmsError 'importCancelled' */
 export async function untilCancelled<T>(steps: Generator<number, T>, signal: AbortSignal): Promise<T> {

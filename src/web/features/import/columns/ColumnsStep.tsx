@@ -13,7 +13,7 @@ interface ColumnsStepProps {
   /** The header was not the table's own; otherwise somebody opened the step to change something. */
   readonly asked: boolean
   /** What they are of, where a file has several tables. */
-  readonly of?: string
+  readonly of: string | undefined
   onHeaderLine(line: number | null): void
   onColumns(columns: readonly (string | null)[]): void
   onTake(): Promise<void>

@@ -2,11 +2,11 @@ import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import type { SheetTables } from '#domain/import/index.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { BookState } from './all-book.ts'
+import type { Book } from '../read/read-excel.ts'
 import classes from './ColumnsStep.module.css'
 
 interface SheetsStepProps {
-  readonly book: Pick<BookState, 'sheets' | 'tables'>
+  readonly book: Pick<Book, 'sheets' | 'tables'>
   /** Not every sheet is called like a table; otherwise somebody opened the step to change something. */
   readonly asked: boolean
   onTables(tables: SheetTables): void

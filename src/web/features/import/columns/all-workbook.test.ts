@@ -3,7 +3,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { workbook } from '#domain/excel/workbook.test-help.ts'
 import type { SheetTables } from '#domain/import/index.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
-import { createAllImportSession } from '../all-session.ts'
+import { createImportSession } from '../session.ts'
 import { answers, fakeAllStore, idle } from '../session.test-help.ts'
 
 beforeEach(() => {
@@ -34,17 +34,17 @@ const employees: readonly Cells[] = [
 ]
 
 async function chosen(file: File, store = fakeAllStore({})) {
-  const session = createAllImportSession(store)
+  const session = createImportSession('all', store)
   await session.choose([file])
   await idle(session)
-  return { session, store, state: () => session.state.get(), plan: () => session.state.get().plan }
+  return { session, store, state: () => session.state.get(), plan: () => session.state.get().plans }
 }
 
 describe('a workbook of all data', () => {
   it('brings each sheet to its table in one act, masters first; a code may name a row of another sheet', async () => {
     const { session, store, state, plan } = await chosen(excel({ 社員: employees, Departments: departments }))
     expect([...plan()!.keys()]).toEqual(['departments', 'employees'])
-    expect(state().book).toMatchObject({ tables: ['employees', 'departments'], step: null })
+    expect(state()).toMatchObject({ book: { tables: ['employees', 'departments'] }, step: null })
     // No code is unknown; what the form requires and the file lacks is named.
     const { warnings } = plan()!.get('employees')!
     expect(warnings.map(({ code, field }) => [code, field])).toEqual(
@@ -75,12 +75,15 @@ describe('a workbook of all data', () => {
   it('asks which table a sheet is that is called like none, and leaves out what is said to be none', async () => {
     const { session, state, plan } = await chosen(excel({ 表紙: [['2026年度']], 名簿: employees, 部署: departments }))
     expect(plan()).toBeNull()
-    expect(state().book).toMatchObject({ tables: [null, null, 'departments'], step: { what: 'sheets', asked: true } })
+    expect(state()).toMatchObject({
+      book: { tables: [null, null, 'departments'] },
+      step: { what: 'sheets', asked: true },
+    })
     session.setTables([null, 'employees', 'departments'])
     await session.takeTables()
     expect([...plan()!.keys()]).toEqual(['departments', 'employees'])
     session.openSheets()
-    expect(state()).toMatchObject({ plan: null, book: { step: { what: 'sheets', asked: false } } })
+    expect(state()).toMatchObject({ plans: null, step: { what: 'sheets', asked: false } })
     session.setTables([null, null, 'departments'] satisfies SheetTables)
     await session.takeTables()
     expect([...plan()!.keys()]).toEqual(['departments'])
@@ -97,7 +100,7 @@ describe('a workbook of all data', () => {
       ['b', '', 'x'],
     ]
     const { session, state, plan } = await chosen(excel({ employees: strange, departments }))
-    expect(state().book).toMatchObject({ step: { what: 'columns', table: 'employees', asked: true } })
+    expect(state()).toMatchObject({ step: { what: 'columns', table: 'employees', asked: true } })
     session.setHeaderLine(2)
     session.setColumns(['companyCode', 'name', 'departmentCode'])
     await session.takeColumns()
@@ -125,7 +128,7 @@ describe('a workbook of all data', () => {
     session.openSheets()
     session.setTables([null, 'employees'])
     await session.takeTables()
-    expect(state()).toMatchObject({ plan: null, book: { step: { what: 'columns', table: 'employees', asked: true } } })
+    expect(state()).toMatchObject({ plans: null, step: { what: 'columns', table: 'employees', asked: true } })
   })
 
   it('keeps a correction of one table when the columns of another are changed', async () => {
@@ -195,7 +198,7 @@ describe('a workbook of all data', () => {
     const old = await chosen(new File(['x'], 'office.xls'))
     expect(old.state()).toMatchObject({ file: null, fileIssue: { code: 'excelOld' } })
     const none = await chosen(new File(['no zip'], 'office.xlsx'))
-    expect(none.state()).toMatchObject({ fileIssue: { code: 'notExcel' }, plan: null, book: null, doing: null })
+    expect(none.state()).toMatchObject({ fileIssue: { code: 'notExcel' }, plans: null, book: null, doing: null })
     const empty = await chosen(excel({ 部署: [] }))
     expect(empty.state()).toMatchObject({ fileIssue: { code: 'emptyFile' } })
   })

@@ -7,7 +7,7 @@ import { startThreads } from '#web/excel/threads.test-help.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { AllImportDialog } from '../AllImportDialog.tsx'
+import { ImportDialog } from '../ImportDialog.tsx'
 
 beforeEach(() => {
   prepareBrowser()
@@ -36,7 +36,7 @@ test('says which table each sheet is, names what is left out, and refuses more r
     backendWith({}, { importRows: 1 }),
     <ViewProvider>
       <TablesProvider>
-        <AllImportDialog onClose={() => {}} />
+        <ImportDialog into="all" onClose={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import { fileIssueOf } from '../read/read-file.ts'
 import { rememberColumns, rememberedColumns } from './remembered.ts'
-import { createImportSession } from '../session.ts'
-import { csv, fakeStore, result } from '../session.test-help.ts'
+import { csv, fakeStore, result, tableSession } from '../session.test-help.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -19,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 const foreign = '部署の表\nNo,部門,備考\n10,営業部,x\n20,総務部,\n'
 const open = async (text: string) => {
   const store = fakeStore({})
-  const session = createImportSession('departments', store)
+  const session = tableSession('departments', store)
   await session.choose([csv(text)])
   return { session, store, layout: () => session.state.get().columns?.layout }
 }
@@ -82,7 +81,7 @@ it('what its columns are is guessed once the tables are there; what needs no gue
   const held = store.get('departments')
   store.state('departments').set({ ...held, status: 'loading', data: null })
   const waits = vi.spyOn(store, 'state')
-  const session = createImportSession('departments', store)
+  const session = tableSession('departments', store)
   const choosing = session.choose([csv(foreign)])
   await expect.poll(() => waits.mock.calls).toContainEqual(['departments'])
   expect(session.state.get()).toMatchObject({ laying: null, doing: { what: 'reading' } })
@@ -111,7 +110,7 @@ it('columns that were chosen hold for the header they were chosen for, and for n
 
 describe('a file that is read again', () => {
   const opened = async (before: string, after: string, line: number | null) => {
-    const session = createImportSession('departments', fakeStore({}))
+    const session = tableSession('departments', fakeStore({}))
     const now = new File([after], 'a.csv', { lastModified: 2 })
     const chosen = new File([before], 'a.csv', { lastModified: 1 })
     await session.choose([Object.assign(chosen, { handle: { getFile: () => Promise.resolve(now) } })])

@@ -1,9 +1,11 @@
-import { Alert, Stack, Text } from '@mantine/core'
-import { memo } from 'react'
-import type { Choices, NotReady, ImportPlan } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
+import { Accordion, Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { memo, useState } from 'react'
+import { isAsked, notReady, type AllPlans, type Choices, type NotReady, type ImportPlan } from '#domain/import/index.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import type { Laid } from '../read/lay-out.ts'
 import type { Mending } from '../read/mending.ts'
+import { sheetOf, type Book } from '../read/read-excel.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { LeftOut } from './problems/Mended.tsx'
@@ -11,16 +13,21 @@ import { Questions } from '../questions/Questions.tsx'
 import { issuesHeading } from '../texts.ts'
 
 interface PreviewProps {
-  readonly declaration: TableDeclaration
-  readonly plan: ImportPlan
+  readonly plans: AllPlans
+  /** The file is one of all data: its tables are listed. */
+  readonly isAll: boolean
   readonly waiting: NotReady | null
   /** Something that is said above keeps the file back. */
   readonly held: boolean
   readonly disabled: boolean
   /** The file's name. */
   readonly name: string
-  readonly mending: Mending
-  onChoices(choices: Choices): Promise<void>
+  readonly book: Book | null
+  readonly laid: ReadonlyMap<TableName, Laid>
+  /** Opens what the columns of a table are, to be changed. */
+  onColumns(table: TableName): void
+  mending(table: TableName): Mending
+  onChoices(table: TableName, choices: Choices): Promise<void>
 }
 
 /**
@@ -28,38 +35,210 @@ interface PreviewProps {
  * anew at each percent of the sending: that would take longer than making what is sent.
  */
 export const Preview = memo(function Preview(props: PreviewProps) {
-  const { declaration, plan, waiting, held, disabled, name, mending, onChoices } = props
+  const { plans, isAll, waiting, disabled, name, mending, onChoices } = props
+  const { t } = useMessages()
+  if (isAll)
+    return (
+      <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
+        <Outlook {...props} />
+        {props.book && <LeftOutSheets book={props.book} />}
+        <TableList {...props} />
+      </Stack>
+    )
+  return [...plans].map(([table, plan]) => {
+    const of = { declaration: tables[table], plan, mending: mending(table) }
+    return (
+      <Stack key={table} gap="sm" component="section" aria-label={t('import.preview')}>
+        <div role="status" hidden={plan.file.rows.length + plan.removed.length === 0}>
+          <PlanCounts plan={plan} refused={waiting === 'issues'} />
+        </div>
+        <Questions {...of} disabled={disabled} onChoices={(choices) => onChoices(table, choices)} />
+        <Outlook {...props} />
+        <LeftOut {...of} name={name} />
+        <PlanDetails {...of} name={name} />
+      </Stack>
+    )
+  })
+})
+
+/** Whether the file can be imported, and what has to be done before it can. */
+function Outlook({ plans, isAll, waiting, held }: Pick<PreviewProps, 'plans' | 'isAll' | 'waiting' | 'held'>) {
   const messages = useMessages()
   const { t } = messages
-  const open = plan.questions.some((question) => question.open > 0)
-  const seen = plan.file.rows.length + plan.removed.length
-
+  const all = [...plans.values()]
+  if (waiting === 'issues')
+    return (
+      <Alert color="red" role="alert">
+        {issuesHeading(
+          messages,
+          all.flatMap(({ issues }) => issues.first),
+        )}
+        {all.some(({ questions }) => questions.some(({ open }) => open > 0)) && (
+          <Text size="sm" mt={4}>
+            {t('ask.mayMend')}
+          </Text>
+        )}
+      </Alert>
+    )
+  if (waiting === 'nothing')
+    return (
+      <Alert color="gray" role="status">
+        {t(isAll || all.some(({ unchanged }) => unchanged > 0) ? 'import.nothing' : 'import.noRows')}
+      </Alert>
+    )
+  if (held && waiting === null) return null
   return (
-    <Stack gap="sm" component="section" aria-label={t('import.preview')}>
-      <div role="status" hidden={seen === 0}>
-        <PlanCounts plan={plan} refused={waiting === 'issues'} />
-      </div>
-      <Questions {...{ declaration, plan, mending, disabled, onChoices }} />
-      {waiting === 'issues' && (
-        <Alert color="red" role="alert">
-          {issuesHeading(messages, plan.issues.first)}
-          {open && (
-            <Text size="sm" mt={4}>
-              {t('ask.mayMend')}
-            </Text>
-          )}
-        </Alert>
+    <Text size="sm" c="dimmed" role="status">
+      {t(waiting === null ? 'import.ready' : isAll ? 'import.answerTables' : 'import.answer')}
+    </Text>
+  )
+}
+
+/** What has to be looked at before a table is imported: 0 where nothing has, the gravest the highest. */
+function urgency(plan: ImportPlan): number {
+  if (plan.issues.count > 0) return 3
+  if (isAsked(plan)) return 2
+  return plan.warned > 0 || plan.overlaps.length > 0 ? 1 : 0
+}
+
+/** The tables of a file; those with something to look at are first, and open. */
+function TableList(props: PreviewProps) {
+  const { plans, waiting, disabled, name, book, laid, mending, onColumns, onChoices } = props
+  const { label, t } = useMessages()
+  const urgent = [...plans].filter(([, plan]) => urgency(plan) > 0).map(([table]) => table)
+  const [opened, setOpened] = useState<string[]>(urgent)
+  const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgent)
+  // The order in which they were first shown stays while they are answered.
+  const [order] = useState(() => [...plans.keys()].sort((a, b) => urgency(plans.get(b)!) - urgency(plans.get(a)!)))
+  // An answer for one table may be a question for another, which then opens too.
+  const urgentNow = urgent.filter((table) => !openedOnce.includes(table))
+  if (urgentNow.length > 0) {
+    setOpened([...opened, ...urgentNow])
+    setOpenedOnce([...openedOnce, ...urgentNow])
+  }
+  const shown = [
+    ...order.filter((table) => plans.has(table)),
+    ...[...plans.keys()].filter((one) => !order.includes(one)),
+  ]
+  return (
+    <Accordion multiple variant="contained" value={opened} onChange={setOpened} order={3}>
+      {shown.map((table) => {
+        const plan = plans.get(table)!
+        const sheet = book && sheetOf(book, table)
+        return (
+          <Accordion.Item key={table} value={table} data-table={table}>
+            <Accordion.Control>
+              <Group gap="sm" justify="space-between" component="span">
+                <Text span fw={600}>
+                  {label(tables[table].label)}
+                  {sheet !== null && sheet !== label(tables[table].label) && (
+                    <Text span inherit fw={400} c="dimmed" ml="sm" style={{ overflowWrap: 'anywhere' }}>
+                      {t('importExcel.sheetNamed', { name: sheet })}
+                    </Text>
+                  )}
+                </Text>
+                <Group gap="xs" component="span">
+                  <State plan={plan} />
+                  <PlanCounts plan={plan} size="md" refused={waiting === 'issues'} />
+                </Group>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {opened.includes(table) && (
+                <TablePlan
+                  {...{ table, plan, disabled, onChoices, name }}
+                  mending={mending(table)}
+                  onColumns={laid.get(table)?.layout ? onColumns : undefined}
+                />
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        )
+      })}
+    </Accordion>
+  )
+}
+
+/** What a table needs before it can be imported, on its line. */
+function State({ plan }: { plan: ImportPlan }) {
+  const { t, number } = useMessages()
+  const { count } = plan.issues
+  return (
+    <>
+      {isAsked(plan) && (
+        <Badge component="span" color="yellow" autoContrast size="md" tt="none">
+          {t('import.tableQuestion')}
+        </Badge>
       )}
-      {waiting === 'nothing' && (
-        <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>
+      {count > 0 && (
+        <Badge component="span" color="red.9" size="md" tt="none">
+          {t('import.tableIssues', { count, number: number(count) })}
+        </Badge>
       )}
-      {waiting !== 'issues' && waiting !== 'nothing' && !(held && waiting === null) && (
+    </>
+  )
+}
+
+/** The sheets of a workbook of which nothing is imported. */
+function LeftOutSheets({ book: { sheets, hidden, tables: given } }: { book: Book }) {
+  const { t, list } = useMessages()
+  const names = sheets.filter((_, at) => (given[at] ?? null) === null)
+  const texts = [
+    names.length > 0 && t('importExcel.sheetsLeftOut', { count: names.length, names: list(names) }),
+    hidden.length > 0 && t('importExcel.sheetsHidden', { names: list(hidden) }),
+  ]
+  return texts.map(
+    (text) =>
+      text && (
+        <Text key={text} size="sm" role="note" style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      ),
+  )
+}
+
+interface TablePlanProps extends Pick<PreviewProps, 'disabled' | 'name' | 'onChoices'> {
+  /** Absent where there are no columns to choose. */
+  readonly onColumns: ((table: TableName) => void) | undefined
+  readonly mending: Mending
+  readonly table: TableName
+  readonly plan: ImportPlan
+}
+
+/** One table's questions, and the rows and cells behind its counts. */
+function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices }: TablePlanProps) {
+  const { t } = useMessages()
+  const declaration = tables[table]
+  const nothing = notReady(plan) === 'nothing'
+  // Several tables go into one folder.
+  const ofTable = `${name.replace(/\.[^.]*$/, '')}-${table}.json`
+  return (
+    <Stack gap="sm">
+      {onColumns && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          disabled={disabled}
+          onClick={() => onColumns(table)}
+        >
+          {t('importFile.change')}
+        </Button>
+      )}
+      {nothing && (
         <Text size="sm" c="dimmed">
-          {t(waiting === null ? 'import.ready' : 'import.answer')}
+          {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>
       )}
-      <LeftOut {...{ declaration, plan, name, mending }} />
-      <PlanDetails {...{ declaration, plan, name, mending }} />
+      <Questions
+        declaration={declaration}
+        plan={plan}
+        mending={mending}
+        disabled={disabled}
+        onChoices={(choices) => onChoices(table, choices)}
+      />
+      <LeftOut {...{ declaration, plan, mending }} name={ofTable} />
+      <PlanDetails {...{ declaration, plan, mending }} name={ofTable} />
     </Stack>
   )
-})
+}

@@ -15,12 +15,12 @@ interface CodeNames {
 const Context = createContext<CodeNames>({ stored: {}, after: {} })
 
 /** Says what the codes below are called. A file of several tables may bring the names of its own codes. */
-export function CodeNamesProvider({ plans, children }: { plans?: AllPlans; children: ReactNode }) {
+export function CodeNamesProvider({ plans, children }: { plans: AllPlans; children: ReactNode }) {
   const stored = useNames()
   const names = useMemo(
     () => ({
       stored,
-      after: plans ? Object.fromEntries([...plans].filter(([table]) => table in stored).map(namesInFile)) : {},
+      after: Object.fromEntries([...plans].filter(([table]) => table in stored).map(namesInFile)),
     }),
     [stored, plans],
   )

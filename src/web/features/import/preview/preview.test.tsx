@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { AllImportDialog } from '../AllImportDialog.tsx'
 import { held, drop } from '../dropped-file.test-help.tsx'
 import { ImportDialog } from '../ImportDialog.tsx'
 
@@ -35,7 +34,7 @@ async function open(dialog: ReactNode) {
   await act(async () => {})
   await screen.findByRole('dialog')
 }
-const employees = () => open(<ImportDialog table="employees" opened onClose={() => {}} />)
+const employees = () => open(<ImportDialog into="employees" onClose={() => {}} />)
 const counts = () => [...document.querySelectorAll('[data-count]')].map(({ textContent }) => textContent)
 const cells = (row: HTMLElement) => within(row).getAllByRole('cell')
 
@@ -67,7 +66,7 @@ test('a file of several tables names the codes that it brings itself', async () 
     departments: [{ departmentCode: 30, departmentName: '新設部' }],
     employees: [{ companyCode: '0012', departmentCode: 30 }],
   }
-  await open(<AllImportDialog files={[new File([JSON.stringify(all)], 'all.json')]} onClose={() => {}} />)
+  await open(<ImportDialog into="all" files={[new File([JSON.stringify(all)], 'all.json')]} onClose={() => {}} />)
   const control = await screen.findByRole('button', { name: /^Employees/ })
   act(() => control.click())
   const list = await screen.findByRole('region', { name: 'Changed' })

@@ -3,17 +3,17 @@ import type { Encoding, Reading } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { encodingName } from '../read/encoding-name.ts'
 import { Asked } from './Asked.tsx'
-import type { WorkbookRead } from '../read/read-excel.ts'
+import type { Book } from '../read/read-excel.ts'
 import { sheetName } from '../read/sheet-name.ts'
 
 interface SheetQuestionProps {
-  readonly workbook: WorkbookRead
+  readonly book: Pick<Book, 'sheets' | 'alike'>
   readonly disabled: boolean
   onSheet(sheet: string): Promise<void>
 }
 
 /** Which of several sheets is meant that are called like the table. Choosing one reads it. */
-export function SheetQuestion({ workbook: { sheets, alike }, disabled, onSheet }: SheetQuestionProps) {
+export function SheetQuestion({ book: { sheets, alike }, disabled, onSheet }: SheetQuestionProps) {
   const { t } = useMessages()
   return (
     <Paper withBorder p={{ base: 'xs', xs: 'md' }}>

@@ -8,7 +8,6 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { AllImportDialog } from '../AllImportDialog.tsx'
 import { ImportDialog } from '../ImportDialog.tsx'
 import { drop, held, twoEmployees } from '../dropped-file.test-help.tsx'
 
@@ -24,8 +23,7 @@ afterEach(() => {
 })
 
 async function open(table: TableName | 'all', locale: Locale = 'en') {
-  const dialog =
-    table === 'all' ? <AllImportDialog onClose={() => {}} /> : <ImportDialog table={table} opened onClose={() => {}} />
+  const dialog = <ImportDialog into={table} onClose={() => {}} />
   show(
     backend,
     <ViewProvider>

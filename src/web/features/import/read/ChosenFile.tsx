@@ -8,7 +8,7 @@ import { encodingName } from './encoding-name.ts'
 import classes from './ChosenFile.module.css'
 import { useNarrow } from '../Listing.tsx'
 import { sheetName } from './sheet-name.ts'
-import type { WorkbookRead } from './read-excel.ts'
+import type { Book } from './read-excel.ts'
 import type { Way } from './read-file.ts'
 
 interface ChosenFileProps {
@@ -16,14 +16,12 @@ interface ChosenFileProps {
   readonly format: Way
   readonly encoding: Encoding | null
   readonly disabled: boolean
-  readonly delimiter?: Delimiter | null
-  /** What an Excel file has, and which sheet of it was read. */
-  readonly workbook?: WorkbookRead | null
-  /** How much of an Excel file is hidden and was read all the same. */
-  readonly hidden?: Pick<WorkbookRead, 'hiddenRows' | 'hiddenColumns'> | null
+  readonly delimiter: Delimiter | null
+  readonly book: Book | null
   onEncoding(encoding: Encoding): Promise<void>
-  onDelimiter?(delimiter: Delimiter): Promise<void>
-  onSheet?(sheet: string): Promise<void>
+  onDelimiter(delimiter: Delimiter): Promise<void>
+  /** Reads another sheet; absent where all of them are read. */
+  onSheet: ((sheet: string) => Promise<void>) | undefined
   /** Opens what its columns are; absent where there is nothing to choose. */
   onColumns?: (() => void) | undefined
   /** Opens which table each sheet is; absent where there is nothing to choose. */
@@ -36,9 +34,9 @@ interface ChosenFileProps {
 
 /** The file that was chosen, the encoding it is read in, and the way to take another. */
 export function ChosenFile(props: ChosenFileProps) {
-  const { file, format, encoding, delimiter, workbook, disabled, onRemove } = props
+  const { file, format, encoding, delimiter, book, disabled, onRemove } = props
   const { onEncoding, onDelimiter, onSheet } = props
-  const hidden = props.hidden ?? workbook
+  const sheet = book?.tables.findIndex((table) => table !== null) ?? -1
   const { t, number } = useMessages()
   const delimiterNames: Record<Delimiter, string> = {
     ',': t('importFile.comma'),
@@ -61,18 +59,18 @@ export function ChosenFile(props: ChosenFileProps) {
           <Text size="sm" c="dimmed">
             {t('import.fileSize', { size: number(Math.max(1, Math.ceil(file.size / 1024))) })}
           </Text>
-          {hidden && <HiddenNotes hidden={hidden} />}
+          {book && <HiddenNotes hidden={book} />}
         </div>
         {narrow && remove}
-        {workbook && workbook.sheet !== null && workbook.sheets.length > 1 && onSheet && (
+        {book && sheet >= 0 && book.sheets.length > 1 && onSheet && (
           <NativeSelect
             className={classes.choice}
             label={t('importExcel.sheet')}
             size="sm"
-            value={workbook.sheets[workbook.sheet]}
+            value={book.sheets[sheet]}
             disabled={disabled}
             onChange={(event) => void onSheet(event.currentTarget.value)}
-            data={workbook.sheets.map((value, at) => ({ value, label: sheetName(t, workbook.sheets, at) }))}
+            data={book.sheets.map((value, at) => ({ value, label: sheetName(t, book.sheets, at) }))}
           />
         )}
         {encoding && format === 'csv' && (
@@ -86,7 +84,7 @@ export function ChosenFile(props: ChosenFileProps) {
             data={encodings.map((value) => ({ value, label: encodingName(t, value) }))}
           />
         )}
-        {delimiter && onDelimiter && (
+        {delimiter && (
           <NativeSelect
             className={classes.choice}
             label={t('importFile.delimiter')}
@@ -144,7 +142,7 @@ function RemoveFile({ disabled, onRemove }: Pick<ChosenFileProps, 'disabled' | '
 }
 
 /** That hidden rows and columns of an Excel file were read, too. */
-function HiddenNotes({ hidden }: { hidden: NonNullable<ChosenFileProps['hidden']> }) {
+function HiddenNotes({ hidden }: { hidden: Pick<Book, 'hiddenRows' | 'hiddenColumns'> }) {
   const { t, number } = useMessages()
   return (['hiddenRows', 'hiddenColumns'] as const).map(
     (what) =>

@@ -11,18 +11,22 @@ import {
 } from '#domain/import/index.ts'
 import { tookEvident } from '#domain/import/plan.test-help.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import { tables } from '#domain/tables/index.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
 import { heldByOffice, officeFiles } from './corpus-office.test-help.ts'
 import { excelCorpus } from './corpus-excel.test-help.ts'
 import { corpus, independentRecords, written, type CorpusFile } from './corpus.test-help.ts'
-import { readFile, type Format } from './read-file.ts'
+import { openFile, readTable, type Format } from './read-file.ts'
 
 const declaration = tables.departments
 const known = async () => ({ held: [], others: {}, remembered: new Map<string, string | null>() })
 const read = async (bytes: Uint8Array | string, format: Format = 'csv', into: TableDeclaration = declaration) => {
   const file = new File([bytes as BlobPart], format === 'csv' ? 'a.csv' : 'a.xlsx')
-  return (await readFile(into, file, format, { known }, () => {}, new AbortController().signal))!
+  const { signal } = new AbortController()
+  const opened = (await openFile(into.name as TableName, file, format, {}, () => {}, signal))!
+  if ('fileIssue' in opened) return opened
+  const found = opened.tables!.get(into.name as TableName)!
+  return { ...opened, ...(await readTable(into, found, { known }, () => {}, signal))! }
 }
 
 beforeEach(startThreads)

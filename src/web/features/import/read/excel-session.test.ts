@@ -3,8 +3,7 @@ import { stylesOf, workbook, type HandMade } from '#domain/excel/workbook.test-h
 import { takeEvident } from '#domain/import/index.ts'
 import { textsAsked } from '#domain/import/plan.test-help.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
-import { createImportSession } from '../session.ts'
-import { csv, fakeStore, idle } from '../session.test-help.ts'
+import { csv, fakeStore, idle, tableSession } from '../session.test-help.ts'
 
 beforeEach(startThreads)
 
@@ -16,7 +15,7 @@ const row = (number: number, code: number, name: string, attributes = '') =>
 const excel = (made: HandMade, name = 'file.xlsx') => new File([workbook(made)], name)
 
 async function chosen(file: File, format: 'csv' | 'excel' = 'excel') {
-  const session = createImportSession('departments', fakeStore({ departments }))
+  const session = tableSession('departments', fakeStore({ departments }))
   session.setFormat(format)
   await session.choose([file])
   await idle(session)
@@ -32,10 +31,17 @@ describe('an Excel file', () => {
         ],
       }),
     )
-    const { plan, workbook: read, encoding } = session.state.get()
+    const { plan, book: read, encoding } = session.state.get()
     expect(plan).toMatchObject({ source: 'excel', unchanged: 1, added: [{ line: 7 }, { line: 9 }] })
     expect(plan!.issues.first).toEqual([{ code: 'excelError', line: 9, field: 'departmentName', text: '#REF!' }])
-    expect(read).toEqual({ sheets: ['Sheet1'], sheet: 0, alike: [], hiddenRows: 0, hiddenColumns: 0 })
+    expect(read).toEqual({
+      sheets: ['Sheet1'],
+      tables: ['departments'],
+      hidden: [],
+      alike: [],
+      hiddenRows: 0,
+      hiddenColumns: 0,
+    })
     expect(encoding).toBeNull()
   })
 
@@ -43,37 +49,45 @@ describe('an Excel file', () => {
     const sheets = [header + row(3, 50, text('表紙')), header + row(3, 60, text('部署の表'), ' hidden="1"'), '']
     const session = await chosen(excel({ sheets, names: ['表紙', '部署', '空'] }))
     expect(session.state.get().plan!.added).toMatchObject([{ values: [60, '部署の表'] }])
-    expect(session.state.get().workbook).toEqual({
+    expect(session.state.get().book).toEqual({
       sheets: ['表紙', '部署'],
-      sheet: 1,
+      tables: [null, 'departments'],
+      hidden: [],
       alike: [],
       hiddenRows: 1,
       hiddenColumns: 0,
     })
     await session.setSheet('表紙')
     await idle(session)
-    expect(session.state.get()).toMatchObject({ workbook: { sheet: 0 }, plan: { added: [{ values: [50, '表紙'] }] } })
+    expect(session.state.get()).toMatchObject({
+      book: { tables: ['departments', null] },
+      plan: { added: [{ values: [50, '表紙'] }] },
+    })
     const other = await chosen(excel({ sheets, names: ['一', '二', '三'] }))
-    expect(other.state.get()).toMatchObject({ workbook: { sheet: 0 } })
+    expect(other.state.get()).toMatchObject({ book: { tables: ['departments', null] } })
   })
 
   it('with two sheets that are called like the table, but for blanks, width and case, asks which it is', async () => {
     const sheets = [header + row(3, 50, text('表紙')), header + row(3, 60, text('新')), header + row(3, 70, text('旧'))]
     const session = await chosen(excel({ sheets, names: ['表紙', '部 署', '部署'] }))
     const asked = session.state.get()
-    expect([asked.plan, asked.doing, asked.workbook]).toMatchObject([null, null, { sheet: null, alike: [1, 2] }])
+    expect([asked.plan, asked.doing, asked.book]).toMatchObject([
+      null,
+      null,
+      { tables: [null, null, null], alike: [1, 2] },
+    ])
     const addedOf = async (name: string) => {
       await session.setSheet(name)
       await idle(session)
-      const { plan, workbook: read } = session.state.get()
-      return [read!.sheets[read!.sheet!], ...plan!.added.map(({ values }) => values[1])]
+      const { plan, book } = session.state.get()
+      return [book!.sheets[book!.tables.indexOf('departments')], ...plan!.added.map(({ values }) => values[1])]
     }
     expect(await addedOf('部署')).toEqual(['部署', '旧'])
     expect(await addedOf('部 署')).toEqual(['部 署', '新'])
     expect(await addedOf('表紙')).toEqual(['表紙', '表紙'])
     await session.readAgain()
     await idle(session)
-    expect(session.state.get().workbook).toMatchObject({ sheet: 0, alike: [] })
+    expect(session.state.get().book).toMatchObject({ tables: ['departments', null, null], alike: [] })
   })
 
   it('whose two sheets have one name is damaged', async () => {
@@ -82,7 +96,7 @@ describe('an Excel file', () => {
   })
 
   it('keeps the zeros that its formats show', async () => {
-    const session = createImportSession('employees', fakeStore({ employees: [] }))
+    const session = tableSession('employees', fakeStore({ employees: [] }))
     session.setFormat('excel')
     const names = `<row r="1">${text('companyCode')}${text('sweetCardNumber')}</row>`
     const cells = '<row r="2"><c s="1"><v>12</v></c><c s="2"><v>631877</v></c></row>'
@@ -98,16 +112,16 @@ describe('an Excel file', () => {
 
   it('that cannot be read says why, and leaves nothing of the one before', async () => {
     const session = await chosen(new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])], 'a.xlsx'))
-    expect(session.state.get()).toMatchObject({ fileIssue: { code: 'excelOld' }, plan: null, workbook: null })
+    expect(session.state.get()).toMatchObject({ fileIssue: { code: 'excelOld' }, plan: null, book: null })
   })
 
   it('is ended with its thread when the file is removed', async () => {
-    const session = createImportSession('departments', fakeStore({ departments }))
+    const session = tableSession('departments', fakeStore({ departments }))
     session.setFormat('excel')
     const reading = session.choose([excel({ sheets: [header + row(3, 50, text('x'))] })])
     session.remove()
     await reading
-    expect(session.state.get()).toMatchObject({ file: null, plan: null, doing: null, workbook: null })
+    expect(session.state.get()).toMatchObject({ file: null, plan: null, doing: null, book: null })
   })
 
   it('whose thread fails can be chosen again', async () => {
@@ -133,7 +147,7 @@ describe('the rows of an Excel file', () => {
     `<row r="6">${text('')}${text('鈴木')}<c><v>10</v></c></row>` +
     `<row r="8">${text('合計')}${text('3')}</row>`
   const opened = async () => {
-    const session = createImportSession('employees', fakeStore({ employees, departments }))
+    const session = tableSession('employees', fakeStore({ employees, departments }))
     session.setFormat('excel')
     await session.choose([excel({ sheets: [names + rows] })])
     await idle(session)
@@ -172,7 +186,7 @@ describe('the rows of an Excel file', () => {
   })
 
   it('have flags that are asked about: はい, and a number that is neither yes nor no', async () => {
-    const session = createImportSession('distributionStatus', fakeStore({}))
+    const session = tableSession('distributionStatus', fakeStore({}))
     session.setFormat('excel')
     const titles = `<row r="1">${text('companyCode')}${text('ticketIssueFlag')}</row>`
     const flags =

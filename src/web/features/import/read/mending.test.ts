@@ -5,12 +5,11 @@ import { linesWithSteps, type ImportPlan } from '#domain/import/index.ts'
 import { finish } from '#domain/steps.ts'
 import type { ImportProgress } from '#web/backend/backend.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
-import { createImportSession } from '../session.ts'
-import { csv, fakeStore, result } from '../session.test-help.ts'
+import { csv, fakeStore, result, tableSession } from '../session.test-help.ts'
 
 const file = 'departmentCode,departmentName\n1,a\nx,b\ny,c\n'
 const opened = async (store = fakeStore({})) => {
-  const session = createImportSession('departments', store)
+  const session = tableSession('departments', store)
   await session.choose([csv(file)])
   return session
 }
@@ -85,7 +84,7 @@ describe('rows with problems', () => {
   })
 
   it('with one wrong value are corrected at once, and the correction is taken back at once', async () => {
-    const session = createImportSession('products', fakeStore({ departments: [] }))
+    const session = tableSession('products', fakeStore({ departments: [] }))
     const rows = ['１a,x', '2,営業', '3,営業', '4,営業 ', '5,1,y', '６b,営業']
     await session.choose([csv(`productCode,eventCode\n${rows.join('\n')}\n`)])
     const lines = linesWith(session.state.get().plan!, 'eventCode', '営業')
@@ -112,7 +111,7 @@ describe('a file on the disk', () => {
 
   it('that changed since its preview is not sent', async () => {
     const store = fakeStore({})
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     const chosen = csv('departmentCode\n1')
     await session.choose([chosen])
     changed(chosen)
@@ -123,7 +122,7 @@ describe('a file on the disk', () => {
   })
 
   it('is read again as it is by then, where the browser gives the way to it', async () => {
-    const session = createImportSession('departments', fakeStore({}))
+    const session = tableSession('departments', fakeStore({}))
     const now = new File(['departmentCode\n1\n2'], 'a.csv', { lastModified: 2 })
     const chosen = new File(['departmentCode\n1'], 'a.csv', { lastModified: 1 })
     await session.choose([Object.assign(chosen, { handle: { getFile: () => Promise.resolve(now) } })])
@@ -149,7 +148,7 @@ describe('sending', () => {
         },
       })
     })
-    const session = createImportSession('departments', store)
+    const session = tableSession('departments', store)
     await session.choose([csv('departmentCode\n1')])
     const sent = session.send()
     await begun

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { workbook } from '#domain/excel/workbook.test-help.ts'
-import { tables } from '#domain/tables/index.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
-import { readExcelFile } from './read-excel.ts'
+import { readWorkbook } from './read-excel.ts'
 
 beforeEach(startThreads)
 afterEach(() => vi.unstubAllGlobals())
@@ -13,7 +12,6 @@ it('a file whose merged cells are refused is refused, and nobody waits for it', 
   const merged = '<mergeCells><mergeCell ref="ALL1:ALL3001"/></mergeCells>'
   const sheet = `<worksheet xmlns="x"><sheetData>${first}${others}</sheetData>${merged}</worksheet>`
   const file = new Blob([workbook({ sheets: [sheet] })])
-  const how = { known: async () => ({ held: [], others: {}, remembered: new Map() }) }
-  const read = await readExcelFile(tables.departments, file, how, () => {}, new AbortController().signal)
-  expect(read).toEqual({ fileIssue: { code: 'excelDamaged', params: { place: 'mergeCell' } }, encoding: null })
+  const read = await readWorkbook('departments', file, new Map(), () => {}, new AbortController().signal)
+  expect(read).toEqual({ fileIssue: { code: 'excelDamaged', params: { place: 'mergeCell' } } })
 })

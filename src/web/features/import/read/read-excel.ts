@@ -1,27 +1,36 @@
 import { isOle, isZip, mergedSteps, UnreadableWorkbook } from '#domain/excel/index.ts'
-import { sheetNamesOf, sheetRecords, type ImportIssue } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
+import { sheetNamesOf, type ImportIssue, type SaidSheets, type SheetTables } from '#domain/import/index.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
+import type { RowsOfSheet } from '#web/excel/read.ts'
 import { runInSlices } from '#web/state/slices.ts'
-import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
-import { rowSteps, type Source, type Taken } from './source.ts'
 
-/** What is known of an Excel file besides its rows. */
-export interface WorkbookRead {
-  /** The sheets with content, and which of them was read; null: somebody has to say which. */
+/** Where a file goes: a table, or all of them. */
+export type Into = TableName | 'all'
+
+/** What is known of a workbook besides its rows. */
+export interface Book {
+  /** The sheets with content, and the table that each of them is. */
   readonly sheets: readonly string[]
-  readonly sheet: number | null
-  /** The places of those that can be meant, where nobody can tell. */
+  readonly tables: SheetTables
+  /** Sheets with content that nobody sees, and that are not read. */
+  readonly hidden: readonly string[]
+  /** The places of the sheets that can be the table that is wanted, where nobody can tell. */
   readonly alike: readonly number[]
+  /** How much of the sheets that were read is hidden. */
   readonly hiddenRows: number
   readonly hiddenColumns: number
 }
 
-/** What every file says of itself and an Excel file does not. */
-const noText = { encoding: null, unsure: [], delimiter: null } as const
+/** The sheet that a table was read from. */
+export const sheetOf = ({ sheets, tables: given }: Pick<Book, 'sheets' | 'tables'>, table: TableName): string =>
+  sheets[given.indexOf(table)] ?? ''
 
-type ExcelResult =
-  | ((Laid | Taken) & typeof noText & { readonly workbook: WorkbookRead })
-  | { readonly fileIssue: ImportIssue; readonly encoding: null }
+/** A workbook, and the rows of each table's sheet; none where somebody has to say first which sheet is which. */
+interface BookRead {
+  readonly book: Book
+  readonly read: ReadonlyMap<TableName, RowsOfSheet> | null
+}
 
 /** Why a file is no .xlsx by its name alone, with the way to one. */
 export function excelNameIssue(name: string): ImportIssue | null {
@@ -47,45 +56,62 @@ export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
 }
 
 /**
- * Reads a sheet of an Excel file as rows of a table without holding the page up: the one that somebody chose, else the
- * table's own, or the first with content.
+ * Reads a workbook without holding the page up: of a table the sheet that somebody chose, else the table's own, or the
+ * first with content; of all data the sheet of each table.
+ * @param said what somebody said that sheets are
  * @returns undefined when `signal` ended it
  */
-export async function readExcelFile(
-  declaration: TableDeclaration,
+export async function readWorkbook(
+  into: Into,
   file: Blob,
-  how: LayoutHow & { readonly sheet?: string | undefined },
+  said: SaidSheets,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<ExcelResult | undefined> {
-  const refused = (fileIssue: ImportIssue): ExcelResult => ({ fileIssue, encoding: null })
-  let read
+): Promise<BookRead | { readonly fileIssue: ImportIssue } | undefined> {
   try {
-    const [{ readSheet }, bytes] = await Promise.all([import('#web/excel/read.ts'), file.arrayBuffer()])
-    const which = { wanted: sheetNamesOf(declaration), chosen: how.sheet }
-    read = await readSheet(new Uint8Array(bytes), which, (share) => onShare(share / 2), signal)
-    if (read && 'rows' in read) {
-      const { rows, lines, facts } = read
+    const found = await sheetsOf(into, new Uint8Array(await file.arrayBuffer()), said, onShare, signal)
+    if (!found) return undefined
+    if ('tooMany' in found) return { fileIssue: { code: 'tooManyFileRows', params: { max: found.tooMany } } }
+    if ('code' in found) return { fileIssue: found }
+    const { settled, read, ...book } = found
+    if (!settled && book.sheets.length === 0) return { fileIssue: { code: 'emptyFile' } }
+    const hidden = { hiddenRows: 0, hiddenColumns: 0 }
+    for (const { rows, lines, facts } of read.values()) {
       if (!(await runInSlices(mergedSteps(rows, lines, facts.merged), () => {}, signal))) return undefined
+      hidden.hiddenRows += facts.hiddenRows
+      hidden.hiddenColumns += facts.hiddenColumns
     }
+    return { book: { ...book, ...hidden }, read: settled ? read : null }
   } catch (reason) {
-    if (reason instanceof UnreadableWorkbook) return refused(reason.issue)
+    if (reason instanceof UnreadableWorkbook) return { fileIssue: reason.issue }
     // Moved, changed or locked by another program since it was chosen; or the thread had not enough memory.
-    return refused({ code: 'unreadableFile' })
+    return { fileIssue: { code: 'unreadableFile' } }
   }
-  if (!read) return undefined
-  if ('code' in read) return refused(read)
-  if ('alike' in read)
-    return { layout: null, head: [], ...noText, workbook: { ...read, sheet: null, hiddenRows: 0, hiddenColumns: 0 } }
-  const sheet = read
-  const laid = await layOut(declaration, how, sheetRecords(sheet), async (options) => {
-    const source: Source = { kind: 'excel', sheet, options }
-    const steps = rowSteps(declaration, source, {})
-    const rows = await runInSlices(steps, (share) => onShare(0.5 + share / 2), signal)
-    return rows && { rows, source }
-  })
-  if (!laid) return undefined
-  const { hiddenRows, hiddenColumns } = sheet.facts
-  const { sheets, sheet: at } = sheet
-  return { ...laid, ...noText, workbook: { sheets, sheet: at, alike: [], hiddenRows, hiddenColumns } }
+}
+
+async function sheetsOf(
+  into: Into,
+  bytes: Uint8Array<ArrayBuffer>,
+  said: SaidSheets,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+) {
+  const { readSheet, readAllSheets } = await import('#web/excel/read.ts')
+  if (into === 'all') {
+    const found = await readAllSheets(bytes, said, ROWS_OF_A_FILE, onShare, signal)
+    return found && 'sheets' in found ? { ...found, alike: [] } : found
+  }
+  const [chosen] = said.keys()
+  const found = await readSheet(bytes, { wanted: sheetNamesOf(tables[into]), chosen }, onShare, signal)
+  if (!found || 'code' in found) return found
+  const { sheets } = found
+  const [alike, sheet] = 'alike' in found ? [found.alike, null] : [[], found.sheet]
+  return {
+    sheets,
+    tables: sheets.map((_, at) => (at === sheet ? into : null)),
+    hidden: [],
+    alike,
+    settled: 'rows' in found,
+    read: new Map('rows' in found ? [[into, found]] : []),
+  }
 }

@@ -1,19 +1,26 @@
 import type { Delimiter } from '#domain/csv.ts'
 import {
+  allFileSteps,
   csvRecords,
   decodeSteps,
   delimiterOf,
+  sheetRecords,
   type Encoding,
-  type FileTables,
+  type FileRows,
   type ImportIssue,
   type Reading,
+  type RecordOptions,
+  type RecordSteps,
+  type SaidSheets,
+  type SheetRecords,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
+import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { runInSlices } from '#web/state/slices.ts'
 import { breathe } from '#web/backend/breathe.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
-import { excelBroughtToCsv, excelNamedCsv, excelNameIssue, readExcelFile, type WorkbookRead } from './read-excel.ts'
-import { rowSteps, tableSteps, type Source, type Taken } from './source.ts'
+import { excelBroughtToCsv, excelNamedCsv, excelNameIssue, readWorkbook, type Book, type Into } from './read-excel.ts'
+import { rowSteps, type Source, type Taken } from './source.ts'
 
 export const formats = ['csv', 'excel', 'json'] as const
 export type Format = (typeof formats)[number]
@@ -40,11 +47,11 @@ const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
 export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
 /** How a file is read, as far as somebody said so; the rest is recognised. */
-export interface How extends LayoutHow {
+export interface How {
   readonly encoding?: Encoding | undefined
   readonly delimiter?: Delimiter | undefined
-  /** The name of a sheet. */
-  readonly sheet?: string | undefined
+  /** What sheets are, by their names. */
+  readonly sheets?: SaidSheets | undefined
 }
 
 /** What was recognised of a file, or chosen. */
@@ -55,19 +62,31 @@ export interface Recognised {
   readonly unsure: readonly Reading[]
   /** Null for a file that has none. */
   readonly delimiter: Delimiter | null
-  /** What an Excel file has, and which sheet of it was read. */
-  readonly workbook?: WorkbookRead
+  /** Null for a file that is no workbook. */
+  readonly book: Book | null
 }
 
-/**
- * A file's rows, and what they were taken from; its columns alone, where somebody has to say what they are; or why it
- * was not read.
- */
-export type ReadResult = (Recognised & (Laid | Taken)) | Unread
+export const unrecognised: Recognised = { encoding: null, unsure: [], delimiter: null, book: null }
 
-export interface Unread {
+/** A table as a file has it. */
+export interface TableInFile {
+  /** What its columns are found in; JSON names the fields of each record. */
+  readonly records?: RecordSteps
+  /** Its rows, where they were read together with those of other tables. */
+  readonly rows?: FileRows
+  /** What its rows are taken from. */
+  source(options: RecordOptions): Source
+}
+
+/** A file that was decoded. */
+export interface OpenedFile extends Recognised {
+  /** Parents first; null where somebody has to say first what its sheets are. */
+  readonly tables: ReadonlyMap<TableName, TableInFile> | null
+}
+
+interface Unread {
   readonly fileIssue: ImportIssue
-  readonly encoding: Encoding | null
+  readonly encoding?: Encoding | null
 }
 
 /**
@@ -86,9 +105,6 @@ export function otherWayFor(file: Pick<File, 'name' | 'size'>, refusedAs: Format
   const format = formatOf([file])
   return format !== refusedAs && fileIssueOf(file, format, limit) === null ? format : null
 }
-
-/** Whether a file of all data is a workbook, and no JSON. */
-export const isWorkbook = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith('.xlsx')
 
 function nameIssue(name: string, way: Way): ImportIssue | null {
   if (way === 'all' && !name.toLowerCase().endsWith('.json')) {
@@ -115,11 +131,11 @@ async function readText(
   let bytes: Uint8Array
   try {
     const excel = await excelNamedCsv(file)
-    if (excel) return { fileIssue: excel, encoding: null }
+    if (excel) return { fileIssue: excel }
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
     // Moved, changed or locked by another program since it was chosen.
-    return { fileIssue: { code: 'unreadableFile' }, encoding: null }
+    return { fileIssue: { code: 'unreadableFile' } }
   }
   // Its share is small: nothing is told of it.
   const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
@@ -133,56 +149,76 @@ async function readText(
 }
 
 /**
- * Reads a file as rows of a table without holding the page up.
+ * Decodes a file without holding the page up.
  * @returns undefined when `signal` ended it
  */
-export async function readFile(
-  declaration: TableDeclaration,
+export async function openFile(
+  into: Into,
   file: Blob,
   format: Format,
   how: How,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<ReadResult | undefined> {
+): Promise<OpenedFile | Unread | undefined> {
   if (format === 'excel') {
-    const read = await readExcelFile(declaration, file, how, onShare, signal)
-    return read && ('fileIssue' in read ? read : withoutRefused(read))
+    const found = await readWorkbook(into, file, how.sheets ?? new Map(), (share) => onShare(share / 2), signal)
+    if (!found || 'fileIssue' in found) return found
+    const sheets = parentsFirst.flatMap((table) => {
+      const sheet = found.read?.get(table)
+      return sheet ? ([[table, sheetTable(sheet)]] as const) : []
+    })
+    return { ...unrecognised, book: found.book, tables: found.read && new Map(sheets) }
   }
   const read = await readText(file, how.encoding, signal)
   if (!read || 'fileIssue' in read) return read
   const { text, encoding, unsure = [] } = read
-  const take = (source: Source) => runInSlices(rowSteps(declaration, source, {}), onShare, signal)
-  if (format === 'json') {
-    const source: Source = { kind: 'json', text, unsure }
-    const rows = await take(source)
-    return rows && withoutRefused({ rows, source, encoding, unsure, delimiter: null })
+  const recognised = { ...unrecognised, encoding, unsure }
+  if (into === 'all') {
+    // By its standard JSON is Unicode: what it says in another encoding would be a guess, for all tables at once.
+    if (!encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' } }
+    const found = await runInSlices(allFileSteps(text), onShare, signal)
+    if (!found) return undefined
+    if ('code' in found) return { fileIssue: found }
+    const source = () => ({ kind: 'json', text, unsure: [] }) as const
+    return { ...unrecognised, tables: new Map([...found].map(([table, rows]) => [table, { rows, source }])) }
   }
-  const delimiter = how.delimiter ?? delimiterOf(declaration, text)
-  const laid = await layOut(declaration, how, csvRecords(text, delimiter), async (options) => {
-    const source: Source = { kind: 'csv', text, delimiter, options, unsure }
-    const rows = await take(source)
-    return rows && { rows, source }
-  })
-  return laid && withoutRefused({ ...laid, encoding, unsure, delimiter })
+  if (format === 'json')
+    return { ...recognised, tables: new Map([[into, { source: () => ({ kind: 'json', text, unsure }) }]]) }
+  const delimiter = how.delimiter ?? delimiterOf(tables[into], text)
+  const table: TableInFile = {
+    records: csvRecords(text, delimiter),
+    source: (options) => ({ kind: 'csv', text, delimiter, options, unsure }),
+  }
+  return { ...recognised, delimiter, tables: new Map([[into, table]]) }
 }
 
-/** A file of which no row was read has none that a list could name. */
-function withoutRefused(read: Recognised & (Laid | Taken)): ReadResult {
-  const [issue] = 'rows' in read ? read.rows.issues.first : []
-  return issue && ofFile.has(issue.code) ? { fileIssue: issue, encoding: read.encoding } : read
-}
+const sheetTable = (sheet: SheetRecords): TableInFile => ({
+  records: sheetRecords(sheet),
+  source: (options) => ({ kind: 'excel', sheet, options }),
+})
 
-/** Reads an export of all data, as `readFile`. */
-export async function readAllFile(
-  file: Blob,
+/**
+ * Reads the rows of a table; where somebody has to say what its columns are, these alone.
+ * @returns undefined when `signal` ended it
+ */
+export async function readTable(
+  declaration: TableDeclaration,
+  { records, rows, source }: TableInFile,
+  how: LayoutHow,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<{ tables: FileTables; text: string } | Unread | undefined> {
-  const read = await readText(file, undefined, signal)
-  if (!read || 'fileIssue' in read) return read
-  // By its standard JSON is Unicode: what it says in another encoding would be a guess, for all tables at once.
-  if (!read.encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' }, encoding: read.encoding }
-  const found = await runInSlices(tableSteps(read.text, {}), onShare, signal)
-  if (!found) return undefined
-  return 'code' in found ? { fileIssue: found, encoding: read.encoding } : { tables: found, text: read.text }
+): Promise<Laid | (Laid & Taken) | Unread | undefined> {
+  const take = async (options: RecordOptions): Promise<Taken | undefined> => {
+    const from = source(options)
+    const taken = rows ?? (await runInSlices(rowSteps(declaration, from, {}), onShare, signal))
+    return taken && { rows: taken, source: from }
+  }
+  const json = async () => {
+    const taken = await take({})
+    return taken && { ...taken, layout: null, head: [] }
+  }
+  const read = await (records ? layOut(declaration, how, records, take) : json())
+  // A file of which no row was read has none that a list could name.
+  const [issue] = read && 'rows' in read ? read.rows.issues.first : []
+  return issue && ofFile.has(issue.code) ? { fileIssue: issue } : read
 }

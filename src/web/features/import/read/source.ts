@@ -1,6 +1,5 @@
 import type { Delimiter } from '#domain/csv.ts'
 import {
-  allFileSteps,
   csvFileSteps,
   csvRecords,
   excelFileSteps,
@@ -10,7 +9,6 @@ import {
   rejectedJsonSteps,
   rejectedSheetSteps,
   sheetRecords,
-  type AllEdits,
   type CellEdits,
   type FileRows,
   type Reading,
@@ -69,11 +67,6 @@ export function* rowSteps(
 /** The records of a file that has a header and rows. */
 function recordsOf(source: CsvSource | ExcelSource): RecordSteps {
   return source.kind === 'csv' ? csvRecords(source.text, source.delimiter) : sheetRecords(source.sheet)
-}
-
-/** The tables of an export of all data, as `rowSteps`. */
-export function tableSteps(text: string, edits: AllEdits): ReturnType<typeof allFileSteps> {
-  return allFileSteps(text, edits)
 }
 
 /** A file to save. */

@@ -6,7 +6,6 @@ import type { Locale } from '#domain/locale.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { AllImportDialog } from '../AllImportDialog.tsx'
 import { ImportDialog } from '../ImportDialog.tsx'
 
 beforeEach(prepareBrowser)
@@ -16,8 +15,7 @@ afterEach(() => {
 })
 
 async function open(what: 'departments' | 'all', locale: Locale = 'en') {
-  const dialog =
-    what === 'all' ? <AllImportDialog onClose={() => {}} /> : <ImportDialog table={what} opened onClose={() => {}} />
+  const dialog = <ImportDialog into={what} onClose={() => {}} />
   show(
     backendWith(),
     <ViewProvider>

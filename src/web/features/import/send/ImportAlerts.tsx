@@ -5,10 +5,7 @@ import { fileIssueText } from '../texts.ts'
 import type { WorkState } from '../work-state.ts'
 
 export interface ImportAlertsProps {
-  readonly state: Pick<
-    WorkState<unknown, unknown>,
-    'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plan'
-  >
+  readonly state: Pick<WorkState, 'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plans'>
   readonly declaration: TableDeclaration
   /** What a person reads for the state's failure. */
   readonly failed: (failure: unknown) => string
@@ -46,7 +43,7 @@ export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain 
           <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
             {failed(state.failure)}
           </Text>
-          {!state.doing && !state.plan && (
+          {!state.doing && !state.plans && (
             <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={onTryAgain}>
               {t('common.tryAgain')}
             </Button>

@@ -1,0 +1,93 @@
+import {
+  layoutAt,
+  type AllEdits,
+  type FileRows,
+  type FileTables,
+  type ImportIssue,
+  type Layout,
+} from '#domain/import/index.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { TablesStore } from '#web/state/tables.tsx'
+import { knownOf, whenKnown } from '../known.ts'
+import type { Laid } from '../read/lay-out.ts'
+import { sheetOf } from '../read/read-excel.ts'
+import { readTable, type OpenedFile } from '../read/read-file.ts'
+import { rowSteps, type Source } from '../read/source.ts'
+import { rememberColumns } from './remembered.ts'
+
+/** What somebody has to say before the file is read on (`asked`), or wants to say. */
+export type Step =
+  | { readonly what: 'sheets'; readonly asked: boolean }
+  | { readonly what: 'columns'; readonly table: TableName; readonly asked: boolean }
+
+/** The tables of a file as they are read, one after another: where one has to be asked about, it goes on from there. */
+export interface TableReader {
+  /** Reads on. @returns the step that somebody has to do first, else all tables; undefined when `signal` ended it */
+  read(
+    onShare: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<
+    | { readonly fileIssue: ImportIssue }
+    | ({ readonly laid: ReadonlyMap<TableName, Laid> } & ({ readonly step: Step } | { readonly found: FileTables }))
+    | undefined
+  >
+  /** Reads a table anew by columns that somebody chose. */
+  choose(table: TableName, layout: Layout): void
+  /** A table's columns with the header in another line; what they are is guessed anew. */
+  layoutAt(table: TableName, line: number | null): Layout
+  /** What a table's rows were taken from; null before they were. */
+  source(table: TableName): Source | null
+  /** All tables, after the edits of one of them changed. */
+  again(table: TableName, edits: AllEdits): Generator<number, FileTables>
+}
+
+/** The columns of a table as somebody chose them, and the sheet that they are of. */
+export type ChosenColumns = Map<TableName, { readonly sheet: string; readonly layout: Layout }>
+
+/** @param chosen what was chosen of this file's columns before; what is chosen now is put there */
+export function tableReader(
+  { book, tables: inFile }: OpenedFile,
+  store: Pick<TablesStore, 'get' | 'state'>,
+  chosen: ChosenColumns,
+): TableReader {
+  const laid = new Map<TableName, Laid>()
+  const files = new Map<TableName, FileRows>()
+  const sources = new Map<TableName, Source>()
+  const order = [...(inFile ?? [])]
+  const sheet = (table: TableName) => (book ? sheetOf(book, table) : '')
+  /** What was chosen of another sheet says nothing of this one's columns. */
+  const chosenOf = (table: TableName): Layout | undefined => {
+    const columns = chosen.get(table)
+    return columns?.sheet === sheet(table) ? columns.layout : undefined
+  }
+  return {
+    async read(onShare, signal) {
+      for (const [at, [table, from]] of order.entries()) {
+        if (files.has(table)) continue
+        const tell = (share: number) => onShare((at + share) / order.length)
+        const how = { chosen: chosenOf(table), known: () => whenKnown(table, store) }
+        const read = await readTable(tables[table], from, how, tell, signal)
+        if (!read || 'fileIssue' in read) return read
+        laid.set(table, { layout: read.layout, head: read.head })
+        if (!('rows' in read)) return { laid: new Map(laid), step: { what: 'columns', table, asked: true } }
+        files.set(table, read.rows)
+        sources.set(table, read.source)
+      }
+      return { laid: new Map(laid), found: new Map(files) }
+    },
+    choose(table, layout) {
+      if (layout.settled) chosen.delete(table)
+      else {
+        rememberColumns(tables[table], layout.header, layout.columns)
+        chosen.set(table, { sheet: sheet(table), layout })
+      }
+      files.delete(table)
+    },
+    layoutAt: (table, line) => layoutAt(tables[table], laid.get(table)!.head, line, knownOf(table, store)),
+    source: (table) => sources.get(table) ?? null,
+    *again(table, edits) {
+      files.set(table, yield* rowSteps(tables[table], sources.get(table)!, edits[table] ?? {}))
+      return new Map(files)
+    },
+  }
+}
