@@ -88,3 +88,58 @@ test('a file: three', async ({ page }) => {
   expect(importing.clicks + importing.keys).toBeLessThanOrEqual(3)
   expect((await stored('departments')).some((row) => row['departmentName'] === '総務統括部')).toBe(true)
 })
+
+/** As a file that is dragged from the desktop; the drop itself is not counted. */
+const dropOnPage = (page: Page, name: string, text: string) =>
+  page.evaluate(
+    ([name, text]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text], name))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [name, text] as const,
+  )
+
+test('our own export back: three', async ({ page }) => {
+  const screen = await openTable(page, 'departments')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: /CSV/ }).first().click()
+    })(),
+  ])
+  const exported = readFileSync(await download.path(), 'utf8').replace('営業第一部', '営業本部')
+  const importing = await pressesOf(page, async () => {
+    await screen.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await chooser.setFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(exported) })
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+  expect(importing.clicks + importing.keys).toBe(3)
+  expect((await stored('departments')).some((row) => row['departmentName'] === '営業本部')).toBe(true)
+})
+
+test('a department’s sales list for the current event: four after the file is dropped', async ({ page }) => {
+  await openTable(page, 'salesData')
+  const before = (await stored('salesData')).length
+  const importing = await pressesOf(page, async () => {
+    const lines = ['売上報告（営業第一部）,,', ',,', '冊子番号,商品,枚数', '2901,有料観覧席 A,2', '2902,有料観覧席 B,1']
+    await dropOnPage(page, '売上報告.csv', lines.join('\r\n'))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: /^Take/ }).click()
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+  expect(importing.clicks + importing.keys).toBeLessThanOrEqual(4)
+  expect((await stored('salesData')).slice(before)).toMatchObject([
+    { productCode: 1001, eventCode: 1, ticketNumber: 2901, quantity: 2 },
+    { productCode: 1002, eventCode: 1, ticketNumber: 2902, quantity: 1 },
+  ])
+})

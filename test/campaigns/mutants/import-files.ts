@@ -240,4 +240,22 @@ export const importFileMutants: Mutant[] = [
     test: 'src/web/features/import/ImportDialog.test.tsx',
     title: 'the tables are there whose codes stand in it',
   },
+  {
+    item: 'an import of all data',
+    what: 'a table with warnings stays closed',
+    file: `${page}/preview/Preview.tsx`,
+    find: 'plan.warned > 0 || plan.overlaps.length > 0 ? 1 : 0',
+    replace: '0',
+    test: `${page}/preview/preview.test.tsx`,
+    title: 'a table with something to check comes first and is open',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'a dropped file is read by its name',
+    file: `${page}/session.ts`,
+    find: 'await formatOfContent(file).catch(() => formatOf(files))',
+    replace: 'formatOf(files)',
+    test: `${page}/session.test.ts`,
+    title: 'reads a dropped file by what stands in it',
+  },
 ]

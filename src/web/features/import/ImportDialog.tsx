@@ -24,7 +24,7 @@ import { ChosenFile } from './read/ChosenFile.tsx'
 import { DropArea } from './read/DropArea.tsx'
 import { FilePicker } from './read/FilePicker.tsx'
 import { sheetOf, type Into } from './read/read-excel.ts'
-import { formatOf, otherWayFor, type Format } from './read/read-file.ts'
+import { otherWayFor, type Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
@@ -46,10 +46,8 @@ export function ImportDialog({ into, files, onClose }: ImportDialogProps) {
   const [session] = useState(() => createImportSession(into, store))
   useEffect(() => session.start(), [session])
   useEffect(() => {
-    if (!files) return
-    if (into !== 'all') session.setWay(formatOf(files))
-    void session.choose(files)
-  }, [session, files, into])
+    if (files) void session.drop(files)
+  }, [session, files])
   const state = useLive(session.state)
   const { plans, edits, book, laid } = state
   const disabled = state.doing !== null

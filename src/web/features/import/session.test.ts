@@ -24,6 +24,32 @@ describe('choosing a file', () => {
     })
   })
 
+  it('reads a dropped file by what stands in it, whatever its name is', async () => {
+    const dropped = async (content: BlobPart, name: string) => {
+      const session = tableSession('departments', fakeStore({}))
+      await session.drop([new File([content], name)])
+      const { way, fileIssue, plan } = session.state.get()
+      return [way, fileIssue?.code ?? plan?.added.length]
+    }
+    const rows = 'departmentCode,departmentName\n1,営業部\n2,総務部'
+    const json = '[{"departmentCode":1,"departmentName":"営業部"}]'
+    expect(await dropped(rows, 'list.txt')).toEqual(['csv', 2])
+    expect(await dropped(json, 'list.csv')).toEqual(['json', 1])
+    expect(await dropped(`\uFEFF ${json}`, 'list')).toEqual(['json', 1])
+    expect(
+      await dropped(
+        Uint16Array.from([...`\uFEFF${rows}`], (unit) => unit.charCodeAt(0)),
+        'a.tsv',
+      ),
+    ).toEqual(['csv', 2])
+    expect(await dropped(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'a.csv')).toEqual([
+      'csv',
+      'unsupportedFormat',
+    ])
+    expect(await dropped('%PDF-1.7', 'departments.csv')).toEqual(['csv', 'unsupportedFormat'])
+    expect(await dropped('PK\x03\x04', 'a.ods')).toEqual(['excel', 'excelOpenDocument'])
+  })
+
   it('compares with tables that were verified first', async () => {
     const store = fakeStore({ departments })
     const session = tableSession('departments', store)

@@ -9,6 +9,7 @@ import {
   type CellEdits,
   type Choices,
   type Encoding,
+  type ImportIssue,
   type Layout,
   type SheetTables,
 } from '#domain/import/index.ts'
@@ -23,7 +24,17 @@ import { fileNow } from './read/file-on-disk.ts'
 import type { Laid } from './read/lay-out.ts'
 import { mendingOf, type Mending } from './read/mending.ts'
 import type { Book, Into } from './read/read-excel.ts'
-import { fileIssueOf, formatOf, openFile, unrecognised, type How, type Recognised, type Way } from './read/read-file.ts'
+import {
+  droppedIssueOf,
+  fileIssueOf,
+  formatOf,
+  formatOfContent,
+  openFile,
+  unrecognised,
+  type How,
+  type Recognised,
+  type Way,
+} from './read/read-file.ts'
 import { createWork, untilCancelled, type Reading } from './work.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
@@ -44,6 +55,8 @@ export interface ImportSession {
   readonly state: Live<ImportState>
   setWay(way: Way): void
   choose(files: readonly File[]): Promise<void>
+  /** Takes what was dropped on the page: into a table it is read by what stands in it, whatever its name is. */
+  drop(files: readonly File[]): Promise<void>
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
   setDelimiter(delimiter: Delimiter): Promise<void>
@@ -170,6 +183,15 @@ export function createImportSession(
     work.update(unread)
   }
 
+  async function take(files: readonly File[], issueOf: (file: File) => ImportIssue | null): Promise<void> {
+    const [file] = files
+    if (!file) return
+    const fileIssue = files.length > 1 ? ({ code: 'oneFileOnly' } as const) : issueOf(file)
+    forget(fileIssue ?? undefined)
+    work.update({ refused: fileIssue && files.length === 1 ? file : null })
+    if (!fileIssue) await read(file)
+  }
+
   const setBook = (change: (book: Book) => Partial<Book>): void => {
     const { book } = work.state.get()
     if (book) work.update({ book: { ...book, ...change(book) } })
@@ -190,16 +212,17 @@ export function createImportSession(
       forget()
       work.update({ way, refused: null })
     },
-    async choose(files) {
+    choose: (files) => take(files, (file) => fileIssueOf(file, work.state.get().way, store.importLimit)),
+    async drop(files) {
       const [file] = files
       if (!file) return
-      const fileIssue =
-        files.length > 1
-          ? ({ code: 'oneFileOnly' } as const)
-          : fileIssueOf(file, work.state.get().way, store.importLimit)
-      forget(fileIssue ?? undefined)
-      work.update({ refused: fileIssue && files.length === 1 ? file : null })
-      if (!fileIssue) await read(file)
+      const format = into === 'all' ? 'all' : await formatOfContent(file).catch(() => formatOf(files))
+      work.update({ way: format ?? 'csv' })
+      await take(files, () =>
+        format === 'all'
+          ? fileIssueOf(file, 'all', store.importLimit)
+          : droppedIssueOf(file, format, store.importLimit),
+      )
     },
     remove: () => forget(),
     setEncoding: (encoding) => again({ encoding }),

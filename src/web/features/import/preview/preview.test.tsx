@@ -72,3 +72,16 @@ test('a file of several tables names the codes that it brings itself', async () 
   const list = await screen.findByRole('region', { name: 'Changed' })
   expect(list.textContent).toContain('30 新設部')
 })
+
+test('a table with something to check comes first and is open; one without stays closed', async () => {
+  const all = {
+    departments: [{ departmentCode: 10, departmentName: '営業本部' }],
+    employees: [{ companyCode: '0012', departmentCode: 99 }],
+  }
+  await open(<ImportDialog into="all" files={[new File([JSON.stringify(all)], 'all.json')]} onClose={() => {}} />)
+  const controls = await screen.findAllByRole('button', { name: /^(Employees|Departments)/ })
+  expect(controls.map((control) => [control.textContent?.slice(0, 9), control.getAttribute('aria-expanded')])).toEqual([
+    ['Employees', 'true'],
+    ['Departmen', 'false'],
+  ])
+})

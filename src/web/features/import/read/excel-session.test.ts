@@ -222,4 +222,11 @@ describe('a file brought to the wrong way', () => {
     const renamed = await chosen(excel({ sheets: [header] }, 'a.csv'), 'csv')
     expect(renamed.state.get()).toMatchObject({ fileIssue: { code: 'excelAsCsv' }, plan: null })
   })
+
+  it('only renamed is read as Excel where it is dropped on the page', async () => {
+    const session = tableSession('departments', fakeStore({ departments }))
+    await session.drop([excel({ sheets: [header + row(3, 50, text('x'))] }, 'a.csv')])
+    await idle(session)
+    expect(session.state.get()).toMatchObject({ way: 'excel', plan: { added: [{ line: 3 }] } })
+  })
 })

@@ -14,6 +14,7 @@ import {
   type SaidSheets,
   type SheetRecords,
 } from '#domain/import/index.ts'
+import { isOle, isZip } from '#domain/excel/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { runInSlices } from '#web/state/slices.ts'
@@ -33,6 +34,29 @@ export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
   const name = file?.name.toLowerCase() ?? ''
   if (name.endsWith('.json')) return 'json'
   return /\.(xls[xmb]?|ods)$/.test(name) ? 'excel' : 'csv'
+}
+
+/** What begins with this is none of the files that are read, though parts of it are text. */
+const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
+// oxlint-disable-next-line no-control-regex -- a text has none of these; ISO-2022-JP and old programs write the others
+const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
+
+/** The reader for a file by what stands in it, whatever its name is; null where none reads such a file. */
+export async function formatOfContent(file: Blob): Promise<Format | null> {
+  const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  if (isZip(head) || isOle(head)) return 'excel'
+  // UTF-16 has a zero beside each letter of ASCII.
+  const text = String.fromCharCode(...head.filter((byte) => byte !== 0))
+  if (foreign.test(text) || control.test(text)) return null
+  return /^[^{[\w"']{0,3}\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text) ? 'json' : 'csv'
+}
+
+/** Why a file that was dropped cannot be read by its content's reader; null where it can. */
+export function droppedIssueOf(file: Pick<File, 'name' | 'size'>, format: Format | null, limit: number) {
+  if (format === null) return { code: 'unsupportedFormat' } as const
+  // Excel's other kinds have an advice of their own.
+  const byName = format === 'excel' && formatOf([file]) === 'excel' ? nameIssue(file.name, format) : null
+  return byName ?? sizeIssue(file.size, limit)
 }
 
 /** Issues of a file of which no row was read. */
@@ -95,9 +119,11 @@ interface Unread {
  */
 export function fileIssueOf(file: Pick<File, 'name' | 'size'>, way: Way, limit: number): ImportIssue | null {
   const wrongType = nameIssue(file.name, way)
-  if (wrongType) return wrongType
-  if (file.size > limit) return { code: 'fileTooLarge', params: { max: megabytes(limit) } }
-  return null
+  return wrongType ?? sizeIssue(file.size, limit)
+}
+
+function sizeIssue(size: number, limit: number): ImportIssue | null {
+  return size > limit ? { code: 'fileTooLarge', params: { max: megabytes(limit) } } : null
 }
 
 /** The other way in which a file that was refused can be brought, as its name tells; null where there is none. */
