@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import type { TakeBackAsk } from './dialogs/take-back.ts'
 import type { ListFile } from './features/export/export.ts'
+import type { Next } from './features/import/send/next.ts'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
@@ -35,7 +37,12 @@ export interface DialogsProps {
 /** The dialogs that any view can open. */
 export function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }: DialogsProps) {
   const { t } = useMessages()
-  const { view, visit } = useView()
+  const { view, visit, go, openEvent } = useView()
+  // What is offered after an import outlives its dialog: it is opened from where the person is by then.
+  const opening = useRef({ go, openEvent })
+  useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
+  const onOpen = (next: Next) =>
+    'event' in next ? opening.current.openEvent(next.event) : opening.current.go(next.rows)
   const table = tableOfView(view)
   const { what, files } = open?.visit === visit ? open : {}
   const failing = { message: t('shell.viewFailed'), retry: t('common.tryAgain') }
@@ -43,8 +50,10 @@ export function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }
     <>
       {what && (
         <ErrorBoundary key={`${view} ${what}`} {...failing}>
-          {what === 'table' && table && <ImportDialog key={table} into={table} files={files} onClose={onClose} />}
-          {what === 'all' && <ImportDialog into="all" files={files} onClose={onClose} />}
+          {what === 'table' && table && (
+            <ImportDialog key={table} into={table} files={files} onOpen={onOpen} onClose={onClose} />
+          )}
+          {what === 'all' && <ImportDialog into="all" files={files} onOpen={onOpen} onClose={onClose} />}
           {what === 'own' && <AccountDialog onClose={onClose} />}
           {what === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
         </ErrorBoundary>

@@ -2,14 +2,9 @@
 import { notifications } from '@mantine/notifications'
 import { isValidElement } from 'react'
 import { vi } from 'vitest'
-import type { ToastMessageProps } from './toast-message.tsx'
+import type { ToastMessageProps, ToastPress } from './toast-message.tsx'
 
-type Toast = (
-  title: string,
-  message: string,
-  closeLabel?: string,
-  action?: Pick<ToastMessageProps, 'label' | 'onPress'>,
-) => void
+type Toast = (title: string, message: string, closeLabel?: string, ...presses: ToastPress[]) => void
 
 export const toasts = { error: vi.fn<Toast>(), success: vi.fn<Toast>() }
 
@@ -21,8 +16,8 @@ export function watchToasts(): void {
     const said = color === 'red' ? toasts.error : toasts.success
     const close = closeButtonProps?.['aria-label']
     if (isValidElement<ToastMessageProps>(message)) {
-      const { message: text, label, onPress } = message.props
-      said(String(title), text, close, { label, onPress })
+      const { message: text, presses } = message.props
+      said(String(title), text, close, ...presses)
     } else said(String(title), String(message), close)
     return ''
   })

@@ -34,7 +34,7 @@ async function open(table: TableName = 'departments', locale: Locale = 'en') {
     backend,
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog into={table} onClose={onClose} />
+        <ImportDialog into={table} onOpen={() => {}} onClose={onClose} />
       </TablesProvider>
     </ViewProvider>,
     locale,

@@ -17,6 +17,7 @@ import { ColumnsStep } from './columns/ColumnsStep.tsx'
 import { SheetsStep } from './columns/SheetsStep.tsx'
 import type { Step } from './columns/table-reader.ts'
 import { ImportFrame } from './ImportFrame.tsx'
+import { nextAfter, type Next } from './send/next.ts'
 import { CodeNamesProvider } from './preview/code-names.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { EncodingQuestion, SheetQuestion } from './questions/FileQuestions.tsx'
@@ -32,13 +33,15 @@ export interface ImportDialogProps {
   readonly into: Into
   /** What was dropped on the page to open it. */
   readonly files?: readonly File[] | undefined
+  /** Opens what comes next after an import: the rows, or the event that they are of. */
+  onOpen(next: Next): void
   onClose(): void
 }
 
 const readAs = { csv: 'import.readAsCsv', excel: 'import.readAsExcel', json: 'import.readAsJson' } as const
 
 /** Imports a file into a table, or into all of them in one act: choose it, see what will happen, carry it out. */
-export function ImportDialog({ into, files, onClose }: ImportDialogProps) {
+export function ImportDialog({ into, files, onOpen, onClose }: ImportDialogProps) {
   useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
   useLateErrors()
   const { t, label, error } = useMessages()
@@ -74,6 +77,8 @@ export function ImportDialog({ into, files, onClose }: ImportDialogProps) {
       otherWay={otherWayOf(session, state, store.importLimit, t)}
       waiting={waiting}
       reasonOf={reasonOf}
+      nextOf={() => plans && nextAfter(plans, into)}
+      onOpen={onOpen}
       onClose={onClose}
       source={
         state.file ? (

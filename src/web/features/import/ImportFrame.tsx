@@ -13,6 +13,7 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ImportAlerts } from './send/ImportAlerts.tsx'
+import type { Next } from './send/next.ts'
 import type { WorkState } from './work-state.ts'
 import { Working } from './send/Working.tsx'
 
@@ -35,6 +36,9 @@ export interface ImportFrameProps {
   readonly children: ReactNode
   /** What a person reads for a failure. */
   reasonOf(failure: unknown): string
+  /** What comes next once the file is imported. */
+  nextOf(): Next | null
+  onOpen(next: Next): void
   onClose(): void
 }
 
@@ -42,7 +46,7 @@ type Counts = Pick<WriteResult, 'added' | 'changed' | 'removed' | 'act'>
 
 /** The dialog around an import: how it goes on, fails and is left. */
 export function ImportFrame(props: ImportFrameProps) {
-  const { title, declaration, session, waiting, source, children, reasonOf, onClose } = props
+  const { title, declaration, session, waiting, source, children, reasonOf, nextOf, onOpen, onClose } = props
   const messages = useMessages()
   const { t } = messages
   const toast = useToast()
@@ -64,9 +68,9 @@ export function ImportFrame(props: ImportFrameProps) {
     const { failure, doing } = session.state.get()
     if (results) {
       const counts = countsOf(results)
-      const leftOut = [...(state.plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
+      const next = pressOf(nextOf(), messages, onOpen)
       const late = doing?.what === 'sending' && doing.ending
-      done(outcomeText(messages, counts, leftOut, late, state.file?.name ?? ''), counts)
+      done(outcomeText(messages, state, counts, late), counts, undefined, next)
       onClose()
     } else if (failure) toast.error(failed(failure))
   }
@@ -130,6 +134,12 @@ function countsOf(results: ImportResults): Counts {
   return { added: sum('added'), changed: sum('changed'), removed: sum('removed'), ...(act !== undefined && { act }) }
 }
 
+/** The press that goes on to what comes next. */
+function pressOf(next: Next | null, { t }: Messages, onOpen: ImportFrameProps['onOpen']) {
+  if (!next) return undefined
+  return { label: t('event' in next ? 'import.openEvent' : 'import.openRows'), onPress: () => onOpen(next) }
+}
+
 function leavingTexts({ t }: Messages, unconfirmed: boolean) {
   return {
     title: t('import.leaveTitle'),
@@ -151,8 +161,9 @@ function useSeen(sending: boolean) {
 }
 
 /** What became of the file. @param late a cancel came too late */
-function outcomeText({ t, number }: Messages, counts: Counts, leftOut: number, late: boolean, name: string): string {
+function outcomeText({ t, number }: Messages, { file, plans }: WorkState, counts: Counts, late: boolean): string {
   const { added, changed, removed } = counts
+  const leftOut = [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
   const lines = [
     t('import.outcome', {
       message: t('common.importSuccess'),
@@ -161,7 +172,7 @@ function outcomeText({ t, number }: Messages, counts: Counts, leftOut: number, l
       removed: number(removed),
     }),
   ]
-  if (name !== '') lines.push(t('import.outcomeFile', { name }))
+  if (file) lines.push(t('import.outcomeFile', { name: file.name }))
   if (leftOut > 0) lines.push(t('problems.leftOutOutcome', { count: leftOut, number: number(leftOut) }))
   if (late) lines.push(t('problems.tooLate'))
   return lines.join('\n')

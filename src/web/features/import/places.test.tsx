@@ -33,7 +33,7 @@ async function open(table: TableName) {
     backend,
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog into={table} onClose={() => {}} />
+        <ImportDialog into={table} onOpen={() => {}} onClose={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )

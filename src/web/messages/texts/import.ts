@@ -93,6 +93,8 @@ export const en = {
   // outcome
   outcome: '{{message}}\nadded {{added}}, changed {{changed}}, removed {{removed}}',
   outcomeFile: 'File: {{name}}',
+  openRows: 'Open the rows',
+  openEvent: 'Open the event page',
   readAsCsv: 'Read this file as CSV',
   readAsExcel: 'Read this file as Excel',
   readAsJson: 'Read this file as JSON',
@@ -227,6 +229,8 @@ export const ja = {
   ofTable: '{{table}}：{{text}}',
   outcome: '{{message}}\n追加 {{added}}件、変更 {{changed}}件、削除 {{removed}}件',
   outcomeFile: 'ファイル：{{name}}',
+  openRows: '行を開く',
+  openEvent: 'イベントのページを開く',
   readAsCsv: 'このファイルをCSVとして読み込む',
   readAsExcel: 'このファイルをExcelとして読み込む',
   readAsJson: 'このファイルをJSONとして読み込む',

@@ -36,7 +36,7 @@ test('says which table each sheet is, names what is left out, and refuses more r
     backendWith({}, { importRows: 1 }),
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog into="all" onClose={() => {}} />
+        <ImportDialog into="all" onOpen={() => {}} onClose={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )

@@ -34,7 +34,7 @@ async function open(dialog: ReactNode) {
   await act(async () => {})
   await screen.findByRole('dialog')
 }
-const employees = () => open(<ImportDialog into="employees" onClose={() => {}} />)
+const employees = () => open(<ImportDialog into="employees" onOpen={() => {}} onClose={() => {}} />)
 const counts = () => [...document.querySelectorAll('[data-count]')].map(({ textContent }) => textContent)
 const cells = (row: HTMLElement) => within(row).getAllByRole('cell')
 
@@ -66,7 +66,14 @@ test('a file of several tables names the codes that it brings itself', async () 
     departments: [{ departmentCode: 30, departmentName: '新設部' }],
     employees: [{ companyCode: '0012', departmentCode: 30 }],
   }
-  await open(<ImportDialog into="all" files={[new File([JSON.stringify(all)], 'all.json')]} onClose={() => {}} />)
+  await open(
+    <ImportDialog
+      into="all"
+      files={[new File([JSON.stringify(all)], 'all.json')]}
+      onOpen={() => {}}
+      onClose={() => {}}
+    />,
+  )
   const control = await screen.findByRole('button', { name: /^Employees/ })
   act(() => control.click())
   const list = await screen.findByRole('region', { name: 'Changed' })
@@ -78,7 +85,14 @@ test('a table with something to check comes first and is open; one without stays
     departments: [{ departmentCode: 10, departmentName: '営業本部' }],
     employees: [{ companyCode: '0012', departmentCode: 99 }],
   }
-  await open(<ImportDialog into="all" files={[new File([JSON.stringify(all)], 'all.json')]} onClose={() => {}} />)
+  await open(
+    <ImportDialog
+      into="all"
+      files={[new File([JSON.stringify(all)], 'all.json')]}
+      onOpen={() => {}}
+      onClose={() => {}}
+    />,
+  )
   const controls = await screen.findAllByRole('button', { name: /^(Employees|Departments)/ })
   expect(controls.map((control) => [control.textContent?.slice(0, 9), control.getAttribute('aria-expanded')])).toEqual([
     ['Employees', 'true'],

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 async function open(table: TableName | 'all', locale: Locale = 'en') {
-  const dialog = <ImportDialog into={table} onClose={() => {}} />
+  const dialog = <ImportDialog into={table} onOpen={() => {}} onClose={() => {}} />
   show(
     backend,
     <ViewProvider>

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 async function open(what: 'departments' | 'all', locale: Locale = 'en') {
-  const dialog = <ImportDialog into={what} onClose={() => {}} />
+  const dialog = <ImportDialog into={what} onOpen={() => {}} onClose={() => {}} />
   show(
     backendWith(),
     <ViewProvider>

@@ -1,0 +1,30 @@
+import type { AllPlans, ImportPlan } from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { isViewName, type ViewName } from '#web/state/views.ts'
+import type { Into } from '../read/read-excel.ts'
+
+/** Where the work goes on after an import. */
+export type Next = { readonly event: number } | { readonly rows: ViewName }
+
+/**
+ * What is offered after an import: the page of the event where all that was written is of one, else the rows; null where
+ * these are on the screen already.
+ */
+export function nextAfter(plans: AllPlans, into: Into): Next | null {
+  const written = [...plans].filter(([, { added, changed }]) => added.length + changed.length > 0)
+  const events = new Set(written.flatMap(([table, plan]) => eventsOf(tables[table], plan)))
+  const [event] = events
+  if (events.size === 1 && typeof event === 'number') return { event }
+  const rows = written.map(([table]) => table).find((table): table is TableName & ViewName => isViewName(table))
+  return into === 'all' && rows ? { rows } : null
+}
+
+function eventsOf({ ofEvent }: TableDeclaration, { added, changed, fields }: ImportPlan): unknown[] {
+  if (ofEvent === undefined) return []
+  const at = fields.indexOf(ofEvent)
+  return [
+    ...added.map(({ values }) => values[at] ?? null),
+    ...changed.map(({ values, before }) => values[at] ?? before[ofEvent]),
+  ]
+}
