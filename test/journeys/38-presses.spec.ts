@@ -142,4 +142,6 @@ test('a department’s sales list for the current event: four after the file is 
     { productCode: 1001, eventCode: 1, ticketNumber: 2901, quantity: 2 },
     { productCode: 1002, eventCode: 1, ticketNumber: 2902, quantity: 1 },
   ])
+  await page.getByRole('button', { name: 'Open the event page' }).click()
+  await expect(page.getByRole('heading', { name: /第42回 納涼花火大会/ }).first()).toBeVisible()
 })
