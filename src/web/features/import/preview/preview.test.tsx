@@ -83,7 +83,7 @@ test('a file of several tables names the codes that it brings itself', async () 
 test('a table with something to check comes first and is open; one without stays closed', async () => {
   const all = {
     departments: [{ departmentCode: 10, departmentName: '営業本部' }],
-    employees: [{ companyCode: '0012', departmentCode: 99 }],
+    employees: [{ companyCode: '0020', name: '新人' }],
   }
   await open(
     <ImportDialog
