@@ -72,6 +72,8 @@ export interface CardFormat extends CardGrid {
   readonly tracksX: readonly number[]
   readonly tracksY: readonly number[]
   readonly border: number
+  /** How far rules end before the card's edges: a label's edge may be that of the paper. */
+  readonly ruleInset: number
   readonly cells: readonly CardCell[]
   /** The place of the code for scanners. */
   readonly code: { readonly x: number; readonly y: number; readonly size: number }
@@ -81,8 +83,11 @@ const BORDER = 0.53
 /** Inside the frame of a card of the seal sheet; other cards have the same tracks in proportion. */
 const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
 const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
-const [LABEL_PAD, VALUE_PAD] = [1.8, 1.5]
+const LABEL_PAD = 1.8
+/** Between a value and the card's right edge. */
+export const VALUE_PAD = 1.5
 const LABEL_SIZE = 7
+const LABEL_RULE_INSET = 1
 const CODE_SIZE = 13.2
 
 interface Drawn extends Pick<CardCell, 'label' | 'row' | 'labelSpan' | 'span'> {
@@ -143,6 +148,7 @@ export function cardFormat(grid: CardGrid): CardFormat {
     tracksX,
     tracksY,
     border,
+    ruleInset: grid.framed ? 0 : LABEL_RULE_INSET,
     cells,
     code: {
       x: grid.width - border - code - 0.1 * scale,

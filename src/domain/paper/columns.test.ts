@@ -54,3 +54,18 @@ test('where the paper is too narrow, short texts keep their room and the longest
     ).size,
   ).toBe(1)
 })
+
+test('a column of numbers needs what its longest number needs, and one of texts nothing', () => {
+  const { columns } = listTable(
+    [{ label: 'Code' }, { label: 'Amount', align: 'end' }, { label: 'Name' }],
+    [
+      ['000171', '¥500', '髙橋 1'],
+      ['000172', '¥12,525,000', '山田'],
+    ],
+  )
+  const [code, amount, name] = columns.map(({ least, width }) => ({ least: least!, width }))
+  expect(code!.least).toBeGreaterThan(11)
+  expect(code!.least).toBeLessThanOrEqual(code!.width)
+  expect(amount!.least).toBeGreaterThan(code!.least)
+  expect(name!.least).toBe(0)
+})

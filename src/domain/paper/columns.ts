@@ -1,4 +1,4 @@
-import { breaksAnywhere, emsOf, MM_PER_POINT } from './fit.ts'
+import { breaksAnywhere, emsOf, isNumber, MM_PER_POINT } from './fit.ts'
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
@@ -36,7 +36,15 @@ export function columnsFor(
   })
   const wide = onWide || sum(wanted) > CONTENT.upright.width
   const widths = fitted(wanted, (wide ? CONTENT.wide : CONTENT.upright).width)
-  return { wide, columns: columns.map((column, at) => ({ ...column, width: widths[at]! })) }
+  const least = (at: number): number =>
+    rows.reduce((most, texts) => {
+      const text = texts[at] ?? ''
+      return isNumber(text) ? Math.max(most, emsOf(text) * size * MM_PER_POINT + CELL_PADDING) : most
+    }, 0)
+  return {
+    wide,
+    columns: columns.map((column, at) => ({ ...column, width: widths[at]!, least: Math.min(least(at), widths[at]!) })),
+  }
 }
 
 /** Widths that fill the room: the widest columns give up what is missing, all columns share what is left. */

@@ -107,6 +107,8 @@ export interface TableStyle {
 export interface PaperColumn {
   readonly label: string
   readonly width: number
+  /** What its longest number needs: a page that becomes narrower breaks texts over lines, and no number. */
+  readonly least?: number
   readonly align?: Align
 }
 

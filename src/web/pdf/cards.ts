@@ -46,7 +46,7 @@ function runsOf({ path }: CardCode): readonly SquareRun[] {
 /** The frame, and the rules under some rows. */
 function writeLines(
   writer: PdfWriter,
-  { width, height, framed, border, cells, tracksY }: CardFormat,
+  { width, height, framed, border, ruleInset, cells, tracksY }: CardFormat,
   x: number,
   y: number,
 ) {
@@ -54,7 +54,7 @@ function writeLines(
   const heights = ruled.map((row) => y + border + tracksY.slice(0, row + 1).reduce((sum, track) => sum + track, 0))
   writer.rules(
     RULE,
-    heights.map((at) => [x + border, at - RULE / 2, x + width - border, at - RULE / 2]),
+    heights.map((at) => [x + border + ruleInset, at - RULE / 2, x + width - border - ruleInset, at - RULE / 2]),
   )
   if (!framed) return
   const [left, top, right, bottom] = [x + border / 2, y + border / 2, x + width - border / 2, y + height - border / 2]

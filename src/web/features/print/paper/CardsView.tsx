@@ -1,5 +1,5 @@
 import { memo, useCallback, type CSSProperties } from 'react'
-import { isLetter, type CardFormat } from '#domain/paper/card-format.ts'
+import { isLetter, VALUE_PAD, type CardFormat } from '#domain/paper/card-format.ts'
 import type { CardsPage } from '#domain/paper/paper.ts'
 import { PrintPage } from '#web/ui/print-root.tsx'
 import { cardElement } from './card-element.ts'
@@ -36,7 +36,8 @@ const mm = (lengths: readonly number[]): string => lengths.map((length) => `${le
 
 /** The format's lengths as custom properties, which the style sheet places the cards by. */
 function styleOf(format: CardFormat): CSSProperties {
-  const { paper, left, top, width, height, gapX, gapY, framed, tracksX, tracksY, code, cells, border } = format
+  const { paper, left, top, width, height, gapX, gapY, framed, tracksX, tracksY, code, cells, border, ruleInset } =
+    format
   return {
     width: `${paper.width}mm`,
     minHeight: 0,
@@ -48,10 +49,12 @@ function styleOf(format: CardFormat): CSSProperties {
     '--border': framed ? '2px solid #000' : '0 none',
     '--columns': mm(tracksX),
     '--rows': mm(tracksY),
-    '--rule-start': mm([-tracksX[0]!]),
+    '--rule-start': mm([ruleInset - tracksX[0]!]),
+    '--rule-padding': mm([tracksX[0]! - ruleInset]),
     // The rule reaches to the frame.
-    '--rule-end': framed ? '-0.3mm' : '0',
-    '--rule-padding': mm([tracksX[0]!]),
+    '--rule-end': mm([framed ? -0.3 : ruleInset]),
+    '--rule-end-padding': mm([VALUE_PAD - ruleInset]),
+    '--value-padding': mm([VALUE_PAD]),
     '--label-size': `${cells[0]!.labelBox.size}pt`,
     '--label-padding': mm([cells[0]!.labelBox.x - border]),
     '--code-x': mm([code.x - border]),

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react'
-import { breaksAnywhere } from '#domain/paper/fit.ts'
-import type { Align, FootCell, PaperBlock, PaperLine, TablePage, TableStyle } from '#domain/paper/paper.ts'
-import { footerGap, footSizes, HEADER_GAP, headingSize, headSizeOf } from '#domain/paper/table-pages.ts'
+import { breaksAnywhere, isNumber } from '#domain/paper/fit.ts'
+import type { Align, FootCell, PaperBlock, PaperLine, TablePage } from '#domain/paper/paper.ts'
+import { contentOf, footerGap, footSizes, HEADER_GAP, headingSize, headSizeOf } from '#domain/paper/table-pages.ts'
 import { PrintPage } from '#web/ui/print-root.tsx'
 import css from './tables.module.css'
 
@@ -20,11 +20,9 @@ export const TableView = memo(function TableView({ page }: { readonly page: Tabl
         // oxlint-disable-next-line react/no-array-index-key -- blocks have no identity, and never move
         <Block key={at} block={block} wide={wide} />
       ))}
-      <footer className={css.footer} style={{ marginTop: `${footerGap(page).toFixed(2)}mm` }}>
+      <footer className={css.footer} style={footerStyle(page)}>
         {footer.notes.map((note) => (
-          <p key={note} className={css.note}>
-            {note}
-          </p>
+          <p key={note}>{note}</p>
         ))}
         <p className={css.pageOf}>{footer.page}</p>
         <p className={css.date}>{footer.date}</p>
@@ -63,7 +61,7 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
   return (
     <div className={css.block}>
       {heading !== null && <h4 style={{ fontSize: `${headingSize(heading, wide)}pt` }}>{heading}</h4>}
-      <table className={css.table} style={tableStyle(style)}>
+      <table className={css.table} style={tableStyle(block)}>
         <colgroup>
           {columns.map(({ width }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
@@ -89,6 +87,7 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
                   key={at}
                   className={classOf(
                     align,
+                    isNumber(texts[at] ?? '') && css.number,
                     height > style.rowHeight && breaksAnywhere(texts[at] ?? '') && css.anywhere,
                   )}
                 >
@@ -122,8 +121,8 @@ function Sums({ cells, block }: { readonly cells: readonly FootCell[]; readonly 
             // oxlint-disable-next-line react/no-array-index-key -- sums never move
             key={at}
             colSpan={span}
-            className={classOf(align)}
-            style={{ fontSize: `${sizes[at]}pt` }}
+            className={classOf(align, isNumber(text) && css.number)}
+            style={{ fontSize: `${sizes[at]}pt`, gridColumn: `span ${span}` }}
             {...(label && { scope: 'row' })}
           >
             {text}
@@ -134,8 +133,20 @@ function Sums({ cells, block }: { readonly cells: readonly FootCell[]; readonly 
   )
 }
 
-const tableStyle = ({ size, rowHeight }: TableStyle): CSSProperties =>
-  ({ fontSize: `${size}pt`, '--row-height': `${rowHeight}mm` }) as CSSProperties
+const footerStyle = (page: TablePage): CSSProperties =>
+  ({
+    '--footer-gap': `${footerGap(page).toFixed(2)}mm`,
+    '--whole-width': `${contentOf(page.wide).width}mm`,
+  }) as CSSProperties
+
+const tableStyle = ({ columns, style: { size, rowHeight } }: PaperBlock): CSSProperties =>
+  ({
+    fontSize: `${size}pt`,
+    '--row-height': `${rowHeight}mm`,
+    '--columns': columns
+      .map(({ width, least = 0 }) => `minmax(${least.toFixed(2)}mm, ${width.toFixed(2)}fr)`)
+      .join(' '),
+  }) as CSSProperties
 
 const classOf = (align: Align, ...others: readonly (string | false | undefined)[]): string | undefined =>
   [align && css[align], ...others].filter(Boolean).join(' ') || undefined
