@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx'
 export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
   /** The accessible name, also shown as a tooltip; translated. */
   readonly label: string
-  /** Says why the button does nothing, in place of its name, while it is disabled. */
+  /** Shown in place of its name: why the button does nothing while it is disabled, or what to know before it is pressed. */
   readonly reason?: string | undefined
   /**
    * While it is disabled the keyboard still stops there: nothing is lost where a button is off for a moment, and as

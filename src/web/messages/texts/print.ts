@@ -101,6 +101,9 @@ export const en = {
     'The font of the sheet could not be loaded, and characters would be missing on the paper. Check the connection and try again.',
   choiceOpen: 'What is typed into a filter chooses nothing yet. Take an option with Enter, or go back with Esc.',
   codesPending: 'The QR codes are still being drawn. Wait a moment, then print again.',
+  safari:
+    'In Safari, leave the scale at 100 %: any other scale can cut rows and cards. For wide lists, choose landscape. A saved PDF needs neither.',
+  stillReading: 'The figures are still being read. Wait a moment, then print again.',
   sheetChanged: 'The sheet changed while it was being prepared. Look at it again, then print.',
   // to look at first
   allGood: 'Ranges, counts and names were checked: nothing needs attention.',
@@ -236,6 +239,9 @@ export const ja = {
     '印刷用のフォントを読み込めないため、文字が欠けるおそれがあります。接続を確認して、もう一度お試しください。',
   choiceOpen: '絞り込みに入力した文字がまだ確定していません。Enterで候補を選ぶか、Escで元に戻してください。',
   codesPending: 'QRコードを準備しています。少し待ってから、もう一度印刷してください。',
+  safari:
+    'Safariでは倍率を100%のままにしてください。ほかの倍率では行やカードが途中で切れることがあります。横に広い一覧は、用紙の向きを横にしてください。PDFとして保存する場合は、どちらも不要です。',
+  stillReading: '数字を読み込んでいます。少し待ってから、もう一度印刷してください。',
   sheetChanged: '準備中に内容が変わりました。もう一度確認してから印刷してください。',
   allGood: '番号・冊数・名称を確認しました。注意点はありません。',
   toCheck_one: '印刷前に確認すること（{{count}}件）',

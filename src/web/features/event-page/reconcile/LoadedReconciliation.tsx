@@ -136,6 +136,7 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
       needs={TICKET_TABLES}
       stamp={stampOf(versions, returnedOf)}
       stampNow={stampNow}
+      ready={returnedOf !== undefined}
     />
   )
 }

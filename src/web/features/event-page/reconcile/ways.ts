@@ -25,6 +25,7 @@ export interface PaperProps {
   readonly needs: readonly TableName[]
   readonly stamp: string
   stampNow(): string
+  readonly ready: boolean
 }
 
 /** What the screen needs of others. */

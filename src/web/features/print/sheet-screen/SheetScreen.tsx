@@ -8,6 +8,7 @@ import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { PaperRoot } from '../paper/PaperRoot.tsx'
 import { OpenPrints } from '../printing/OpenPrints.tsx'
+import { PrintNote } from '../printing/PrintNote.tsx'
 import { SavePdf } from '../printing/SavePdf.tsx'
 import { SealWarnings } from '../warnings/SealWarnings.tsx'
 import { emptyTexts } from './empty-texts.ts'
@@ -126,6 +127,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             </Button>
             <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
           </div>
+          <PrintNote />
           <OpenPrints
             prints={before.printed?.open ?? []}
             onAnswered={(cameOut) => {

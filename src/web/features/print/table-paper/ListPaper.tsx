@@ -24,6 +24,7 @@ import { listHeader, setPages } from '../paper/list-pages.ts'
 import { PaperRoot } from '../paper/PaperRoot.tsx'
 import type { PaperOrReason } from '../printing/paper-source.ts'
 import { SavePdf } from '../printing/SavePdf.tsx'
+import { usePrintNote } from '../printing/use-print-note.ts'
 import { usePaper, type Printing } from '../printing/use-paper.ts'
 import { useToday } from '../sheet-screen/use-today.ts'
 import { listTable } from './list-table.ts'
@@ -137,9 +138,16 @@ export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, cho
 
 function Buttons({ printing, print, pdf }: Pick<Printing, 'printing' | 'print' | 'pdf'>) {
   const { t } = useMessages()
+  const note = usePrintNote()
+  const label = t('print.printList')
   return (
     <>
-      <IconButton label={t('print.printList')} onClick={print} loading={printing}>
+      <IconButton
+        label={label}
+        reason={note === null ? undefined : `${label}. ${note}`}
+        onClick={print}
+        loading={printing}
+      >
         <IconPrinter size={18} aria-hidden />
       </IconButton>
       <SavePdf {...pdf} label={t('pdf.saveList')} disabled={printing} />

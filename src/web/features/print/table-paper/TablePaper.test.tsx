@@ -32,7 +32,7 @@ const layOut = vi.fn(() => [
   },
 ])
 
-async function open(stampNow: () => string): Promise<void> {
+async function open(stampNow: () => string, ready = true): Promise<void> {
   show(
     backendWith(),
     <TablesProvider>
@@ -44,6 +44,7 @@ async function open(stampNow: () => string): Promise<void> {
         needs={['events']}
         stamp="v1"
         stampNow={stampNow}
+        ready={ready}
       />
     </TablesProvider>,
   )
@@ -76,6 +77,25 @@ test('the browser\u2019s own print command has every row, and is told why where 
   expect(document.querySelector('.print-root')!.textContent).toMatch(/^The sheet changed/)
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(document.querySelector('.print-root')).toBeNull()
+})
+
+test('nothing is printed until the tables are read whole, and the browser\u2019s own command says why', async () => {
+  await open(() => 'v1', false)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save as PDF' }).disabled).toBe(true)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(document.querySelector('.print-root')!.textContent).toMatch(/still being read/)
+})
+
+test('only Safari is told what to leave its print dialog at', async () => {
+  const vendor = vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Google Inc.')
+  await open(() => 'v1')
+  expect(screen.queryByText(/In Safari/)).toBeNull()
+  cleanup()
+  vendor.mockReturnValue('Apple Computer, Inc.')
+  await open(() => 'v1')
+  expect(screen.getByText(/leave the scale at 100 %/)).not.toBeNull()
+  vendor.mockRestore()
 })
 
 test('what is no longer what the tables hold is not printed, and that is said', async () => {

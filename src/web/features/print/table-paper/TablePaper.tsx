@@ -12,6 +12,7 @@ import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { footCell, listHeader, setPages } from '../paper/list-pages.ts'
 import { PaperRoot } from '../paper/PaperRoot.tsx'
 import type { PaperOrReason } from '../printing/paper-source.ts'
+import { PrintNote } from '../printing/PrintNote.tsx'
 import { SavePdf } from '../printing/SavePdf.tsx'
 import { usePaper } from '../printing/use-paper.ts'
 import { useToday } from '../sheet-screen/use-today.ts'
@@ -38,10 +39,12 @@ export interface TablePaperProps {
   /** The versions of these, as laid out and as they are held at this moment. */
   readonly stamp: string
   stampNow(): string
+  /** All that the tables are made from has been read. */
+  readonly ready: boolean
 }
 
 /** The button that prints tables, and their paper. */
-export function TablePaper({ title, event, fileName, layOut, needs, stamp, stampNow }: TablePaperProps) {
+export function TablePaper({ title, event, fileName, layOut, needs, stamp, stampNow, ready }: TablePaperProps) {
   usePaperMessages()
   const messages = useMessages()
   const { t } = messages
@@ -50,6 +53,10 @@ export function TablePaper({ title, event, fileName, layOut, needs, stamp, stamp
   // Laid out when it is printed: many lines take their time.
   const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
   const laidOut = (): PaperOrReason => {
+    if (!ready) {
+      flushSync(() => setLaid({ stamp, pages: [] }))
+      return { reason: t('print.stillReading') }
+    }
     const pages = textPages({ title, event, tables: layOut(), today }, messages)
     flushSync(() => setLaid({ stamp, pages }))
     return { stamp, pages: () => pages, log: null }
@@ -58,7 +65,7 @@ export function TablePaper({ title, event, fileName, layOut, needs, stamp, stamp
     root,
     tables: needs,
     fileName,
-    unready: null,
+    unready: ready ? null : 'print.stillReading',
     prepare: null,
     layOut: laidOut,
     layOutNow: laidOut,
@@ -69,10 +76,17 @@ export function TablePaper({ title, event, fileName, layOut, needs, stamp, stamp
   useHeldFocus(printing)
   return (
     <>
-      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={print} loading={printing}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={print}
+        loading={printing}
+        disabled={!ready}
+      >
         {t('common.print')}
       </Button>
-      <SavePdf {...pdf} disabled={printing} />
+      <SavePdf {...pdf} disabled={printing || !ready} />
+      <PrintNote />
       {laid && <PaperRoot root={root} {...laid} refused={refused} />}
     </>
   )
