@@ -50,6 +50,7 @@ export async function startChromium(): Promise<PaperBrowser> {
       await press()
       const asked = evaluate(page, PRINT_ASKED).then(() => true)
       if (!(await Promise.race([asked, refused.then(() => false)]))) return null
+      if (dialog.marginsMm !== null) await evaluate(page, setMargins(dialog.marginsMm))
       return page.pdf(pdfOptions(dialog))
     },
     close: () => browser.close(),
@@ -76,16 +77,17 @@ async function evaluate<T>(page: Page, script: string): Promise<T> {
   return JSON.parse(await page.evaluate<string>(`(async () => JSON.stringify((await (${script})) ?? null))()`)) as T
 }
 
-function pdfOptions({ marginsMm, scale, paper, landscape }: PrintDialog): Parameters<Page['pdf']>[0] {
-  const margin = marginsMm === null ? undefined : `${marginsMm}mm`
+/**
+ * Margins that somebody chooses in the dialog replace those of every `@page`; the margins of `page.pdf` count only where
+ * the page has none.
+ */
+const setMargins = (mm: number): string => `(() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('@page { margin: ${mm}mm !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+})()`
+
+function pdfOptions({ scale, paper, landscape }: PrintDialog): Parameters<Page['pdf']>[0] {
   const [width, height] = PAPERS[paper]
-  return {
-    width: `${width}mm`,
-    height: `${height}mm`,
-    landscape,
-    scale,
-    printBackground: false,
-    preferCSSPageSize: process.env['PREFER'] === '1',
-    ...(margin && { margin: { top: margin, bottom: margin, left: margin, right: margin } }),
-  }
+  return { width: `${width}mm`, height: `${height}mm`, landscape, scale, printBackground: false }
 }

@@ -4,7 +4,8 @@
  *
  * Facts (Firefox 153):
  * - Margins that somebody chooses in the dialog replace those of `@page`; "Default" leaves the page's own.
- * - `browsingContext.print` of BiDi knows neither (it always honours `@page`), and takes the paper's size from `@page`
+ * - The orientation of `@page` counts, whatever the dialog was asked for.
+ * - `browsingContext.print` of BiDi knows no such margins (it always honours `@page`), and takes the paper's size from `@page`
  *   whatever is asked for. A printer prints on the paper that is in it.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -146,7 +147,10 @@ const configureScript = ({ minimumFontPx, dark }: BrowserSettings): string => `(
   Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${dark ? 0 : 1})
 })()`
 
-/** As toolkit/content/print.js sets up what its dialog says, for a printer that writes a PDF. */
+/**
+ * As toolkit/content/print.js sets up what its dialog says, for a printer: its format keeps the paper that is in it, where
+ * "Save to PDF" takes the size of `@page`.
+ */
 function printScript({ marginsMm, scale, paper, landscape }: PrintDialog): string {
   const [width, height] = PAPERS[paper]
   const margin = (marginsMm ?? 10) / 25.4
@@ -158,6 +162,7 @@ function printScript({ marginsMm, scale, paper, landscape }: PrintDialog): strin
       scale: ${scale},
       shrinkToFit: ${scale === 1},
     }))
+    settings.outputFormat = Ci.nsIPrintSettings.kOutputFormatNative
     settings.usePageRuleSizeAsPaperSize = false
     settings.honorPageRuleMargins = ${marginsMm === null}
     settings.marginTop = settings.marginBottom = settings.marginLeft = settings.marginRight = ${margin}

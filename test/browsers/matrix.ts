@@ -3,7 +3,7 @@ import type { BrowserSettings, Engine, PaperBrowser, PrintDialog } from './brows
 import type { OfficeServer } from './office-server.ts'
 import { allPairs, eachAlone, type Row } from './pairs.ts'
 import { type Paper, papers } from './papers.ts'
-import { printPaper } from './printed-paper.ts'
+import { type Outcome, printPaper, saveAsPdf } from './printed-paper.ts'
 import { enter, type Look } from './product.ts'
 
 /** The first value of each is the one without asking. */
@@ -32,13 +32,24 @@ export function printsOf(seed: number): Print[] {
   return [...once.values()].toSorted((a, b) => a.minimumFont - b.minimumFont)
 }
 
-export interface Result {
-  readonly engine: Engine
+/** The PDF that the page makes itself has no settings. */
+export const OWN_PDF = 'own PDF'
+export const pdfs: readonly Print[] = papers.map(({ name }) => ({ ...PLAIN, paper: name }))
+
+export interface Printed {
+  readonly engine: Engine | typeof OWN_PDF
   readonly print: Print
+}
+
+export interface Result extends Printed {
   /** Why it was refused; null where paper came. */
   readonly refused: string | null
   /** What is wrong; empty where every row came whole, or the page could see why it could not, and said so. */
   readonly faults: readonly string[]
+  /** The faults of a setting that no page can do anything about: docs/operations.md names it. */
+  readonly limits: readonly string[]
+  /** Null where no paper came. */
+  readonly pdf: Uint8Array | null
 }
 
 /** Prints one after the other. @param onResult called after each */
@@ -69,26 +80,52 @@ async function one(
   const { margins: marginsMm, scale, size: paper, landscape, language, dark, translated } = print
   const dialog: PrintDialog = { marginsMm, scale, paper, landscape }
   const look: Look = { language, dark, translated }
-  try {
-    const outcome = await printPaper(browser, place, look, dialog, expected)
-    if (outcome.kind === 'printed') return { engine, print, refused: null, faults: outcome.faults }
-    const { reason } = outcome
-    return { engine, print, refused: reason, faults: canSee(print) ? [] : [`refused: ${reason}`] }
-  } catch (error) {
-    return { engine, print, refused: null, faults: [error instanceof Error ? error.message : String(error)] }
+  return resultOf({ engine, print }, () => printPaper(browser, place, look, dialog, expected))
+}
+
+/** Saves every paper as the PDF that the page makes itself. @param onResult called after each */
+export async function saveAll(
+  browser: PaperBrowser,
+  { server, office, collected }: OfficeServer,
+  prints: readonly Print[],
+  onResult: (result: Result) => void,
+): Promise<void> {
+  await enter(browser, server)
+  for (const print of prints) {
+    const { place, expected } = papers.find(({ name }) => name === print.paper)!
+    onResult(await resultOf({ engine: OWN_PDF, print }, () => saveAsPdf(browser, place, expected(office, collected))))
   }
 }
+
+async function resultOf(printed: Printed, print: () => Promise<Outcome>): Promise<Result> {
+  const nothing = { ...printed, refused: null, faults: [], limits: [], pdf: null }
+  try {
+    const outcome = await print()
+    if (outcome.kind === 'refused') {
+      const { reason } = outcome
+      return { ...nothing, refused: reason, faults: canSee(printed.print) ? [] : [`refused: ${reason}`] }
+    }
+    const { faults, pdf } = outcome
+    return { ...nothing, pdf, ...(isLimit(printed) ? { limits: faults } : { faults }) }
+  } catch (error) {
+    return { ...nothing, faults: [error instanceof Error ? error.message : String(error)] }
+  }
+}
+
+/** WebKit scales what is laid out already, cuts that into sheets anew, and tells the page nothing of it. */
+const isLimit = ({ engine, print }: Printed): boolean => engine === 'webkit' && print.scale !== 1
 
 /** Whether the page can see that something is unusual: what is set in the print dialog it cannot. */
 const canSee = ({ minimumFont, translated }: Print): boolean => minimumFont > 0 || translated
 
 /** A line for each value of each setting, and for each browser: prints, refusals and faults. */
 export function table(results: readonly Result[]): string[] {
-  const lines = [line('', 'prints', 'refused', 'at fault')]
+  const lines = [line('', 'prints', 'refused', 'limit', 'at fault')]
   const group = (name: string, own: readonly Result[]) => {
     const refused = own.filter((result) => result.refused !== null).length
     const faults = own.filter((result) => result.faults.length > 0).length
-    if (own.length > 0) lines.push(line(name, own.length, refused, faults))
+    const limits = own.filter((result) => result.limits.length > 0).length
+    if (own.length > 0) lines.push(line(name, own.length, refused, limits, faults))
   }
   const enginesSeen = [...new Set(results.map(({ engine }) => engine))]
   for (const engine of enginesSeen)
@@ -110,7 +147,7 @@ const line = (name: string, ...figures: (string | number)[]): string =>
   `${name.padEnd(44)}${figures.map((figure) => String(figure).padStart(10)).join('')}`
 
 /** A print in a few words: what is unusual about it. */
-export function described({ engine, print }: Pick<Result, 'engine' | 'print'>): string {
+export function described({ engine, print }: Printed): string {
   const unusual = Object.entries(print).filter(
     ([name, value]) => name !== 'paper' && value !== PLAIN[name as keyof Print],
   )

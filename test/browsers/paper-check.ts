@@ -1,6 +1,6 @@
 /** What is wrong with a paper: by its text against the data, and by its picture. */
 import type { PdfPage, PdfText } from '../pdf.ts'
-import { type Box, DPI, hasLine, inkIn, type Picture } from './paper-picture.ts'
+import { type Box, DPI, hasLine, inkIn, longestRun, type Picture } from './paper-picture.ts'
 import { type Found, findRecords } from './paper-text.ts'
 
 export interface Expected {
@@ -8,30 +8,64 @@ export interface Expected {
   readonly records: readonly string[]
   /** Where a record must have a drawn line beside it. */
   readonly lines: readonly (keyof Box)[]
+  /** The least size of its text in points, at a scale of 100 %. */
+  readonly least: number
   /** How often each must be found among the text, such as the labels of cards; nothing else of this kind may be there. */
-  readonly counted?: readonly { readonly text: string; readonly times: number }[]
+  readonly counted?: readonly Counted[]
+  /** How many pages there are where nothing is set in the print dialog, and what the first of them has. */
+  readonly pages?: number
+  readonly firstPage?: Counted
+  /** The first places of a sheet of labels are used up: on narrower paper they may fill a page by themselves. */
+  readonly mayBeginBlank?: boolean
 }
 
-/** Millimetres from the edge in which nothing may be drawn: what stands there is cut. */
+export interface Counted {
+  readonly text: string
+  readonly times: number
+}
+
+/**
+ * Millimetres from the edge in which nothing may be drawn: what stands there is cut. The upright rules of a table that
+ * continues may reach it.
+ */
 const EDGE_MM = 0.6
-/** Points. Smaller than that nobody reads; WebKit scales a wide page to two thirds where the paper is upright. */
-const SMALLEST_PT = 3
+/** The least size in points of what is no record, such as column headings, at a scale of 100 %. */
+const LEAST_PT = 4
 /** How far a line may be from its text, in millimetres. */
 const REACH_MM = 12
+
+/** How wide the upright rule of a table is at most. */
+const RULE_DOTS = 3
 
 const dots = (points: number): number => (points / 72) * DPI
 const millimetres = (mm: number): number => (mm / 25.4) * DPI
 
+export interface Print {
+  /** Nothing is set in the print dialog: each record is on the page that it was laid out on. */
+  readonly asLaidOut: boolean
+  /** 1 is 100 %. */
+  readonly scale: number
+}
+
 /** @returns each fault in a few words; none where the paper is whole */
-export function paperFaults(pages: readonly PdfPage[], pictures: readonly Picture[], expected: Expected): string[] {
+export function paperFaults(
+  pages: readonly PdfPage[],
+  pictures: readonly Picture[],
+  expected: Expected,
+  { asLaidOut, scale }: Print,
+): string[] {
   const { found, missing, extra } = findRecords(pages, expected.records)
   return [
     ...some('missing', missing),
     ...some('too often', extra),
-    ...(expected.counted ?? []).flatMap(({ text, times }) => counted(pages, text, times)),
+    ...(expected.counted ?? []).flatMap((text) => counted(pages, text)),
+    ...(asLaidOut ? divided(pages, expected) : []),
     ...some(
       'blank pages',
-      pages.filter(({ items }) => items.length === 0).map(({ number }) => String(number)),
+      pages
+        .slice(expected.mayBeginBlank && !asLaidOut ? pages.findIndex(({ items }) => items.length > 0) : 0)
+        .filter(({ items }) => items.length === 0)
+        .map(({ number }) => String(number)),
     ),
     ...some(
       'cut by the edge',
@@ -42,7 +76,7 @@ export function paperFaults(pages: readonly PdfPage[], pictures: readonly Pictur
       pages.flatMap((page, at) => hidden(page, pictures[at]!)),
     ),
     ...some('on each other', pages.flatMap(overlapping)),
-    ...some('too small', pages.flatMap(tooSmall)),
+    ...some('too small', tooSmall(pages, new Set(found.flatMap(({ items }) => items)), expected.least, scale)),
     ...some('within each other', intertwined(found)),
     ...some(
       'without its lines',
@@ -57,7 +91,13 @@ function some(what: string, which: readonly string[]): string[] {
   return [`${which.length} ${what}: ${named.join(' | ')}${which.length > 3 ? ' ...' : ''}`]
 }
 
-function counted(pages: readonly PdfPage[], text: string, times: number): string[] {
+/** Pages that are not those of the layout. */
+function divided(pages: readonly PdfPage[], { pages: wanted, firstPage }: Expected): string[] {
+  const other = wanted !== undefined && wanted !== pages.length ? [`${pages.length} pages in place of ${wanted}`] : []
+  return [...other, ...(firstPage ? counted(pages.slice(0, 1), firstPage) : [])]
+}
+
+function counted(pages: readonly PdfPage[], { text, times }: Counted): string[] {
   const all = pages.map((page) => page.items.map((item) => item.text.replace(/\s/gu, '')).join('')).join('\n')
   const found = all.split(text).length - 1
   return found === times ? [] : [`${found} of ${times} times: ${text}`]
@@ -79,13 +119,16 @@ function outside(page: PdfPage, picture: Picture): string[] {
   )
   const edge = millimetres(EDGE_MM)
   const { width, height } = picture
-  const edges: Box[] = [
+  const sides: Box[] = [
     { left: 0, top: 0, right: edge, bottom: height },
     { left: width - edge, top: 0, right: width, bottom: height },
+  ]
+  const ends: Box[] = [
     { left: 0, top: 0, right: width, bottom: edge },
     { left: 0, top: height - edge, right: width, bottom: height },
   ]
-  const inked = edges.some((box) => inkIn(picture, box)) ? [`p${page.number} ink on the edge`] : []
+  const isInked = sides.some((box) => inkIn(picture, box)) || ends.some((box) => longestRun(picture, box) > RULE_DOTS)
+  const inked = isInked ? [`p${page.number} ink on the edge`] : []
   return [...over.map((item) => named(page, item)), ...inked]
 }
 
@@ -125,8 +168,17 @@ function overlapping(page: PdfPage): string[] {
   return found
 }
 
-const tooSmall = (page: PdfPage): string[] =>
-  page.items.filter(({ height }) => height < SMALLEST_PT).map((item) => named(page, item))
+function tooSmall(
+  pages: readonly PdfPage[],
+  records: ReadonlySet<PdfText>,
+  least: number,
+  scale: number,
+): readonly string[] {
+  const leastOf = (item: PdfText) => (records.has(item) ? least : LEAST_PT) * Math.min(1, scale)
+  return pages.flatMap((page) =>
+    page.items.filter((item) => item.height < leastOf(item)).map((item) => named(page, item)),
+  )
+}
 
 const around = (items: readonly PdfText[]): Box => {
   const boxes = items.map(boxOf)

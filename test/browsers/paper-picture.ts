@@ -74,6 +74,17 @@ export function inkIn({ width, height, grey }: Picture, box: Box): Box | null {
   return right > left ? { left, top, right, bottom } : null
 }
 
+/** The most dots of ink beside each other within a box. */
+export function longestRun({ width, grey }: Picture, { left, top, right, bottom }: Box): number {
+  let longest = 0
+  for (let y = Math.floor(top); y < Math.floor(bottom); y++)
+    for (let x = Math.floor(left), run = 0; x < Math.floor(right); x++) {
+      run = grey[y * width + x]! < INK ? run + 1 : 0
+      longest = Math.max(longest, run)
+    }
+  return longest
+}
+
 type Side = keyof Box
 
 /** Whether a drawn line runs along one side of a box, at most `reach` dots away from it. */
@@ -83,7 +94,8 @@ export function hasLine(picture: Picture, box: Box, side: Side, reach: number): 
   const outward = side === 'left' || side === 'top' ? -1 : 1
   const from = Math.round(box[side])
   const [begin, end] = isAcross ? [box.left, box.right] : [box.top, box.bottom]
-  for (let step = 0; step <= reach; step++) {
+  // A text's box may reach a dot into the line.
+  for (let step = -1; step <= reach; step++) {
     const at = from + outward * step
     if (at < 0 || at >= (isAcross ? height : width)) return false
     let dark = 0

@@ -2,6 +2,7 @@
 import { shownAtFirst, namesOf, recordedName, type NamesOf } from '#domain/grid/columns.ts'
 import { namesBeside } from '#domain/grid/arrangement.ts'
 import { shownText } from '#domain/grid/display.ts'
+import { labelStocks } from '#domain/paper/label-stock.ts'
 import type { MasterName, Row, TableDeclaration } from '#domain/table.ts'
 import {
   addressed,
@@ -28,6 +29,8 @@ export interface Paper {
 
 const FRAMED = ['left', 'right', 'top', 'bottom'] as const
 const RULED = ['bottom'] as const
+/** Labels of cards are small, and a page is scaled to two thirds at most. */
+const LEAST_PT = { cards: 4, rows: 5 }
 /** As the sheets show a number: without a separator. */
 const text = (values: readonly (string | number | null | undefined)[]): string =>
   values.map((value) => value ?? '').join('')
@@ -57,12 +60,17 @@ const collectRow = (seal: PrintedSeal): string =>
 const controlRow = ({ code, name, totals: { cards, booklets, lowest, highest } }: PersonSection): string =>
   text([code, name, cards.toLocaleString('en'), booklets.toLocaleString('en'), lowest, highest])
 
-const cards = (seals: readonly PrintedSeal[]): Expected => ({
+/** @param first the place of the first card, from 1 */
+const cards = (seals: readonly PrintedSeal[], perPage: number, first: number): Expected => ({
   records: seals.map(card),
   lines: FRAMED,
+  least: LEAST_PT.cards,
   counted: [{ text: cardLabels.personInChargeCode, times: seals.length }],
+  pages: Math.ceil((first - 1 + seals.length) / perPage),
+  firstPage: { text: cardLabels.personInChargeCode, times: perPage - first + 1 },
 })
-const rows = (records: readonly string[]): Expected => ({ records, lines: RULED })
+const SEAL_SHEET_CARDS = 10
+const rows = (records: readonly string[]): Expected => ({ records, lines: RULED, least: LEAST_PT.rows })
 const seals = (paper?: string): Place => ({
   view: 'printSeal',
   params: { eventCode: EVENT, ...(paper && { filters: { paper } }) },
@@ -70,7 +78,7 @@ const seals = (paper?: string): Place => ({
 const persons = (office: Office): readonly PersonSection[] => distributionList(sealsOf(office), office as never)
 
 const sheets: readonly Paper[] = [
-  { name: 'seal sheet', place: seals(), expected: (office) => cards(sealsOf(office)) },
+  { name: 'seal sheet', place: seals(), expected: (office) => cards(sealsOf(office), SEAL_SHEET_CARDS, 1) },
   {
     name: 'set',
     place: seals('set'),
@@ -82,6 +90,7 @@ const sheets: readonly Paper[] = [
           ...all.flatMap((seal) => [listRow(seal), card(seal), receiptRow(seal)]),
         ],
         lines: RULED,
+        least: LEAST_PT.cards,
         counted: [{ text: cardLabels.personInChargeCode, times: all.length }],
       }
     },
@@ -166,5 +175,23 @@ function listTexts(office: Office, table: TableName): string[] {
   })
 }
 
-/** What the campaign `browsers` prints; label formats belong here as well. */
-export const papers: readonly Paper[] = [...sheets, ...lists]
+/** Labels of three makers, one on Letter; the first places are used up. Labels have no frames. */
+const labels: readonly Paper[] = [
+  { stock: 'aone-75210', first: 4 },
+  { stock: 'avery-5163', first: 3 },
+  { stock: 'herma-4625', first: 5 },
+].map((chosen): Paper => {
+  const { name, grid } = labelStocks.find(({ id }) => id === chosen.stock)!
+  return {
+    name: `labels ${name}`,
+    place: { ...seals(), labels: chosen },
+    expected: (office) => ({
+      ...cards(sealsOf(office), grid.columns * grid.rows, chosen.first),
+      lines: [],
+      mayBeginBlank: true,
+    }),
+  }
+})
+
+/** What the campaign `browsers` prints. */
+export const papers: readonly Paper[] = [...sheets, ...lists, ...labels]

@@ -1,9 +1,10 @@
 /** One print, from the product's button to what is wrong with the paper. */
-import { readPdf } from '../pdf.ts'
-import type { PaperBrowser, PrintDialog } from './browser.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type PdfPage, readPdf } from '../pdf.ts'
+import { type PaperBrowser, PAPERS, PLAIN_DIALOG, type PrintDialog, type TestedBrowser } from './browser.ts'
 import { type Expected, paperFaults } from './paper-check.ts'
 import { drawPages } from './paper-picture.ts'
-import { type Look, openPlace, type Place, pressPrint, refusal } from './product.ts'
+import { type Look, openPlace, type Place, PLAIN_LOOK, pressPrint, refusal, savePdf } from './product.ts'
 
 export type Outcome =
   | { readonly kind: 'printed'; readonly pages: number; readonly faults: readonly string[]; readonly pdf: Uint8Array }
@@ -40,5 +41,36 @@ export async function printPaper(
   const pdf = await browser.print(dialog, press, told)
   if (!pdf) return { kind: 'refused', reason }
   const [pages, pictures] = await Promise.all([readPdf(pdf), drawPages(pdf)])
-  return { kind: 'printed', pages: pages.length, faults: paperFaults(pages, pictures, expected), pdf }
+  const faults = [
+    ...sizeFaults(pages, dialog, browser.engine !== 'webkit'),
+    ...paperFaults(pages, pictures, expected, {
+      asLaidOut: isDeepStrictEqual(dialog, PLAIN_DIALOG),
+      scale: dialog.scale,
+    }),
+  ]
+  return { kind: 'printed', pages: pages.length, faults, pdf }
+}
+
+/** The PDF that the page makes itself, from the product's button to what is wrong with the file. */
+export async function saveAsPdf(browser: TestedBrowser, place: Place, expected: Expected): Promise<Outcome> {
+  await openPlace(browser, place, PLAIN_LOOK)
+  const pdf = await savePdf(browser)
+  if (typeof pdf === 'string') return { kind: 'refused', reason: pdf }
+  const [pages, pictures] = await Promise.all([readPdf(pdf), drawPages(pdf)])
+  return { kind: 'printed', pages: pages.length, faults: paperFaults(pages, pictures, expected, PLAIN), pdf }
+}
+
+const PLAIN = { asLaidOut: true, scale: 1 }
+
+/** Points that a browser rounds a paper's size by. */
+const ROUNDED = 2
+
+/** Paper that is not what the dialog was asked for. WebKit alone keeps its direction, the others turn it as `@page` says. */
+function sizeFaults(pages: readonly PdfPage[], { paper, landscape }: PrintDialog, mayTurn: boolean): string[] {
+  const upright = PAPERS[paper].map((mm) => (mm / 25.4) * 72) as [number, number]
+  const asked = landscape ? upright.toReversed() : upright
+  const is = ({ width, height }: PdfPage, [w, h]: readonly number[]) =>
+    Math.abs(width - w!) <= ROUNDED && Math.abs(height - h!) <= ROUNDED
+  const other = pages.filter((page) => !is(page, asked) && !(mayTurn && is(page, asked.toReversed())))
+  return other.slice(0, 1).map(({ number, width, height }) => `p${number} is ${width} x ${height} points, not ${asked}`)
 }

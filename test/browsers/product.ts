@@ -1,11 +1,15 @@
 /** The product's page in any browser: signed in, a place of it opened, its print button pressed. */
 import type { Account } from '../support/api.ts'
 import type { Locale } from '#domain/locale.ts'
+import { FIRST_SETTINGS } from '#web/features/print/labels/label-settings.ts'
+import { LABELS_KEY } from '#web/features/print/labels/use-labels.ts'
 import type { TestedBrowser } from './browser.ts'
 
 export interface Place {
   readonly view: string
   readonly params?: object
+  /** The sheet of labels that cards are printed on, and the place of the first card, from 1. */
+  readonly labels?: { readonly stock: string; readonly first: number }
 }
 
 /** How the page is looked at. */
@@ -32,19 +36,36 @@ export async function enter(browser: TestedBrowser, { url, email, password }: Ac
 /** Opens a place anew, as a reload shows it. */
 export async function openPlace(
   browser: TestedBrowser,
-  { view, params = {} }: Place,
+  { view, params = {}, labels }: Place,
   { language, dark, translated }: Look = PLAIN_LOOK,
 ): Promise<void> {
+  const settings = labels ? { ...FIRST_SETTINGS, stock: labels.stock } : FIRST_SETTINGS
   const state = JSON.stringify({ eventms: { view, params, at: 0 } })
   await browser.evaluate(`(() => {
     localStorage.setItem('eventms-language', '${language}')
     localStorage.setItem('eventms-theme', '${dark ? 'dark' : 'light'}')
+    localStorage.setItem('${LABELS_KEY}', ${JSON.stringify(JSON.stringify(settings))})
     history.replaceState(${state}, '')
     window.isBefore = true
     setTimeout(() => location.reload(), 0)
   })()`)
   await until(browser, `!window.isBefore && document.readyState === 'complete' && !!document.querySelector('main')`)
   if (translated) await browser.evaluate(TRANSLATE)
+  if (labels) await chooseFirst(browser, labels.first)
+}
+
+/** The choice of the place that the first card goes to: places from 1 on. Before it are those of prints not yet answered. */
+const FIRST_PLACE = `[...document.querySelectorAll('main select')].findLast(({ options }) =>
+  options.length > 1 && [...options].every(({ value }, at) => value === String(at + 1)))`
+
+async function chooseFirst(browser: TestedBrowser, first: number): Promise<void> {
+  // The screen is drawn anew while its tables are read.
+  await until(browser, isReady(buttonNamed(PRINT)))
+  await browser.evaluate(`(() => {
+    const select = ${FIRST_PLACE}
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(select, '${first}')
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })()`)
 }
 
 const LIMIT_MS = 60_000
@@ -91,17 +112,47 @@ const TRANSLATE = `(() => {
   }).observe(document.body, { childList: true, subtree: true })
 })()`
 
-/** The button that prints what is shown, whichever language the page speaks. */
-const PRINT_BUTTON = `[...document.querySelectorAll('main button')].find((button) =>
-  ['Print', '印刷', 'Print this list', 'この一覧を印刷'].includes(
+const PRINT = ['Print', '印刷', 'Print this list', 'この一覧を印刷']
+
+/** A button of the screen, whichever language the page speaks. */
+const buttonNamed = (
+  names: readonly string[],
+): string => `[...document.querySelectorAll('main button')].find((button) =>
+  ${JSON.stringify(names)}.includes(
     (button.getAttribute('aria-label') ?? button.textContent).replace(/[«»]/g, '').trim()))`
 
-const CAN_PRESS = `(${PRINT_BUTTON}) && !(${PRINT_BUTTON}).matches(':disabled, [aria-disabled=true], [data-loading=true]')`
+const isReady = (button: string): string =>
+  `(${button}) && !(${button}).matches(':disabled, [aria-disabled=true], [data-loading=true]')`
+
+async function press(browser: TestedBrowser, names: readonly string[]): Promise<void> {
+  const button = buttonNamed(names)
+  await until(browser, isReady(button))
+  await browser.evaluate(`void (${button}).click()`)
+}
 
 /** Presses the product's own button. */
-export async function pressPrint(browser: TestedBrowser): Promise<void> {
-  await until(browser, CAN_PRESS)
-  await browser.evaluate(`void (${PRINT_BUTTON}).click()`)
+export const pressPrint = (browser: TestedBrowser): Promise<void> => press(browser, PRINT)
+
+/** Saves what is shown as the PDF that the page makes itself. @returns the file, or why there is none */
+export async function savePdf(browser: TestedBrowser): Promise<Uint8Array | string> {
+  await browser.evaluate(`(() => {
+    const address = URL.createObjectURL
+    window.saved = null
+    URL.createObjectURL = (blob) => {
+      if (blob.type === 'application/pdf') window.saved = blob
+      return address.call(URL, blob)
+    }
+  })()`)
+  const told = refusal(browser)
+  await press(browser, ['Save as PDF', 'PDFとして保存', 'Save this list as PDF', 'この一覧をPDFとして保存'])
+  // That the file was saved is told as well.
+  const reason = await told
+  const saved = await browser.evaluate<string | null>(`window.saved && new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result.split(',')[1])
+    reader.readAsDataURL(window.saved)
+  })`)
+  return saved === null ? reason : Buffer.from(saved, 'base64')
 }
 
 /** What the page says against printing, as soon as it says so; rejects after a minute, in which nothing came. */

@@ -1,8 +1,21 @@
 /** Prints the paper matrix in the browsers of this machine, and says what is at fault. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { CampaignOptions, CampaignResult } from '../campaigns/campaign.ts'
 import { engines } from './browser.ts'
 import { notTested, paperBrowsers } from './installed.ts'
-import { described, type Print, printAll, printsOf, type Result, table } from './matrix.ts'
+import {
+  described,
+  OWN_PDF,
+  pdfs,
+  type Print,
+  printAll,
+  type Printed,
+  printsOf,
+  type Result,
+  saveAll,
+  table,
+} from './matrix.ts'
 import { startOffice } from './office-server.ts'
 
 /** Of all browsers together. */
@@ -13,29 +26,50 @@ export async function printMatrix({ count, only }: CampaignOptions): Promise<Cam
   console.log(`CAMPAIGN_SEED=${seed}`)
   for (const line of notTested) console.log(line)
   const wanted = new RegExp(only ?? '')
-  const chosen = engines.map((engine, at) => {
-    const prints = printsOf(seed + at).filter((print) => wanted.test(described({ engine, print })))
-    return { engine, prints: spread(prints, Math.floor((count ?? MOST_PRINTS) / engines.length)) }
-  })
+  const most = Math.floor((count ?? MOST_PRINTS) / engines.length)
+  const chosen = (engine: Printed['engine'], prints: readonly Print[]) =>
+    prints.filter((print) => wanted.test(described({ engine, print })))
+  const saved = chosen(OWN_PDF, pdfs)
   const product = await startOffice()
   const results: Result[] = []
+  const take = (result: Result) => {
+    results.push(result)
+    const { faults, limits } = result
+    if (faults.length > 0) void keep(result)
+    for (const fault of faults) console.log(`${described(result)}\n    ${fault}`)
+    for (const limit of limits) console.log(`${described(result)}\n    known limit: ${limit}`)
+  }
   try {
-    for (const { engine, prints } of chosen) {
+    for (const [at, engine] of engines.entries()) {
       const start = paperBrowsers[engine]
+      const prints = spread(chosen(engine, printsOf(seed + at)), most)
       if (!start || prints.length === 0) continue
       const browser = await start()
       console.log(`${browser.version}: ${prints.length} prints`)
-      await printAll(browser, product, prints, (result) => {
-        results.push(result)
-        for (const fault of result.faults) console.log(`${described(result)}\n    ${fault}`)
-      }).finally(() => browser.close())
+      await printAll(browser, product, prints, take).finally(() => browser.close())
+    }
+    if (saved.length > 0) {
+      const browser = await paperBrowsers.chromium!()
+      console.log(`${OWN_PDF}: ${saved.length} files`)
+      await saveAll(browser, product, saved, take).finally(() => browser.close())
     }
   } finally {
     await product.server.close()
   }
   console.log(table(results).join('\n'))
   const failed = results.filter(({ faults }) => faults.length > 0).length
-  return { passed: results.length - failed, failed: failed + notTested.length }
+  const limits = results.filter((result) => result.limits.length > 0).length
+  if (limits > 0) console.log(`${limits} prints at a known limit: neither passed nor failed`)
+  return { passed: results.length - failed - limits, failed: failed + notTested.length }
+}
+
+/** The papers at fault, to be looked at. */
+const KEPT = fileURLToPath(new URL('../../test-results/browsers/', import.meta.url))
+
+async function keep(result: Result): Promise<void> {
+  if (!result.pdf) return
+  await mkdir(KEPT, { recursive: true })
+  await writeFile(`${KEPT}${described(result).replaceAll(' ', '_')}.pdf`, result.pdf)
 }
 
 /** At most so many of them, from all over the list. */
