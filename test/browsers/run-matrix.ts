@@ -42,7 +42,7 @@ export async function printMatrix({ count, only }: CampaignOptions): Promise<Cam
   try {
     for (const [at, engine] of engines.entries()) {
       const start = paperBrowsers[engine]
-      const prints = spread(chosen(engine, printsOf(seed + at)), most)
+      const prints = spread(chosen(engine, printsOf(engine, seed + at)), most)
       if (!start || prints.length === 0) continue
       const browser = await start()
       console.log(`${browser.version}: ${prints.length} prints`)

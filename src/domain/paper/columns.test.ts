@@ -59,7 +59,7 @@ test('a column of numbers needs what its longest number needs, and one of texts 
   const { columns } = listTable(
     [{ label: 'Code' }, { label: 'Amount', align: 'end' }, { label: 'Name' }],
     [
-      ['000171', '¥500', '髙橋 1'],
+      ['000171', '37.5%/100%', '髙橋 1'],
       ['000172', '¥12,525,000', '山田'],
     ],
   )

@@ -45,8 +45,8 @@ export function breaksAnywhere(text: string): boolean {
   return text.replace(/[\u0020-\u02ff]/g, '').length * 2 > text.length || /\S{32}/.test(text)
 }
 
-/** A code, a number, an amount, a range of numbers, a time. */
-export const isNumber = (text: string): boolean => /^[\d¥,.:/ 〜~-]+$/.test(text)
+/** A code, a number, an amount, a share, a range of numbers, a time. */
+export const isNumber = (text: string): boolean => /^[\d¥%,.:/ 〜~-]+$/.test(text)
 
 /** The most lines a text takes at `perLine` ems a line. */
 function linesOf(text: string, ems: number, perLine: number): number {

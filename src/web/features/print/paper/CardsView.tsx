@@ -42,6 +42,8 @@ function styleOf(format: CardFormat): CSSProperties {
     width: `${paper.width}mm`,
     minHeight: 0,
     padding: `${top}mm 0 0 min(${left}mm, ${((left / paper.width) * 100).toFixed(3)}%)`,
+    // Labels may reach the paper's edge.
+    ...(!framed && { '--bottom': '0' }),
     '--card-width': `${width}mm`,
     '--card-height': `${height}mm`,
     '--gap-x': `${gapX}mm`,

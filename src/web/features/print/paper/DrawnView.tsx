@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { isLetter } from '#domain/paper/card-format.ts'
 import type { DrawnPage } from '#domain/paper/paper.ts'
 import { PrintPage } from '#web/ui/print-root.tsx'
@@ -8,7 +8,13 @@ const mm = (length: number): string => `${length.toFixed(3)}mm`
 
 /** A page of rectangles and texts at fixed places. */
 export const DrawnView = memo(function DrawnView({ page: { paper, boxes, texts } }: { readonly page: DrawnPage }) {
-  const style = { width: mm(paper.width), height: mm(paper.height - 1), minHeight: 0, padding: 0 }
+  const style = {
+    width: mm(paper.width),
+    height: mm(paper.height - 1),
+    minHeight: 0,
+    padding: 0,
+    '--bottom': '0',
+  } as CSSProperties
   return (
     <PrintPage className={css.page} style={style} letter={isLetter(paper)}>
       {boxes.map(({ x, y, width, height, filled }, at) => (
