@@ -36,12 +36,20 @@ export interface TestedBrowser {
   open(url: string): Promise<void>
   /** @param script an expression; a promise is waited for, and what comes back went through JSON */
   evaluate<T>(script: string): Promise<T>
-  /** From now on; what is open is opened anew. */
-  configure(settings: BrowserSettings): Promise<void>
   close(): Promise<void>
 }
 
+/** A browser that takes a person's input. */
+export interface UsedBrowser extends TestedBrowser {
+  /** Keys and pointer, as WebDriver's "Perform Actions" and `input.performActions` of BiDi take them. */
+  perform(sources: readonly object[]): Promise<void>
+  /** @param selector of a file input, seen or not @param file its path */
+  chooseFile(selector: string, file: string): Promise<void>
+}
+
 export interface PaperBrowser extends TestedBrowser {
+  /** From now on; what is open is opened anew. */
+  configure(settings: BrowserSettings): Promise<void>
   /**
    * Has the page print.
    * @param press what makes the page call `window.print()`, sooner or later

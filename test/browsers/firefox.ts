@@ -19,11 +19,14 @@ import {
   type PaperBrowser,
   PRINT_ASKED,
   type PrintDialog,
+  type UsedBrowser,
 } from './browser.ts'
 import { start } from './process.ts'
 
+type Preferences = Readonly<Record<string, string | number | boolean>>
+
 /** Quiet, and the same everywhere. */
-const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
+const PREFERENCES: Preferences = {
   'app.normandy.enabled': false,
   'app.update.auto': false,
   'browser.aboutwelcome.enabled': false,
@@ -33,25 +36,30 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'extensions.getAddons.cache.enabled': false,
   'intl.accept_languages': 'en-US',
-  'layout.css.font-variations.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
   'ui.prefersReducedMotion': 1,
 }
 
+/** For paper: a variable font is drawn as shapes, of which a PDF gives no text. */
+export const FOR_PAPER: Preferences = { 'layout.css.font-variations.enabled': false }
+
 /** Every group of scripts has a smallest size of its own. */
 const SCRIPT_GROUPS = ['ja', 'x-western', 'x-unicode', 'x-math', 'x-cyrillic', 'el', 'zh-CN', 'zh-TW', 'zh-HK', 'ko']
 
-export interface FirefoxBrowser extends PaperBrowser {
+export interface FirefoxBrowser extends PaperBrowser, UsedBrowser {
   readonly bidi: Bidi
   /** The page's browsing context. */
   readonly page: string
 }
 
-export async function startFirefox(executable: string): Promise<FirefoxBrowser> {
+/** @param preferences beside those that all have */
+export async function startFirefox(executable: string, preferences: Preferences = {}): Promise<FirefoxBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'eventms-firefox-'))
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+  const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
+  )
   await writeFile(path.join(profile, 'user.js'), lines.join(''))
   const firefox = start(executable, [
     '--headless',
@@ -91,6 +99,19 @@ export async function startFirefox(executable: string): Promise<FirefoxBrowser> 
         await bidi.send('browsingContext.navigate', { context: page, url: address, wait: 'complete' })
       },
       evaluate: (script) => run(bidi, page, script),
+      async perform(actions) {
+        await bidi.send('input.performActions', { context: page, actions })
+      },
+      async chooseFile(selector, file) {
+        const { nodes } = await bidi.send<{ nodes: { sharedId: string }[] }>('browsingContext.locateNodes', {
+          context: page,
+          locator: { type: 'css', value: selector },
+          maxNodeCount: 1,
+        })
+        const [input] = nodes
+        if (!input) throw new Error(`no ${selector}`)
+        await bidi.send('input.setFiles', { context: page, element: { sharedId: input.sharedId }, files: [file] })
+      },
       async configure(settings) {
         await evaluateIn(chrome)(configureScript(settings))
       },

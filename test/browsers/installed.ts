@@ -1,7 +1,8 @@
 /** The browsers of this machine, and how each is started. */
-import type { Engine, PaperBrowser } from './browser.ts'
+import type { Engine, PaperBrowser, UsedBrowser } from './browser.ts'
 import { startChromium } from './chromium.ts'
-import { startFirefox } from './firefox.ts'
+import { FOR_PAPER, startFirefox } from './firefox.ts'
+import { startWebKitDriver } from './webkit-driver.ts'
 import { startWebKitPaper } from './webkit-paper.ts'
 
 interface Finder {
@@ -19,6 +20,12 @@ export const { notTested } = found
 /** A paper browser of each engine that is there; of every engine, where all are required. */
 export const paperBrowsers: Readonly<Partial<Record<Engine, () => Promise<PaperBrowser>>>> = {
   chromium: startChromium,
-  ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr') }),
+  ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr', FOR_PAPER) }),
   ...((found.webkit || isRequired) && { webkit: () => startWebKitPaper(PYTHON) }),
+}
+
+/** Those whose journeys are not Playwright's. */
+export const usedBrowsers: Readonly<Partial<Record<Engine, () => Promise<UsedBrowser>>>> = {
+  ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr') }),
+  ...((found.webkit || isRequired) && { webkit: startWebKitDriver }),
 }

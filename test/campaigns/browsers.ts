@@ -2,10 +2,14 @@ import type { Campaign } from './campaign.ts'
 
 export const campaign: Campaign = {
   name: 'browsers',
-  describe: 'every paper in three browsers over margins, scales, sizes, fonts, themes and languages, read back.',
+  describe:
+    'core journeys and axe in Firefox and WebKit; every paper in three browsers over margins, scales, sizes, fonts, themes and languages, read back.',
   async run(options) {
     // Loaded when it runs: the list of campaigns needs no browser.
+    const { playJourneys } = await import('../browsers/journeys.ts')
     const { printMatrix } = await import('../browsers/run-matrix.ts')
-    return printMatrix(options)
+    const used = await playJourneys(new RegExp(options.only ?? ''))
+    const printed = await printMatrix(options)
+    return { passed: used.passed + printed.passed, failed: used.failed + printed.failed }
   },
 }

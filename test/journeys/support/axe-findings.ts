@@ -31,7 +31,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Finding[]> {
   // Read by the page once, not at each look, which would take half of the time.
   if (!(await page.evaluate(`'axe' in window`)))
-    await page.evaluate(`${await readFile(AXE, 'utf8')}; axe.configure(${JSON.stringify(SETTINGS)})`)
+    await page.evaluate(`(() => { ${await readFile(AXE, 'utf8')}; axe.configure(${JSON.stringify(SETTINGS)}) })()`)
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...rules }
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults
   return violations.map(({ id, help, nodes }) => ({
