@@ -74,8 +74,6 @@ test('no file but the declaration names what a field is computed from together',
     ([file, text]) =>
       !/\.(test|contract|test-help)\./.test(file) &&
       !file.startsWith('db/migrations/') &&
-      // What people call each column says nothing of what it is computed from.
-      file !== 'src/domain/import/columns/synonyms.ts' &&
       factors.some((names) => names.every((name) => new RegExp(String.raw`\b${name}\b`).test(text))),
   )
   expect(naming.map(([file]) => file)).toEqual(['src/domain/tables/confirmed-data.ts'])

@@ -36,15 +36,7 @@ const COUNTED = [
 /** What the rows of the plan have beside, which an allocation marks and writes. */
 const PLANNED = [...COUNTED, 'distributionCount', 'ticketIssueFlag', 'sweetCardNumber']
 
-/** Every column that somebody else may call by another name. */
-const CALLED = [...PLANNED, 'positionName', 'productName']
-
 export const places: readonly Place[] = [
-  {
-    where: /^src\/domain\/import\/columns\/synonyms\.ts$/,
-    columns: CALLED,
-    why: 'says what offices call a column in files of their own',
-  },
   { where: /^src\/domain\/seals\//, columns: PRINTED, why: 'says what the three sheets show of sealData' },
   {
     where: /^src\/domain\/paper\/card-format\.ts$/,

@@ -92,6 +92,7 @@ export const confirmedData = table({
     totalAmount: {
       kind: 'money',
       label: { en: 'Total Amount', ja: '合計金額' },
+      synonyms: ['合計', '総額', '金額', '売上', '売上金額', '販売金額', 'Amount', 'Total'],
       computed: { product: ['quantity', 'unitPrice'] },
       summed: true,
     },

@@ -49,7 +49,11 @@ export const distributionStatus = table({
       follows: 'companyCode',
       aside: true,
     },
-    ticketIssueFlag: { kind: 'flag', label: { en: 'Ticket Number Output', ja: '番号発行済み' } },
+    ticketIssueFlag: {
+      kind: 'flag',
+      label: { en: 'Ticket Number Output', ja: '番号発行済み' },
+      synonyms: ['番号出力', '出力', '発行済', '発行', 'Issued', 'Output'],
+    },
     distributionNumber: {
       kind: 'count',
       label: { en: 'Booklets', ja: '冊数' },

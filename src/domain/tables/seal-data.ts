@@ -55,6 +55,7 @@ export const sealData = table({
     distributionNumber: {
       kind: 'count',
       label: { en: 'Booklets', ja: '冊数' },
+      synonyms: ['配布数', '配布冊数', '部数', 'Number of Booklets'],
       required: true,
       rule: 'nonNegative',
       summed: true,

@@ -25,7 +25,12 @@ export const withdrawn = table({
       required: true,
       rule: 'positive',
     },
-    reason: { kind: 'text', label: { en: 'Reason', ja: '理由' }, required: true },
+    reason: {
+      kind: 'text',
+      label: { en: 'Reason', ja: '理由' },
+      required: true,
+      synonyms: ['事由', '無効理由', 'Cause'],
+    },
     companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, codeOf: 'employees' },
   },
 })

@@ -1,13 +1,12 @@
 import { kinds } from '../../kinds/index.ts'
 import { isIssue } from '../../kinds/kind.ts'
 import { inLocale, locales } from '../../locale.ts'
-import { fieldNames, nameField, type Row, type TableDeclaration } from '../../table.ts'
+import { fieldNames, fieldOf, nameField, type Row, type TableDeclaration } from '../../table.ts'
 import { tableNames, tables } from '../../tables/index.ts'
 import { formerLabels } from '../../tables/labels.ts'
 import { foldedCode } from '../fold.ts'
 import type { OtherTables } from '../stored.ts'
 import { isReasonHeader } from '../read/header.ts'
-import { codeCalled, nameCalled, synonyms } from './synonyms.ts'
 
 /** What a guess may look at beside the header. */
 export interface Known {
@@ -30,6 +29,13 @@ export function looseName(header: string): string {
   const bare = narrow.replace(/[([【〔].*?[)\]】〕]/g, '').replace(/[^\p{L}\p{N}]/gu, '')
   return bare === '' ? narrow.replace(/[^\p{L}\p{N}]/gu, '') : bare
 }
+
+/**
+ * What people call the code by which a row is known, and its name, where the table says of what. No., 番号 and the like
+ * are not among them: they count the rows of a list, and a key that is guessed overwrites whatever has it.
+ */
+const codeCalled = ['コード', 'CD', 'Code']
+const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
 /** How sure a guess is: what was chosen before, the name itself, what others call it, what stands in it. */
 const sure = { remembered: 4, named: 3, called: 2, contained: 0.5 } as const
@@ -92,12 +98,7 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
     calls.set(loose, [...new Set([...(calls.get(loose) ?? []), field])])
   }
   for (const field of fieldNames(declaration)) {
-    for (const name of (Object.hasOwn(synonyms, field) && synonyms[field]) || []) add(name, field)
-    for (const table of tableNames) {
-      const other: TableDeclaration = tables[table]
-      if (!Object.hasOwn(other.fields, field)) continue
-      for (const locale of locales) add(inLocale(other.fields[field]!.label, locale), field)
-    }
+    for (const table of tableNames) for (const name of calledIn(tables[table], field)) add(name, field)
   }
   // Where a table has no name beside a code, a column of names is looked up.
   for (const field of fieldNames(declaration)) {
@@ -105,13 +106,18 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
     const master: TableDeclaration | undefined = references && tables[references]
     const name = master && nameField(master)
     if (!name || Object.hasOwn(declaration.fields, name)) continue
-    const { label } = master.fields[name]!
-    for (const called of [name, ...Object.values(label), ...(synonyms[name] ?? [])]) add(called, field)
+    for (const called of [name, ...calledIn(master, name)]) add(called, field)
   }
   const { identity, names } = declaration
   if (declaration.fields[identity]!.kind !== 'id') for (const name of codeCalled) add(name, identity)
   if (names?.[0]) for (const name of nameCalled) add(name, names[0])
   return calls
+}
+
+/** The label of a table's field in every language, and its synonyms; none where the table has no such field. */
+function calledIn(declaration: TableDeclaration, field: string): readonly string[] {
+  const { label, synonyms = [] } = fieldOf(declaration, field) ?? {}
+  return label ? [...locales.map((locale) => inLocale(label, locale)), ...synonyms] : []
 }
 
 /** False where most of what stands in the column is nothing that the field could hold. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../steps.ts'
-import type { TableDeclaration } from '../../table.ts'
+import { fieldNames, fieldOf, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import { csvFileSteps, csvRecords, delimiterOf, headOf, layoutAt, layoutOf, optionsOf, type Known } from '../index.ts'
 
@@ -67,6 +67,19 @@ describe('what a column is', () => {
       'departmentCode',
       'id',
     ])
+  })
+
+  it('is told by every synonym of a field, in each table that has the field', () => {
+    const declared: readonly TableDeclaration[] = Object.values(tables)
+    const missed = declared.flatMap((declaration) =>
+      fieldNames(declaration).flatMap((field) =>
+        declared
+          .flatMap((other) => fieldOf(other, field)?.synonyms ?? [])
+          .filter((name) => layoutAt(declaration, [{ line: 1, cells: [name] }], 1, nothing).columns[0] !== field)
+          .map((name) => `${declaration.name}.${field}: ${name}`),
+      ),
+    )
+    expect(missed).toEqual([])
   })
 
   it('of names is the code of what they name, where the table has no names', () => {
