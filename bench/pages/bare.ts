@@ -3,7 +3,7 @@
  * array, each word of a search in any order, a counting sort over ranks made beforehand, ten rows written as HTML. It
  * does less than a product must (no columns to choose, no selection, no languages, no marks).
  */
-import { searchForm, searchWords } from '#domain/search.ts'
+import { hasWord, searchedForm, type SearchWord, searchWords } from '#domain/search.ts'
 
 export const fields = ['companyCode', 'name', 'departmentCode', 'positionCode', 'personInChargeCode', 'sweetCardNumber']
 type Row = Record<string, string | number | null>
@@ -16,10 +16,10 @@ let ranks = new Uint32Array()
 const found = Uint32Array.from(rows, (_, i) => i)
 let count = rows.length
 let order: Uint32Array = found
-let last: readonly string[] = []
+let last: readonly SearchWord[] = []
 
-function search(words: readonly string[]): void {
-  const narrowed = last.every((before, at) => words[at]?.includes(before))
+function search(words: readonly SearchWord[]): void {
+  const narrowed = last.every((before, at) => words[at]?.every((form) => hasWord(form, before)))
   const limit = narrowed ? count : rows.length
   const source = narrowed ? found : null
   let next = 0
@@ -27,7 +27,7 @@ function search(words: readonly string[]): void {
     const row = source ? source[i]! : i
     const text = prepared[row]!
     let has = true
-    for (let at = 0; has && at < words.length; at++) has = text.includes(words[at]!)
+    for (let at = 0; has && at < words.length; at++) has = hasWord(text, words[at]!)
     if (has) found[next++] = row
   }
   count = next
@@ -66,7 +66,7 @@ document.querySelector('thead button')!.addEventListener('click', () => {
 document.querySelector('#open')!.addEventListener('click', () => {
   show()
   setTimeout(() => {
-    prepared = rows.map((row) => searchForm(fields.map((field) => row[field] ?? '').join('\0')))
+    prepared = rows.map((row) => searchedForm(fields.map((field) => row[field] ?? '').join('\0')))
     names = [...new Set(rows.map((row) => String(row['name'])))].toSorted(
       new Intl.Collator('ja', { numeric: true }).compare,
     )

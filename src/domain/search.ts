@@ -48,29 +48,80 @@ const hiragana = /[ぁ-ゖゝゞ]/g
 const KANA = 0x60
 const plain = /^[\0\u0001!-@[-~]*$/
 
+/** Thrice, because only upper case makes ß two letters, and only lower case makes ẞ ß. */
+const anyCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
+
 /**
  * The form in which texts are compared by a search: regardless of case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks
  * and common variants of a character. NUL stays NUL, so many texts parted by it can be prepared at once.
  */
 export function searchForm(text: string): string {
   if (plain.test(text)) return text
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(without, '')
-    .replace(hiragana, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
-    .replace(variant, (character) => variants[character] ?? character)
+  return (
+    anyCase(text.normalize('NFKC'))
+      // Changing the case may have taken a letter and its mark apart.
+      .normalize('NFKC')
+      .replace(without, '')
+      .replace(hiragana, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
+      .replace(variant, (character) => variants[character] ?? character)
+  )
 }
 
 /** The common form of a character; the character itself where it has no other. */
 export const commonVariant = (character: string): string => variants[character] ?? character
 
-/** What is searched for as one: as `searchForm`, and without NUL, which parts the texts searched in. */
+/**
+ * Characters that join the one before them when normalised: marks (the dakuten of half-width kana is one), and the
+ * vowels and finals of a Korean syllable.
+ */
+const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
+/** Parts two characters while they are normalised. */
+const APART = '\u0002'
+
+/** As `searchForm` would have each character by itself: a part of a text has a part of this form. */
+const apartForm = (text: string): string =>
+  text.search(joining) === -1 ? searchForm(text) : searchForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, '')
+
+/** Parts the form of a text and that of its characters. */
+const BESIDE = '\u0001'
+
+/**
+ * What a word is looked for in: the form of a text and, where a part of it would not be found otherwise, that of its
+ * characters (the form of ﾌｼﾞﾀ does not contain that of ﾌｼ). Many texts parted by NUL can be prepared at once.
+ */
+export function searchedForm(text: string): string {
+  const [form, apart] = [searchForm(text), apartForm(text)]
+  if (form === apart) return form
+  const others = apart.split('\0')
+  return form
+    .split('\0')
+    .map((one, at) => (one === others[at] ? one : one + BESIDE + others[at]))
+    .join('\0')
+}
+
+/** The form of a text, of what `searchedForm` gives for it. */
+export const formIn = (searched: string): string => searched.split(BESIDE, 1)[0]!
+
+/** A word as it is looked for: its form and, where that differs, the form of its characters. Either is enough. */
+export type SearchWord = readonly string[]
+
+/** What is searched for as one: without NUL, which parts the texts searched in. */
+export function searchWord(typed: string): SearchWord {
+  const text = typed.replaceAll('\0', '')
+  return [...new Set([searchForm(text), apartForm(text)])]
+}
+
+/** Whether a text, a `searchedForm`, has the word. */
+export const hasWord = (text: string, word: SearchWord): boolean => word.some((form) => text.includes(form))
+
+/** What is compared as a whole: as `searchForm`, and without NUL. */
 export function searchQuery(typed: string): string {
   return searchForm(typed.replaceAll('\0', ''))
 }
 
 /** The words that are searched for, each for itself; none twice. */
-export function searchWords(typed: string): string[] {
-  return [...new Set(typed.split(/\s+/u).map(searchQuery))].filter((word) => word !== '')
+export function searchWords(typed: string): SearchWord[] {
+  const words = typed.split(/\s+/u).map(searchWord)
+  const distinct = new Map(words.map((word) => [word.join('\0'), word]))
+  return [...distinct.values()].filter(([form]) => form !== '')
 }

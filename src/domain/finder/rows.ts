@@ -1,6 +1,6 @@
 import { namesSteps } from '../grid/columns.ts'
 import type { Names } from '../grid/display.ts'
-import { searchForm } from '../search.ts'
+import { formIn, hasWord, searchedForm, type SearchWord } from '../search.ts'
 import { inShare, ROWS_A_STEP } from '../steps.ts'
 import { type MasterName, nameField, type Row, type TableDeclaration } from '../table.ts'
 import { tables, type TableName } from '../tables/index.ts'
@@ -52,7 +52,7 @@ const BETWEEN = '\0'
 export function* findRowSteps(
   table: NamedTable,
   rowsOf: RowsOf,
-  words: readonly string[],
+  words: readonly SearchWord[],
   most: number,
 ): Generator<number, FoundRows> {
   const rows = rowsOf(table)
@@ -62,7 +62,7 @@ export function* findRowSteps(
   for (let at = 0; at < texts.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield at / texts.length
     const text = texts[at]!
-    if (!words.every((word) => text.includes(word))) continue
+    if (!words.every((word) => hasWord(text, word))) continue
     count++
     const rank = ranked[rankOf(text, words)]!
     if (rank.length < most) rank.push(at)
@@ -87,8 +87,9 @@ export function foundRow(table: NamedTable, row: Row, names: Names | undefined):
 const RANKS = 5
 
 /** The code itself, then codes that begin with it, the name itself, names that begin with it, all others. */
-function rankOf(found: string, words: readonly string[]): number {
-  const [code = '', name = ''] = found.split(BETWEEN)
+function rankOf(found: string, searched: readonly SearchWord[]): number {
+  const [code = '', name = ''] = found.split(BETWEEN).map(formIn)
+  const words = searched.map(([form]) => form ?? '')
   const first = words[0] ?? ''
   if (words.length === 1 && code === first) return 0
   if (words.some((word) => code.startsWith(word))) return 1
@@ -108,7 +109,7 @@ function* preparedSteps(table: NamedTable, rowsOf: RowsOf): Generator<void, Prep
   for (let at = 0; at < rows.length; at++) {
     if (at % ROWS_PREPARED === ROWS_PREPARED - 1) yield
     const { code, name, detail: known } = foundRow(table, rows[at]!, names)
-    texts.push([code, name, known].map(searchForm).join(BETWEEN))
+    texts.push(searchedForm([code, name, known].join(BETWEEN)))
   }
   const next = { details, names, texts }
   prepared.set(rows, next)

@@ -1,5 +1,5 @@
 import type { Value } from '../kinds/kind.ts'
-import { searchWords } from '../search.ts'
+import { type SearchWord, searchWords } from '../search.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Slices, sliceSteps } from './order.ts'
 import type { Texts } from './texts.ts'
@@ -43,7 +43,7 @@ export function* passing(condition: Condition, texts: Texts, named: Texts | unde
   return { of, ids, otherwise: { of: named.dictionary, ids: other } }
 }
 
-function* containing(texts: Texts, words: readonly string[]): Slices<Uint8Array> {
+function* containing(texts: Texts, words: readonly SearchWord[]): Slices<Uint8Array> {
   yield* texts.preparing
   let needed = new Uint8Array(texts.dictionary.size).fill(1)
   for (const word of words) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Value } from '../kinds/kind.ts'
 import { finish } from '../steps.ts'
 import type { Row } from '../table.ts'
-import { searchedText } from './display.ts'
+import { searchedText, shownText } from './display.ts'
 import { Grid, type GridColumn } from './grid.ts'
 import { passSteps } from './order.ts'
 import { compareValues } from './ranking.ts'
@@ -27,9 +27,9 @@ const columns: GridColumn[] = [
 const fields = columns.map(({ field }) => field)
 
 const stored =
-  '山田,髙橋,高橋,山田 太郎,営業部,たなか,タナカ,ﾀﾅｶ ｶﾞｲ,ガイ,Ａbc d,c012,c0123,c9,c10,c09,a1b2,C9,007,7,12,9007199254740993,ﾔﾏﾀﾞ,𠮷,かﾞ'
+  '山田,髙橋,高橋,山田 太郎,営業部,たなか,タナカ,ﾀﾅｶ ｶﾞｲ,ガイ,Ａbc d,c012,c0123,c9,c10,c09,a1b2,C9,007,7,12,9007199254740993,ﾔﾏﾀﾞ,ﾔﾏﾀﾞﾔﾏﾀﾞ,𠮷,かﾞ'
 const typed =
-  ',C,c0,ｃ012,山,ヤ,やまだ,営業,1 営,1,12,高﨑,吉,true,✓,\0,山田太郎,太郎　山田,たなか,ﾀﾅｶ,タナ,太 太郎,ガ,2,20,02,２１,9 営,no such,1200, '
+  ',C,c0,ｃ012,山,ヤ,やまだ,営業,1 営,1,12,高﨑,吉,true,✓,\0,山田太郎,太郎　山田,たなか,ﾀﾅｶ,タナ,太 太郎,ガ,2,20,02,２１,9 営,ﾔﾏﾀ,ﾏﾀﾞﾔﾏﾀ,ﾏﾀﾞﾔﾏﾀﾞ,ﾞﾔ,か,が,no such,1200, '
 const texts = fc.constantFrom(...stored.split(','))
 const department = fc.constantFrom(1, 2, 3, 4)
 const small = fc.integer({ min: 1, max: 30 })
@@ -78,13 +78,16 @@ function folded(text: string): string {
   }
   return [...text.replaceAll('\0', '').normalize('NFKC').toLowerCase()].map(one).join('')
 }
-const parts = (typed: string): string[] => typed.replaceAll('\0', '').split(/[ 　]/).map(folded)
-const cell = (row: Row, { field, kind, names: known }: GridColumn): string =>
-  folded(searchedText(kind, row[field]!, known))
+const parts = (typed: string): string[] => typed.replaceAll('\0', '').split(/[ 　]/)
+const apart = (text: string): string => [...text].map(folded).join('')
+function has(row: Row, { field, kind, names: known }: GridColumn, word: string): boolean {
+  const text = searchedText(kind, row[field]!, known)
+  return folded(text).includes(folded(word)) || apart(text).includes(apart(word))
+}
 
 function holds(row: Row, word: string): boolean {
-  if (!/^[1-9]\d*$/.test(word) || row['first'] === null || row['last'] === null) return false
-  return Number(row['first']) <= Number(word) && Number(word) <= Number(row['last'])
+  if (!/^[1-9]\d*$/.test(folded(word)) || row['first'] === null || row['last'] === null) return false
+  return Number(row['first']) <= Number(folded(word)) && Number(folded(word)) <= Number(row['last'])
 }
 
 function meets(row: Row, one: Condition): boolean {
@@ -92,7 +95,7 @@ function meets(row: Row, one: Condition): boolean {
   if (one.is === 'empty') return one.empty === (value === null)
   if (one.is === 'containing') {
     const column = columns.find(({ field }) => field === one.field)!
-    return parts(one.text).every((word) => cell(row, column).includes(word))
+    return parts(one.text).every((word) => has(row, column, word))
   }
   if (one.is === 'between') {
     if (one.from === null && one.to === null) return true
@@ -106,7 +109,7 @@ function meets(row: Row, one: Condition): boolean {
 /** What a grid should answer, as plainly as it can be said. */
 function naive(rows: readonly Row[], { query, conditions, sorts }: Wanted): number[] {
   const passes = (row: Row): boolean =>
-    parts(query).every((word) => holds(row, word) || columns.some((column) => cell(row, column).includes(word))) &&
+    parts(query).every((word) => holds(row, word) || columns.some((column) => has(row, column, word))) &&
     conditions.every((one) => meets(row, one))
   const found = rows.map((_, index) => index).filter((index) => passes(rows[index]!))
   return found.sort((a, b) => {
@@ -146,6 +149,22 @@ describe('Grid', () => {
           expect([...grid.view(question)]).toEqual(naive(rows, question))
         },
       ),
+    )
+  })
+
+  it('finds a row by each part of what its cells store or show', () => {
+    fc.assert(
+      fc.property(table(8), fc.nat(), fc.nat(), fc.nat(12), fc.nat(12), (rows, which, where, from, length) => {
+        if (rows.length === 0) return
+        const at = which % rows.length
+        const { field, kind, names: known } = columns[where % columns.length]!
+        const value = rows[at]![field] ?? null
+        const grid = new Grid(rows, columns)
+        for (const text of [value === null ? '' : String(value), shownText(kind, value, known)]) {
+          const query = [...text].slice(from, from + length).join('')
+          expect([...grid.view({ ...EVERYTHING, query })]).toContain(at)
+        }
+      }),
     )
   })
 

@@ -1,4 +1,4 @@
-import { searchWords } from '../search.ts'
+import { hasWord, type SearchWord, searchWords } from '../search.ts'
 import { finish } from '../steps.ts'
 import type { Row } from '../table.ts'
 import { passing } from './conditions.ts'
@@ -22,7 +22,7 @@ export interface GridColumn extends DictionaryColumn {
 
 /** What one condition, or one word of a search, left of the rows that those before it had left. */
 interface Stage {
-  readonly by: Condition | string
+  readonly by: Condition | SearchWord
   readonly rows: Uint32Array
   /** Those that have the word somewhere: no other can have a longer one. */
   readonly columns: readonly Texts[]
@@ -85,7 +85,7 @@ export class Grid {
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
       if (column.dictionary.size > 1)
-        finish(this.#find(column.text(1), { by: '', rows: this.#all, columns: this.#columns }))
+        finish(this.#find([column.text(1)], { by: [], rows: this.#all, columns: this.#columns }))
       yield
       finish(column.dictionary.ordering(false))
       yield
@@ -124,15 +124,15 @@ export class Grid {
     return order
   }
 
-  *#search(wanted: readonly (Condition | string)[]): Slices<Uint32Array> {
+  *#search(wanted: readonly (Condition | SearchWord)[]): Slices<Uint32Array> {
     const before = this.#stages
     let same = 0
-    while (same < before.length && before[same]!.by === wanted[same]) same++
+    while (same < before.length && isSame(before[same]!.by, wanted[same])) same++
     const stages = before.slice(0, same)
     for (const by of wanted.slice(same)) {
       const rows = stages.at(-1)?.rows ?? this.#all
       const stage = { by, rows, columns: this.#columns }
-      if (typeof by !== 'string') stages.push({ ...stage, rows: yield* this.#filter(rows, by) })
+      if ('is' in by) stages.push({ ...stage, rows: yield* this.#filter(rows, by) })
       else stages.push(yield* this.#find(by, this.#narrowed(by, stages.length === same && before[same]) ?? stage))
     }
     this.#stages = stages
@@ -140,12 +140,14 @@ export class Grid {
   }
 
   /** What was found by a part of the word in its place: only there can the word be, unless a range holds it. */
-  #narrowed(word: string, shorter: Stage | false | undefined): Stage | null {
-    if (!shorter || typeof shorter.by !== 'string' || !word.includes(shorter.by)) return null
-    return this.#ranges.length === 0 || numberOf(word) === null ? shorter : null
+  #narrowed(word: SearchWord, shorter: Stage | false | undefined): Stage | null {
+    if (!shorter || 'is' in shorter.by) return null
+    const part = shorter.by
+    if (!word.every((form) => hasWord(form, part))) return null
+    return this.#ranges.length === 0 || numberOf(word[0]!) === null ? shorter : null
   }
 
-  *#find(by: string, { rows, columns: within }: Stage): Slices<Stage> {
+  *#find(by: SearchWord, { rows, columns: within }: Stage): Slices<Stage> {
     for (const { preparing } of within) yield* preparing
     // Columns of few distinct values first: they are searched at once, and may leave few rows for the others.
     // Where only one is left, looking whether it has the word costs as much as finding where.
@@ -181,7 +183,7 @@ export class Grid {
         yield
       }
     }
-    const number = numberOf(by)
+    const number = numberOf(by[0]!)
     for (const ranges of number === null ? [] : this.#ranges) {
       yield* ranges.preparing
       for (const piece of pieces(rows)) {
@@ -237,6 +239,10 @@ export class Grid {
     return new Grid(this.rows, this.#declared, this)
   }
 }
+
+/** Words are made anew by each search; a condition stays the one it is until it is changed. */
+const isSame = (a: Condition | SearchWord, b: Condition | SearchWord | undefined): boolean =>
+  a === b || (!!b && !('is' in a) && !('is' in b) && a.join('\0') === b.join('\0'))
 
 /**
  * The rows that are marked, `count` at most. (A typed array's own `filter` calls back for each: several times slower.)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { searchForm, searchWords } from '../search.ts'
+import { hasWord, searchedForm, type SearchWord, searchWords } from '../search.ts'
 import { type Mark, marksIn } from './marks.ts'
 
 const marked = (text: string, query: string, kind: 'text' | 'money' = 'text') =>
@@ -12,6 +12,7 @@ it.each([
   ['10 営業部', '営業', ['営業']],
   ['タナカ', 'たなか', ['タナカ']],
   ['ﾀﾅｶﾞﾜ', 'ガ', ['ｶﾞ']],
+  ['ﾌｼﾞﾀ', 'ﾌｼ', ['ﾌｼ']],
   ['㈱ﾔﾏﾀﾞ商店', '株 山', ['㈱']],
   ['葛\u{E0100}城', '葛', ['葛\u{E0100}']],
   ['𠮷田 髙橋', '吉 高', ['𠮷', '髙']],
@@ -52,10 +53,10 @@ it('marks lie in the text, in order and apart, and cover all that was found', ()
       expect(new Set(ends).size).toBe(ends.length)
       for (const [start, end] of marks) expect(start >= 0 && end <= shown.length && start < end).toBe(true)
       const inMark =
-        (word: string) =>
+        (word: SearchWord) =>
         ([start, end]: Mark) =>
-          searchForm(shown.slice(start, end)).includes(word)
-      const found = words.filter((word) => searchForm(shown).includes(word))
+          hasWord(searchedForm(shown.slice(start, end)), word)
+      const found = words.filter((word) => hasWord(searchedForm(shown), word))
       for (const word of found) expect(marks.some(inMark(word))).toBe(true)
       if (found.length === 0) expect(marks).toEqual([])
     }),

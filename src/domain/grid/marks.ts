@@ -1,5 +1,5 @@
 import type { KindName } from '../kinds/index.ts'
-import { searchForm } from '../search.ts'
+import { hasWord, searchedForm, searchForm, type SearchWord } from '../search.ts'
 
 /** A part of a text: from a character up to, and without, another. */
 export type Mark = readonly [from: number, to: number]
@@ -13,18 +13,23 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  * Where a cell's text has what was searched for: parts of the text as it is shown, in order, none touching another.
  * @param words as `searchWords` gives them
  */
-export function marksIn(kind: KindName, text: string, words: readonly string[]): Mark[] {
-  const form = searchForm(text)
+export function marksIn(kind: KindName, text: string, words: readonly SearchWord[]): Mark[] {
+  const searched = searchedForm(text)
   const marks: Mark[] = []
-  let spelled: Spelled | undefined
   for (const word of words) {
-    const whole = form.includes(word)
+    const whole = hasWord(searched, word)
     if (!whole && !grouped.has(kind)) continue
-    spelled ??= spell(text)
-    marks.push(...placesOf(word, whole ? spelled : withoutCommas(spelled)))
+    // By what is read as one: ｶ and ﾞ become one letter, ㈱ becomes three. By characters: ﾌｼ is a part of ﾌｼﾞ.
+    for (const parts of [segmenter.segment(text), characters(text)]) {
+      const spelled = spell(parts)
+      for (const form of word) marks.push(...placesOf(form, whole ? spelled : withoutCommas(spelled)))
+    }
   }
   return joined(marks)
 }
+
+/** A part of a text, and where it begins. */
+type Part = Pick<Intl.SegmentData, 'segment' | 'index'>
 
 /** A text's search form, and for each of its characters the part of the text that it comes from. */
 interface Spelled {
@@ -32,11 +37,18 @@ interface Spelled {
   readonly parts: readonly Mark[]
 }
 
-function spell(text: string): Spelled {
+function* characters(text: string): Iterable<Part> {
+  let index = 0
+  for (const segment of text) {
+    yield { segment, index }
+    index += segment.length
+  }
+}
+
+function spell(text: Iterable<Part>): Spelled {
   let form = ''
   const parts: Mark[] = []
-  // By what is read as one: ｶ and ﾞ become one letter, ㈱ becomes three.
-  for (const { segment, index } of segmenter.segment(text)) {
+  for (const { segment, index } of text) {
     const letters = searchForm(segment)
     form += letters
     for (let i = 0; i < letters.length; i++) parts.push([index, index + segment.length])

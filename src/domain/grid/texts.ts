@@ -1,4 +1,4 @@
-import { searchForm } from '../search.ts'
+import { hasWord, searchedForm, type SearchWord } from '../search.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
 import { passSteps, type Slices, sliceSteps } from './order.ts'
@@ -32,7 +32,7 @@ export class Texts {
         raw.push(searchedText(dictionary.column.kind, dictionary.value(id), names).replaceAll('\0', ''))
       }
       // One normalisation for many texts: NUL joins with nothing beside it.
-      const prepared = searchForm(raw.join('\0'))
+      const prepared = searchedForm(raw.join('\0'))
       for (let next = id - raw.length, from = 0; next < id; next++) {
         starts[next] = at + from
         from = prepared.indexOf('\0', from) + 1
@@ -51,26 +51,27 @@ export class Texts {
     return this.#text.slice(this.#starts[id]!, this.#starts[id + 1]! - 1)
   }
 
-  /** Whether any text contains the word, a `searchForm`. `preparing` must be finished. */
-  has(word: string): boolean {
-    return this.#text.includes(word)
+  /** Whether any text contains the word. `preparing` must be finished. */
+  has(word: SearchWord): boolean {
+    return hasWord(this.#text, word)
   }
 
   /**
    * Sets 1 in `hits` for each id whose text contains the word, among those with 1 in `needed`; the others are passed
    * over.
    */
-  *hits(word: string, needed: Uint8Array, hits: Uint8Array): Slices {
+  *hits(word: SearchWord, needed: Uint8Array, hits: Uint8Array): Slices {
     // Nothing is looked at beyond the last that is needed: what follows may be nearly all.
     const last = needed.lastIndexOf(1)
     const text = this.#text.slice(0, this.#starts[last + 1])
-    for (let id = 0, steps = 1; id <= last; id++, steps++) {
-      if (steps % passSteps === 0) yield
-      if (needed[id] === 0) continue
-      const at = text.indexOf(word, this.#starts[id])
-      if (at === -1) break
-      while (this.#starts[id + 1]! <= at) id++
-      hits[id] = needed[id]!
-    }
+    for (const form of word)
+      for (let id = 0, steps = 1; id <= last; id++, steps++) {
+        if (steps % passSteps === 0) yield
+        if (needed[id] === 0) continue
+        const at = text.indexOf(form, this.#starts[id])
+        if (at === -1) break
+        while (this.#starts[id + 1]! <= at) id++
+        if (needed[id] !== 0) hits[id] = 1
+      }
   }
 }

@@ -1,5 +1,5 @@
 import { type Names, shownText } from '#domain/grid/display.ts'
-import { searchForm, searchQuery } from '#domain/search.ts'
+import { hasWord, searchedForm, searchForm, searchQuery, searchWord } from '#domain/search.ts'
 import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 
 /** What a select offers. */
@@ -16,8 +16,8 @@ export interface Option {
 
 /** The options that a typed text leaves in the list. */
 export function fitting(options: readonly Option[], text: string): readonly Option[] {
-  const query = searchQuery(text)
-  return options.filter(({ label }) => searchForm(label).includes(query))
+  const word = searchWord(text)
+  return options.filter(({ label }) => hasWord(searchedForm(label), word))
 }
 
 /**

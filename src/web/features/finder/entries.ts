@@ -1,6 +1,6 @@
 import { foundRow, type FoundRow, type RowsOf } from '#domain/finder/rows.ts'
 import { marksIn } from '#domain/grid/marks.ts'
-import { searchForm } from '#domain/search.ts'
+import { hasWord, searchedForm, type SearchWord } from '#domain/search.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { NumberPlace } from '#domain/tickets/index.ts'
@@ -51,8 +51,8 @@ export function foundGroups(found: Found, sources: Sources): readonly EntryGroup
   const matching = (entries: readonly Entry[]) =>
     recentFirst(
       entries.flatMap((entry) => {
-        const form = searchForm(namesIn(entry))
-        return found.words.every((word) => form.includes(word))
+        const text = searchedForm(namesIn(entry))
+        return found.words.every((word) => hasWord(text, word))
           ? [{ ...entry, marks: marksIn('text', entry.label, found.words) }]
           : []
       }),
@@ -82,7 +82,7 @@ const actionEntries = ({ actions }: Sources): readonly Entry[] =>
 const viewEntries = ({ messages }: Sources): readonly Entry[] =>
   viewNames.map((view) => ({ target: { kind: 'view', view }, label: viewLabel(messages, view) }))
 
-function rowEntry(found: FoundRow, words: readonly string[]): Entry {
+function rowEntry(found: FoundRow, words: readonly SearchWord[]): Entry {
   const { table, row, code, name, detail } = found
   const label = [code, name].filter(Boolean).join(' ')
   const key = Number(row[tables[table].key])

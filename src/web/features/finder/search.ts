@@ -1,5 +1,5 @@
 import { findRowSteps, type FoundRows, NAMED_TABLES, type NamedTable, type RowsOf } from '#domain/finder/rows.ts'
-import { searchWords } from '#domain/search.ts'
+import { type SearchWord, searchWords } from '#domain/search.ts'
 import { inShare } from '#domain/steps.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { numberPlaceSteps, parseNumberQuery, type NumberPlace } from '#domain/tickets/index.ts'
@@ -10,7 +10,7 @@ export const SEARCHED_TABLES = [...NAMED_TABLES, 'sealData', 'withdrawn'] as con
 /** What was found in the tables. */
 export interface Found {
   readonly typed: string
-  readonly words: readonly string[]
+  readonly words: readonly SearchWord[]
   readonly rows: readonly (FoundRows & { readonly table: NamedTable })[]
   readonly number: number | null
   readonly places: readonly NumberPlace[]

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Staff, StaffMember } from '#domain/access/staff.ts'
-import { searchForm, searchQuery } from '#domain/search.ts'
+import { hasWord, searchedForm, searchWord } from '#domain/search.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -43,9 +43,9 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
     // Once: while it is shown the keyboard goes its own way.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
-  const query = searchQuery(search)
+  const word = searchWord(search)
   const all = inOrder(staff.members)
-  const found = all.filter(({ email, name }) => searchForm(`${email} ${name}`).includes(query))
+  const found = all.filter(({ email, name }) => hasWord(searchedForm(`${email} ${name}`), word))
   const count = { number: number(all.length), found: number(found.length), count: all.length }
   return (
     <Stack gap="sm">
@@ -63,7 +63,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
             />
           )}
           <Text size="sm" role="status">
-            {t(query === '' ? 'staff.count' : 'staff.found', count)}
+            {t(word[0] === '' ? 'staff.count' : 'staff.found', count)}
           </Text>
           <IconButton label={t('staff.refresh')} disabled={reading} focusableWhenDisabled onClick={onRead}>
             <IconRefresh size={18} stroke={1.7} />

@@ -4,7 +4,7 @@ import type { Names } from '#domain/grid/display.ts'
 import type { Grid } from '#domain/grid/grid.ts'
 import { MOST_VALUES, type Tally } from '#domain/grid/tally.ts'
 import type { Condition, Wanted } from '#domain/grid/wanted.ts'
-import { searchForm, searchWords } from '#domain/search.ts'
+import { hasWord, searchedForm, searchWords } from '#domain/search.ts'
 import type { Field } from '#domain/table.ts'
 import { valueText } from '#web/kinds/condition-text.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -42,8 +42,8 @@ export function ValuesAsked({ name, field, column, names, wanted, grid, conditio
   const listed = withChosen(tally ?? [], [...first, ...condition.values])
   const words = searchWords(text)
   const fitting = listed.filter(({ value }) => {
-    const form = searchForm(valueText(field, value, names, t))
-    return words.every((word) => form.includes(word))
+    const searched = searchedForm(valueText(field, value, names, t))
+    return words.every((word) => hasWord(searched, word))
   })
   const turn = (value: Tally['value'], on: boolean) => {
     const others = condition.values.filter((one) => one !== value)

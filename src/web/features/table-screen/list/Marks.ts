@@ -78,7 +78,7 @@ function marksOn(
     ...everywhere,
     ...conditions.flatMap((one) => (one.is === 'containing' && one.field === field ? searchWords(one.text) : [])),
   ])
-  const numbers = everywhere.map(numberOf).filter((number) => number !== null)
+  const numbers = everywhere.map(([form = '']) => numberOf(form)).filter((number) => number !== null)
   const marks: Mark[] = []
   for (const [place, line] of lines.entries()) {
     const row = rows[place]
