@@ -129,7 +129,8 @@ test('a department’s sales list for the current event: four after the file is 
   await openTable(page, 'salesData')
   const before = (await stored('salesData')).length
   const importing = await pressesOf(page, async () => {
-    const lines = ['売上報告（営業第一部）,,', ',,', '冊子番号,商品,枚数', '2901,有料観覧席 A,2', '2902,有料観覧席 B,1']
+    const rows = ['2901,有料観覧席 A,2枚', 'No.2902,有料観覧席 B,1枚', '2903～2904,有料観覧席 B,1枚']
+    const lines = ['売上報告（営業第一部）,,', ',,', '冊子No.,商品名,枚数', ...rows, '合計,,5枚']
     await dropOnPage(page, '売上報告.csv', lines.join('\r\n'))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -140,7 +141,7 @@ test('a department’s sales list for the current event: four after the file is 
   expect(importing.clicks + importing.keys).toBeLessThanOrEqual(4)
   expect((await stored('salesData')).slice(before)).toMatchObject([
     { productCode: 1001, eventCode: 1, ticketNumber: 2901, quantity: 2 },
-    { productCode: 1002, eventCode: 1, ticketNumber: 2902, quantity: 1 },
+    ...[2902, 2903, 2904].map((ticketNumber) => ({ productCode: 1002, eventCode: 1, ticketNumber, quantity: 1 })),
   ])
   await page.getByRole('button', { name: 'Open the event page' }).click()
   await expect(page.getByRole('heading', { name: /第42回 納涼花火大会/ }).first()).toBeVisible()

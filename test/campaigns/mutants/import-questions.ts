@@ -77,4 +77,13 @@ export const importQuestionMutants: Mutant[] = [
     test: `${domain}/questions/losses.test.ts`,
     title: 'another one is asked about anew',
   },
+  {
+    item: 'files as offices have them',
+    what: 'numbers of one cell share a quantity unasked',
+    file: `${domain}/questions/numbers.ts`,
+    find: "answer === 'share' ? numbers.length : 1",
+    replace: 'divides ? numbers.length : 1',
+    test: `${domain}/questions/numbers.test.ts`,
+    title: 'may share a quantity that divides evenly; then nothing is suggested',
+  },
 ]

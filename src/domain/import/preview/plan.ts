@@ -12,6 +12,7 @@ import { askDamaged } from '../questions/damaged-cells.ts'
 import { askOverlaps } from '../questions/existing.ts'
 import { askLosses } from '../questions/losses.ts'
 import { askLacking } from '../questions/lacking.ts'
+import { askNumbers } from '../questions/numbers.ts'
 import { questionKinds, type Answers, type Question } from '../questions/question.ts'
 import { askReplaced } from '../questions/replaced.ts'
 import { askRows } from '../questions/suspect-rows.ts'
@@ -142,8 +143,9 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
   const found = given.issues.copy()
   const warnings = new Warnings()
   const rows = yield* inShare(0, askRows(declaration, given, stored, answers))
-  const damaged = yield* inShare(0, askDamaged(declaration, rows.file, stored, answers, found))
-  const file = { ...rows.file, rows: damaged.rows }
+  const numbers = yield* inShare(0, askNumbers(declaration, rows.file, answers))
+  const damaged = yield* inShare(0, askDamaged(declaration, numbers.file, stored, answers, found))
+  const file = { ...numbers.file, rows: damaged.rows }
   const cells = yield* inShare(0, askCells(declaration, file, others, answers, found))
   const { fields, lines } = file
   const compared = { declaration, fields, lines, stored, others, answers, warnings, issues: found }
@@ -151,7 +153,8 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
   const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, others), 0, 0.2)
   const out = new Set([...codes.leftOut].map((row) => file.lines[row]!))
   /** Once what goes with the cells was noted. */
-  const questions = () => [rows.questions, damaged.questions(out), cells.questions(out), codes.questions].flat()
+  const questions = () =>
+    [rows.questions, numbers.questions, damaged.questions(out), cells.questions(out), codes.questions].flat()
   // What is wrong in rows that an answer leaves out stands in nobody's way.
   const issues = found.without(new Set([...out, ...rows.out]), isOfRow)
   return { file, cells, completed, codes, questions, warnings, issues }

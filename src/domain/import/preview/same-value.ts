@@ -7,7 +7,7 @@ type Looked = Pick<ImportPlan, 'file' | 'issues'>
 export const placesLookedAt = ({ file, issues }: Looked, field: string): number =>
   issues.groups.reduce(
     (sum, group) => sum + (group.field === field ? group.count : 0),
-    file.unclear.length + file.doubtful.length,
+    file.unclear.length + file.several.length + file.doubtful.length,
   )
 
 /** The rows in which this very text stands in a column and is wrong, or no value of it; in steps with their share. */
@@ -24,7 +24,7 @@ export function* linesWithSteps(looked: Looked, field: string, text: string): Ge
     }
   }
   const at = file.fields.indexOf(field)
-  for (const cell of file.unclear) {
+  for (const cell of [...file.unclear, ...file.several]) {
     if (++done % ROWS_A_STEP === 0) yield done / places
     if (cell.at === at && cell.text === text) lines.add(file.lines[cell.row]!)
   }

@@ -1,6 +1,7 @@
 import type { FileRows } from '../read/cells.ts'
 import type { TableDeclaration } from '../../table.ts'
 import type { Stored } from '../stored.ts'
+import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
 const rowsPerStep = 4096
@@ -35,30 +36,8 @@ export function* askRows(
     if (asking.add(`${line}\0${text}`, line, make).answer !== 'take') out.add(row)
   }
   return {
-    file: yield* withoutRowsAt(given, out),
+    file: out.size === 0 ? given : yield* withRows(given, (row) => (out.has(row) ? [] : [given.rows[row]!])),
     out: new Set([...out].map((row) => given.lines[row]!)),
     questions: [...sample.questions(), ...asking.questions()],
   }
-}
-
-/** The file without the rows in these places. */
-function* withoutRowsAt(file: FileRows, out: ReadonlySet<number>): Generator<void, FileRows> {
-  if (out.size === 0) return file
-  const width = file.fields.length
-  const placeOf = new Int32Array(file.rows.length)
-  const rows: FileRows['rows'] = []
-  const lines: number[] = []
-  for (let row = 0; row < placeOf.length; row++) {
-    if (row % rowsPerStep === rowsPerStep - 1) yield
-    placeOf[row] = out.has(row) ? -1 : rows.push(file.rows[row]!) - 1
-    if (!out.has(row)) lines.push(file.lines[row]!)
-  }
-  const placed = <Cell extends { readonly row: number }>(cells: readonly Cell[]): Cell[] =>
-    cells.flatMap((cell) => (out.has(cell.row) ? [] : [{ ...cell, row: placeOf[cell.row]! }]))
-  const missing = new Set<number>()
-  for (const place of file.missing) {
-    const row = placeOf[Math.floor(place / width)]!
-    if (row >= 0) missing.add(row * width + (place % width))
-  }
-  return { ...file, rows, lines, doubtful: placed(file.doubtful), unclear: placed(file.unclear), missing }
 }

@@ -8,6 +8,7 @@ import { textLimit } from '../../kinds/text.ts'
 import type { Rule, TableDeclaration } from '../../table.ts'
 import { brokenRule } from '../../validate.ts'
 import { tables } from '../../tables/index.ts'
+import { ROWS_OF_A_FILE } from '../../wire.ts'
 import { damageIn, looksAt, unwrapped, withoutHidden, type Damage, type Looked } from './damage.ts'
 import { keyIsGiven } from './header.ts'
 import { cellText, shown, type ImportIssue } from '../issues.ts'
@@ -16,7 +17,8 @@ import type { CellEdits } from './edits.ts'
 import { Listing } from '../listing.ts'
 import { isCardAsNumber } from '../fold.ts'
 import type { SuspectRow } from './no-data.ts'
-import type { UnclearCell } from './unclear.ts'
+import { severalNumbers } from './several-numbers.ts'
+import type { SeveralNumbers, UnclearCell } from './unclear.ts'
 
 /** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
 export interface DoubtfulCell {
@@ -39,6 +41,8 @@ export interface FileRows {
   readonly issues: Listing<ImportIssue>
   /** Cells whose texts are no values of their columns: empty, or No, until somebody has said what they mean. */
   readonly unclear: UnclearCell[]
+  /** Cells with several numbers, each of which is a row once somebody says so; empty until then. */
+  readonly several: SeveralNumbers[]
   /** Cells that a record is too short to have: the row's place times the number of fields, plus the field's place. */
   readonly missing: Set<number>
   /** What was taken out of them where it cannot be seen; other damage stands in the rows as it is. */
@@ -96,6 +100,8 @@ interface Column {
   /** A spreadsheet must not run it, so an apostrophe may stand before it. */
   readonly guarded: boolean
   readonly card: boolean
+  /** One booklet's number: a cell may have those of several. */
+  readonly booklet: boolean
 }
 
 export function newFile(source: FileRows['source'], fields: readonly string[]): FileRows {
@@ -106,6 +112,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     lines: [],
     issues: new Listing(),
     unclear: [],
+    several: [],
     missing: new Set(),
     doubtful: [],
     suspects: [],
@@ -134,8 +141,18 @@ export function recordReader(
   function refuse(column: Column, at: number, line: number, issue: Issue, raw: unknown): string | null {
     if (column.lenient && issue.code === 'mustBeValidNumber') ask(at, raw)
     else if (column.card && isCardAsNumber(String(raw))) return String(raw)
+    else if (column.booklet && issue.code === 'mustBeValidNumber' && noteSeveral(at, String(raw))) return null
     else file.issues.add({ ...issue, line, field: column.name, ...cellText(raw) })
     return null
+  }
+
+  let numbersNoted = 0
+  function noteSeveral(at: number, text: string): boolean {
+    const numbers = severalNumbers(text)
+    if (!numbers || numbersNoted + numbers.length > ROWS_OF_A_FILE) return false
+    numbersNoted += numbers.length
+    file.several.push({ row: file.rows.length, at, text, numbers })
+    return true
   }
 
   function ask(at: number, raw: unknown): void {
@@ -255,6 +272,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     lenient: !kind.strict && !field.essential && kind.sql !== 'text',
     flag: field.kind === 'flag',
     card: field.kind === 'card',
+    booklet: field.kind === 'number' && !Object.values(declaration.range ?? {}).includes(name),
     code: isTextCode(declaration, name),
     looked: isTextCode(declaration, name)
       ? 'code'

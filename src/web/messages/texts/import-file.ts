@@ -34,6 +34,10 @@ export const en = {
   askRows_other: '{{number}} rows look like sums, notes or another header, not like rows of the table.',
   leaveRows: 'Leave out',
   takeRows: 'Import like the other rows',
+  askNumbers_one: 'One cell has several booklet numbers. Import a row for each of them?',
+  askNumbers_other: '{{number}} cells have several booklet numbers. Import a row for each of them?',
+  numbersEach: 'A row for each number, with the other values as they are',
+  numbersShare: 'A row for each number; the quantity is divided evenly among them',
   askHidden_one:
     'One cell has characters that do not belong to its value: some that nobody can see, a line break within a code, or signs around it.',
   askHidden_other:
@@ -80,6 +84,9 @@ export const ja = {
   askRows_other: '表のデータではなく、合計、注記、見出しの繰り返しと思われる行が{{number}}行あります。',
   leaveRows: '取り込まない',
   takeRows: 'ほかの行と同じように取り込む',
+  askNumbers_other: '1つの項目に冊子番号が複数入っているものが{{number}}件あります。番号ごとに1行ずつ取り込みますか？',
+  numbersEach: '番号ごとに1行にする（ほかの値はそのまま）',
+  numbersShare: '番号ごとに1行にする（数量は均等に分ける）',
   askHidden_other:
     '値の一部ではない文字（目に見えない文字、コードの中の改行、値を囲む記号）を含む項目が{{number}}件あります。',
   removeHidden: '取り除いて取り込む',

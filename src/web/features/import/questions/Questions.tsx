@@ -17,7 +17,7 @@ import { AskedQuestion } from './AskedQuestion.tsx'
 import { codes } from './codes.tsx'
 import { emptied } from './emptied.tsx'
 import { existing } from './existing.tsx'
-import { damaged, hidden, rows, sample } from './file.tsx'
+import { damaged, hidden, numbers, rows, sample } from './file.tsx'
 import { flags } from './flags.tsx'
 import { losses } from './losses.tsx'
 import { names } from './names.tsx'
@@ -32,6 +32,7 @@ const words: Record<QuestionKind, Words> = {
   event,
   replaced,
   required,
+  numbers,
   flags,
   names,
   emptied,
@@ -41,7 +42,7 @@ const words: Record<QuestionKind, Words> = {
 }
 
 /** What stands for something else, or for nothing: written right, it need not be asked about. */
-const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names'])
+const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names', 'numbers'])
 
 interface QuestionsProps {
   readonly declaration: TableDeclaration

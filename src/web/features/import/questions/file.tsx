@@ -58,3 +58,20 @@ const cellsOf =
 
 export const hidden = cellsOf('hidden')
 export const damaged = cellsOf('damaged')
+
+const ofNumbers = { each: 'importFile.numbersEach', share: 'importFile.numbersShare' } as const
+
+/** Several numbers in one cell, beside what their rows would share. */
+export const numbers: Words = (messages, declaration, { cases }) => {
+  const { t, label, list } = messages
+  const title = t('importFile.askNumbers', counted(messages, cases.length))
+  const summed = Object.values(declaration.fields).filter(({ summed: isSummed }) => isSummed)
+  return {
+    title,
+    list: title,
+    forAll: (answer) => t(ofNumbers[answer as keyof typeof ofNumbers]),
+    answer: ({ answer }) => t(ofNumbers[answer as keyof typeof ofNumbers]),
+    columns: [t('ask.inFile'), list(summed.map((field) => label(field.label)))],
+    cells: ({ text, like = '' }) => [<Cell key="text" text={text} />, <Cell key="sums" text={like} />],
+  }
+}

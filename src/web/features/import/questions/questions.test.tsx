@@ -230,3 +230,16 @@ test('one correction is offered for the same value in several rows, but never fo
     'これらの行をExcelに保存',
   ])
 })
+
+test('a cell with several booklet numbers is asked about, beside the quantity that they would share', async () => {
+  await open('salesData')
+  drop('ticketNumber,quantity\n177～180,4', 'sales.csv')
+  const group = await question(/^One cell has several booklet numbers\./)
+  const row = screen.getByRole('combobox', { name: 'Answer: 177～180' }).closest('tr')!
+  expect([...row.cells].map(({ textContent }) => textContent).slice(0, 3)).toEqual(['2', '177～180', '4'])
+  expect(row.closest('table')!.tHead!.textContent).toContain('Quantity')
+  const [each, share] = answers(group)
+  fireEvent.click(share!)
+  await waitFor(() => expect([counted('added'), enabled()]).toEqual(['Added 4', true]))
+  expect(each!.checked).toBe(false)
+})

@@ -1,0 +1,36 @@
+import type { FileRows } from '../read/cells.ts'
+
+const rowsPerStep = 4096
+
+/** The file with other rows in the place of each of its rows: none, itself, or several. What was noted goes with them. */
+export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['rows']): Generator<void, FileRows> {
+  const width = file.fields.length
+  /** Where the rows for each row begin, and at last where they end. */
+  const begins = new Int32Array(file.rows.length + 1)
+  const rows: FileRows['rows'] = []
+  const lines: number[] = []
+  for (let row = 0; row < file.rows.length; row++) {
+    if (row % rowsPerStep === rowsPerStep - 1) yield
+    for (const values of rowsFor(row)) {
+      rows.push(values)
+      lines.push(file.lines[row]!)
+    }
+    begins[row + 1] = rows.length
+  }
+  const placesOf = (row: number) => Array.from({ length: begins[row + 1]! - begins[row]! }, (_, i) => begins[row]! + i)
+  const placed = <Cell extends { readonly row: number }>(cells: readonly Cell[]): Cell[] =>
+    cells.flatMap((cell) => placesOf(cell.row).map((row) => ({ ...cell, row })))
+  const missing = new Set<number>()
+  for (const place of file.missing)
+    for (const row of placesOf(Math.floor(place / width))) missing.add(row * width + (place % width))
+  const { doubtful, unclear, several } = file
+  return {
+    ...file,
+    rows,
+    lines,
+    missing,
+    doubtful: placed(doubtful),
+    unclear: placed(unclear),
+    several: placed(several),
+  }
+}

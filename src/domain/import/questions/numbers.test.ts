@@ -1,0 +1,102 @@
+/** Several booklet numbers in one cell are several rows, once somebody says so. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { notReady, type Choices } from '../index.ts'
+import { office, rowsAdded } from '../office.test-help.ts'
+import { plan, said } from '../plan.test-help.ts'
+
+const header = 'productCode,ticketNumber,quantity\n'
+const make =
+  (rows: string, table: 'salesData' | 'sealData' = 'salesData') =>
+  (choices: Choices) =>
+    plan(table, (table === 'salesData' ? header : '') + rows, [], office, choices)
+const numbers = (planned: ReturnType<typeof plan>) =>
+  rowsAdded(planned).map(({ ticketNumber, quantity }) => [ticketNumber, quantity])
+
+describe('several numbers in one cell', () => {
+  it('are asked about, and become a row each that keeps the other values', () => {
+    const asked = make('10,177～180,1\n20,181,2')({})
+    expect(notReady(asked)).toBe('questions')
+    expect(asked.questions).toMatchObject([
+      { kind: 'numbers', cases: [{ field: 'ticketNumber', text: '177～180', lines: [2], evident: 'each' }] },
+    ])
+    const answered = said(make('10,177～180,1\n20,181,2'), { numbers: 'each' })
+    expect(notReady(answered)).toBeNull()
+    expect(answered.added.map(({ line }) => line)).toEqual([2, 2, 2, 2, 3])
+    expect(rowsAdded(answered)[3]).toEqual({ productCode: 10, eventCode: 1, ticketNumber: 180, quantity: 1 })
+    expect(numbers(answered)).toEqual([
+      [177, 1],
+      [178, 1],
+      [179, 1],
+      [180, 1],
+      [181, 2],
+    ])
+  })
+
+  it('may share a quantity that divides evenly; then nothing is suggested', () => {
+    const [question] = make('10,177～180,4')({}).questions
+    expect(question!.cases).toMatchObject([{ evident: null, options: [{ answer: 'each' }, { answer: 'share' }] }])
+    expect(numbers(said(make('10,177～180,4'), { numbers: 'share' }))).toEqual(
+      [177, 178, 179, 180].map((no) => [no, 1]),
+    )
+    expect(numbers(said(make('10,177～180,4'), { numbers: 'each' }))).toEqual([177, 178, 179, 180].map((no) => [no, 4]))
+  })
+
+  it.each([
+    ['"1005\n1006"', [1005, 1006]],
+    ['1005 1006', [1005, 1006]],
+    ['1005\t1006', [1005, 1006]],
+    ['１０１〜１０３', [101, 102, 103]],
+    ['No.101-No.103', [101, 102, 103]],
+    ['第101号から第103号まで', [101, 102, 103]],
+    ['101番、105番', [101, 105]],
+    ['"101-102, 105"', [101, 102, 105]],
+  ])('are read from %j', (cell, expected) => {
+    expect(numbers(said(make(`10,${cell},1`), { numbers: 'each' })).map(([no]) => no)).toEqual(expected)
+  })
+
+  it.each(['1 005', '180～177', '1～2000', '5～5、5', '101～', 'A101～A105', '0～3～5'])(
+    'are not read from %j: it is no number',
+    (cell) => {
+      const planned = make(`10,${cell},1`)({})
+      expect(planned.questions).toEqual([])
+      expect(planned.issues.first).toMatchObject([{ code: 'mustBeValidNumber', field: 'ticketNumber', line: 2 }])
+    },
+  )
+
+  it('are no matter of a table whose rows hold a range themselves', () => {
+    const planned = make('eventCode,ticketStartNumber,ticketEndNumber\n1,1～5,5', 'sealData')({})
+    expect(planned.issues.first).toMatchObject([{ code: 'mustBeValidNumber', field: 'ticketStartNumber' }])
+  })
+
+  it('leave the other questions of the file with their rows', () => {
+    const rows = '福袋,1-2,1\n菓子,3,x\n合計,,3\n菓子,4-6,1'
+    const answered = said(make(rows), { numbers: 'each', rows: 'out', names: 'offered', emptied: 'empty' })
+    expect(
+      rowsAdded(answered).map(({ productCode, ticketNumber, quantity }) => [productCode, ticketNumber, quantity]),
+    ).toEqual([
+      [10, 1, 1],
+      [10, 2, 1],
+      [20, 3, null],
+      [20, 4, 1],
+      [20, 5, 1],
+      [20, 6, 1],
+    ])
+  })
+
+  it('bring every number once, and no quantity is lost where it is shared', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 2, max: 12 }),
+        fc.nat({ max: 3 }),
+        (from, count, each) => {
+          const rows = `10,${from}～${from + count - 1},${count * (each + 1)}\n`
+          const shared = numbers(said(make(rows), { numbers: 'share' }))
+          expect(shared).toEqual(Array.from({ length: count }, (_, at) => [from + at, each + 1]))
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+})

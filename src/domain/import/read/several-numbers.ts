@@ -1,0 +1,18 @@
+import { narrowed } from '../../narrowed.ts'
+import { readNumberList } from '../../tickets/acts/change/number-list.ts'
+
+/** More numbers than this nobody means by one cell. */
+const most = 1000
+/** 1 005 may be one number: as with a comma, the reader must not choose. */
+const blankGroups = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/
+const around = /no\.?\s*(?=\d)|[№#第号番冊]|まで/gi
+
+/** The numbers of a cell that has several: 177～180, 第5号から第8号まで, 12、15; null where it is no such list. */
+export function severalNumbers(text: string): number[] | null {
+  const plain = narrowed(text).replace(around, '').replace(/から/g, '~').replaceAll('\t', ' ')
+  if (blankGroups.test(plain)) return null
+  const { ranges, issues } = readNumberList(plain)
+  const count = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
+  if (issues.length > 0 || count < 2 || count > most) return null
+  return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
+}
