@@ -86,4 +86,13 @@ export const importQuestionMutants: Mutant[] = [
     test: `${domain}/questions/numbers.test.ts`,
     title: 'may share a quantity that divides evenly; then nothing is suggested',
   },
+  {
+    item: 'files as offices have them',
+    what: 'a text that lost characters changes a stored one unasked',
+    file: `${domain}/read/damage.ts`,
+    find: 'if (text === stored || !lostSign.test(text)) return false',
+    replace: 'if (text !== stored || !lostSign.test(text)) return false',
+    test: `${domain}/questions/losses.test.ts`,
+    title: 'is asked about',
+  },
 ]

@@ -2,11 +2,11 @@ import { kinds } from '../../kinds/index.ts'
 import { isIssue, type Value } from '../../kinds/kind.ts'
 import type { TableDeclaration } from '../../table.ts'
 import type { DoubtfulCell, FileRows } from '../read/cells.ts'
-import { withHiddenNamed } from '../read/damage.ts'
+import { codeBeforeDate, withHiddenNamed } from '../read/damage.ts'
 import { cellText, type ImportIssue } from '../issues.ts'
 import type { Listing } from '../listing.ts'
 import type { Stored } from '../stored.ts'
-import { Asking, isAbout, plainOptions, type Answers, type Draft, type Question } from './question.ts'
+import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
 const cellsPerStep = 4096
 /** So many texts of a column are asked about one by one; a file in the wrong encoding has as many as it has cells. */
@@ -49,8 +49,10 @@ export function* askDamaged(
     const many = (casesOf.get(column) ?? 0) >= casesAColumn
     const one = asking.add(many ? field : `${field}\0${text}`, line, () => {
       casesOf.set(column, (casesOf.get(column) ?? 0) + 1)
-      const options = plainOptions[removable ? 'hidden' : 'damaged']
-      return { field, text: withHiddenNamed(text), options, evident: removable ? 'remove' : null }
+      if (removable) return { field, text: withHiddenNamed(text), options: plainOptions.hidden, evident: 'remove' }
+      const code = damage === 'date' && codeBeforeDate(text)
+      const options = [...(code ? [{ answer: `=${code}` }] : []), ...plainOptions.damaged]
+      return { field, text: withHiddenNamed(text), options, evident: code ? `=${code}` : null }
     })
     if (many) isAbout(one, line, text)
     asked.push([cell, one])
@@ -60,16 +62,23 @@ export function* askDamaged(
   for (const [i, [cell, one]] of asked.entries()) {
     if (i % cellsPerStep === cellsPerStep - 1) yield
     const removed = cell.damage === 'hidden' || cell.damage === 'wrapped'
-    if (removed && (one === null || one.answer === 'take')) takeAsWritten(cell)
+    const code = one && valueOf(one.answer)
+    if (code) put(cell, code)
+    else if (removed && (one === null || one.answer === 'take')) takeAsWritten(cell)
   }
   return { rows, questions: (leftOut) => [hidden, damaged].flatMap((asking) => asking.questions(leftOut)) }
 
   /** Puts back what was taken out, where the field can hold it: a number cannot. */
-  function takeAsWritten({ row, column, line, field, text }: DoubtfulCell): void {
+  function takeAsWritten(cell: DoubtfulCell): void {
+    const { line, field, text } = cell
     const { kind } = declaration.fields[field]!
     if (kinds[kind].sql !== 'text') return
     const value = kinds[kind].parse(text)
     if (isIssue(value)) return issues.add({ ...value, line, field, ...cellText(text, withHiddenNamed(text)) })
+    put(cell, value)
+  }
+
+  function put({ row, column }: DoubtfulCell, value: Value): void {
     const values = [...rows[row]!]
     values[column] = value
     rows[row] = values

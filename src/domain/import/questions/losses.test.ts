@@ -77,6 +77,37 @@ describe('empty cells', () => {
   })
 })
 
+describe('a stored text that lost characters in the file', () => {
+  const named = (name: string): Row[] => [{ ...employee, name }]
+  const asked = (name: string, stored: string, choices: Choices = {}) =>
+    plan('employees', `companyCode,name\n0012,${name}`, named(stored), {}, choices)
+
+  it.each([
+    ['?田', '𠮷田'],
+    ['??田', '𠮷田'],
+    ['髙橋 ???', '髙橋 𠮷𠮷𠮷'],
+    ['〓田', '𠮷田'],
+    ['?', '﨑'],
+  ])('%s is asked about: %s is kept unless somebody says otherwise', (name, stored) => {
+    expect(asked(name, stored).questions).toMatchObject([
+      { kind: 'lost', cases: [{ field: 'name', text: name, lines: [2], evident: 'keep', stored: { name: stored } }] },
+    ])
+    const make = (choices: Choices) => asked(name, stored, choices)
+    expect(answered(make, () => 'keep')).toMatchObject({ changed: [], unchanged: 1, warned: 0 })
+    expect(answered(make, () => 'take').changed).toMatchObject([{ changed: [1] }])
+  })
+
+  it.each([
+    ['山田?', '山田'],
+    ['a?', 'ab'],
+    ['?山', '𠮷田'],
+    ['??', '田'],
+  ])('%s in place of %s is a warning as ever', (name, stored) => {
+    expect(asked(name, stored).questions).toEqual([])
+    expect(asked(name, stored).warned).toBe(1)
+  })
+})
+
 it('an answer is about the value that was stored: another one is asked about anew', () => {
   const csv = 'departmentCode,departmentName\n10,'
   const answers = new Map(

@@ -1,5 +1,6 @@
 import type { TableDeclaration } from '../../table.ts'
 import type { FileRows } from '../read/cells.ts'
+import { isWithoutLost } from '../read/damage.ts'
 import type { PlannedChange } from '../planned.ts'
 import type { Values } from '../stored.ts'
 import type { AskedCells } from './cells.ts'
@@ -16,8 +17,8 @@ export interface AskedLosses {
 
 /**
  * Asks about stored values that the file would empty: its cell is empty, or a record is so short that it has none. A
- * cell whose text was no value is asked about by that text,
- * with what goes there.
+ * cell whose text was no value is asked about by that text, with what goes there. Stored texts of which the file's
+ * encoding lost characters are asked about, too.
  */
 export function* askLosses(
   declaration: TableDeclaration,
@@ -28,6 +29,7 @@ export function* askLosses(
   answers: Answers,
 ): Generator<null, AskedLosses> {
   const asking = new Asking('losses', null, answers)
+  const lostTexts = new Asking('lost', null, answers)
   const cellsOf = new CellPlaces(file)
   const lost = fields.map((field) => {
     const { kind, computed } = declaration.fields[field]!
@@ -41,6 +43,11 @@ export function* askLosses(
     const kept: number[] = []
     for (const at of change.changed) {
       const field = fields[at]!
+      const [text, was] = [change.values[at], before[field]]
+      if (typeof text === 'string' && typeof was === 'string' && isWithoutLost(text, was)) {
+        const make = () => ({ field, text, options: plainOptions.lost, evident: 'keep', stored: before })
+        if (lostTexts.add([line, field, text, was].join('\0'), line, make).answer === 'keep') kept.push(at)
+      }
       const empty = lost[at] === 'flag' ? before[field] === true : lost[at] === 'value' && change.values[at] === null
       if (!empty) continue
       const place = `${line} ${at}`
@@ -62,7 +69,7 @@ export function* askLosses(
     if (left.length === 0) unchanged++
     else changed.push(kept.length > 0 ? { ...change, changed: left, values: without(change.values, kept) } : change)
   }
-  return { changed, unchanged, questions: asking.questions() }
+  return { changed, unchanged, questions: [...lostTexts.questions(), ...asking.questions()] }
 }
 
 function without(values: Values, kept: readonly number[]): Values {

@@ -17,6 +17,7 @@ export const questionKinds = [
   'names',
   'emptied',
   'codes',
+  'lost',
   'losses',
   'existing',
 ] as const
@@ -96,6 +97,7 @@ export const plainOptions = {
   numbers: [{ answer: 'each' }, { answer: 'share' }],
   flags: yesNo,
   emptied: [{ answer: 'empty' }],
+  lost: [{ answer: 'keep' }, { answer: 'take' }],
   losses: [{ answer: 'keep' }, { answer: 'empty' }],
   existing: [{ answer: 'replace' }, { answer: 'add' }],
 } as const satisfies Partial<Record<QuestionKind, readonly Option[]>>

@@ -34,6 +34,31 @@ describe('what another program put around a value, or made of it', () => {
     },
   )
 
+  it.each([
+    ['2-Jan', '1-2'],
+    ['12-Mar', '3-12'],
+    ['1月2日', '1-2'],
+    ['2026-01-02', '1-2'],
+  ])('%s is offered as the code that it was: %s', (date, code) => {
+    expect(first(csv(date)).questions).toMatchObject([{ kind: 'damaged', cases: [{ evident: `=${code}` }] }])
+    const answered = first(csv(date), { damaged: 'offered' })
+    expect([notReady(answered), answered.added[0]!.values[0]]).toEqual([null, code])
+    expect(first(csv(date), { damaged: 'take' }).added[0]!.values[0]).toBe(date)
+  })
+
+  it('the code that was a date is compared with the stored ones', () => {
+    const stored = [{ ...employee, companyCode: '01-02' }]
+    const asked = said((choices) => plan('employees', csv('2-Jan'), stored, {}, choices), { damaged: 'offered' })
+    expect(asked.questions).toMatchObject([
+      { kind: 'damaged' },
+      { kind: 'codes', cases: [{ text: '1-2', like: '01-02' }] },
+    ])
+  })
+
+  it.each(['Jan-02', '2026/1/2', '2026年1月2日'])('of %s nobody can tell the code that it was', (date) => {
+    expect(first(csv(date)).questions).toMatchObject([{ cases: [{ evident: null, options: [{ answer: 'take' }] }] }])
+  })
+
   it.each(['1-2', 'A-12', '10-20-30', '2026'])('a code that is none is not: %s', (code) => {
     expect(first(csv(code)).questions).toEqual([])
   })

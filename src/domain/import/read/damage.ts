@@ -21,11 +21,15 @@ const wrapper = /^="(.+)"$/s
 const apostrophe = /^'(?=[\dA-Za-z-]+$)/
 const minusBehind = /^([\d,]+(?:\.\d+)?)-$/
 /** A date, as a spreadsheet shows it or as its cells come in: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
-const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const months = `(?:${monthNames.join('|')})[a-z]*`
 const dated = new RegExp(
   `^(?:\\d{1,2}[- ]${months}(?:[- ]\\d{2,4})?|${months}[- ]\\d{1,4}|\\d{1,2}月\\d{1,2}日|\\d{4}([-/])\\d{1,2}\\1\\d{1,2}(?: \\d{1,2}:\\d\\d(?::\\d\\d)?)?|\\d{4}年\\d{1,2}月(?:\\d{1,2}日)?)$`,
   'i',
 )
+/** Dates that tell the code that was typed: those without a year, and a cell's own form, which always has one. */
+const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
+const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 /** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP that was not recognised. */
 const garbled =
@@ -115,3 +119,25 @@ export function withHiddenNamed(text: string): string {
   const named = (character: string) => `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
   return text.replace(hidden, named).replace(/[\t\r\n\u001B]/g, named)
 }
+
+/** The code that a spreadsheet took for this date: 1-2 for 2-Jan; null where nobody can tell. */
+export function codeBeforeDate(text: string): string | null {
+  const date = text.trim()
+  const [, day, month] = dayMonth.exec(date) ?? []
+  if (day && month) return `${monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1}-${Number(day)}`
+  const [, of, on] = monthDay.exec(date) ?? []
+  return of && on ? `${of}-${on}` : null
+}
+
+/** Whether a text is the stored one but for characters that an encoding lost: ?田 for 𠮷田. */
+export function isWithoutLost(text: string, stored: string): boolean {
+  if (text === stored || !lostSign.test(text)) return false
+  // One sign for a character, or for each half of one.
+  return [(of: string) => [...of], (of: string) => of.split('')].some((characters) => {
+    const [now, before] = [characters(text), characters(stored)]
+    const isLost = (sign: string, at: number) => lostSign.test(sign) && before[at]! > '~'
+    return now.length === before.length && now.every((sign, at) => sign === before[at] || isLost(sign, at))
+  })
+}
+
+const lostSign = /[?？〓\uFFFD]/

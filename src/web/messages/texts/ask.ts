@@ -81,6 +81,11 @@ export const en = {
   short: 'The row is too short',
   emptyCell: 'The cell is empty',
   why: 'Why',
+  // stored texts of which the file lost characters
+  lost_one: 'One stored text lost characters in the file, as an encoding without them does. Should it change?',
+  lost_other:
+    '{{number}} stored texts lost characters in the file, as an encoding without them does. Should they change?',
+  takeText: 'Take the text of the file',
   // stored rows about the same
   existing_one:
     'For one combination of {{fields}} there are stored rows that this file does not have. What should happen to them?',
@@ -153,6 +158,8 @@ export const ja = {
   short: '行が途中で終わっています',
   emptyCell: '項目が空欄です',
   why: '理由',
+  lost_other: '登録済みの文字の一部が、ファイルでは「?」などに変わっているものが{{number}}件あります。変更しますか？',
+  takeText: 'ファイルの値に変更する',
   existing_other:
     '{{fields}}の組み合わせ{{number}}件について、このファイルにないデータが登録されています。どうしますか？',
   existingRows: '{{fields}}ごとの登録済みのデータ',

@@ -49,6 +49,7 @@ export const en = {
   askDamaged_other:
     '{{number}} cells look damaged, or are dates where codes belong. If their text is wrong, choose another encoding above, or correct the file.',
   takeDamaged: 'The text is right: take it as it is',
+  takeCodes: 'Take the codes that the dates were',
   cells: 'The cells in question',
 }
 
@@ -94,5 +95,6 @@ export const ja = {
   askDamaged_other:
     '文字化け、またはコードが日付に変わったと思われる項目が{{number}}件あります。文字が正しくない場合は、上で別の文字コードを選ぶか、ファイルを修正してください。',
   takeDamaged: '文字は正しい。そのまま取り込む',
+  takeCodes: '日付に変わる前のコードにする',
   cells: '該当する項目',
 } satisfies Omit<typeof en, `${string}_one`>

@@ -19,7 +19,7 @@ import { emptied } from './emptied.tsx'
 import { existing } from './existing.tsx'
 import { damaged, hidden, numbers, rows, sample } from './file.tsx'
 import { flags } from './flags.tsx'
-import { losses } from './losses.tsx'
+import { losses, lost } from './losses.tsx'
 import { names } from './names.tsx'
 import { event, replaced, required } from './required.tsx'
 import type { Words } from './wording.ts'
@@ -37,6 +37,7 @@ const words: Record<QuestionKind, Words> = {
   names,
   emptied,
   codes,
+  lost,
   losses,
   existing,
 }

@@ -1,3 +1,4 @@
+import { valueOf } from '#domain/import/index.ts'
 import { Cell } from '../Listing.tsx'
 import { fieldLabel } from '../texts.ts'
 import { counted, type Words } from './wording.ts'
@@ -30,7 +31,7 @@ export const rows: Words = (messages, _, { cases }) => {
 
 const ofCells = {
   hidden: { ask: 'importFile.askHidden', remove: 'importFile.removeHidden', take: 'importFile.takeHidden' },
-  damaged: { ask: 'importFile.askDamaged', remove: 'importFile.removeHidden', take: 'importFile.takeDamaged' },
+  damaged: { ask: 'importFile.askDamaged', offered: 'importFile.takeCodes', take: 'importFile.takeDamaged' },
 } as const
 
 /** Cells that look damaged. */
@@ -50,7 +51,10 @@ const cellsOf =
       title,
       list: t('importFile.cells'),
       forAll: (answer) => t(answers[answer as keyof typeof answers]),
-      answer: ({ answer }) => t(answers[answer as keyof typeof answers]),
+      answer: ({ answer }) => {
+        const code = valueOf(answer)
+        return code === undefined ? t(answers[answer as keyof typeof answers]) : t('ask.codeIs', { code })
+      },
       columns: [t('ask.column'), t('ask.inFile')],
       cells: ({ field, text }) => [fieldLabel(messages, declaration, field), <Cell key="text" text={text} />],
     }

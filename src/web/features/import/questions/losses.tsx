@@ -21,3 +21,23 @@ export const losses: Words = (messages, declaration, { cases }) => {
     ],
   }
 }
+
+const ofLost = { keep: 'ask.keep', take: 'ask.takeText' } as const
+
+/** Stored texts of which the file lost characters. */
+export const lost: Words = (messages, declaration, { cases }) => {
+  const { t } = messages
+  const title = t('ask.lost', counted(messages, cases.length))
+  return {
+    title,
+    list: title,
+    forAll: (answer) => t(ofLost[answer as keyof typeof ofLost]),
+    answer: ({ answer }) => t(ofLost[answer as keyof typeof ofLost]),
+    columns: [t('ask.column'), t('ask.stored'), t('ask.inFile')],
+    cells: ({ field, stored, text }) => [
+      fieldLabel(messages, declaration, field),
+      <Cell key="stored" text={valueText(messages, stored?.[field])} />,
+      <Cell key="text" text={text} />,
+    ],
+  }
+}
