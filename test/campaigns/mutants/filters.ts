@@ -7,6 +7,15 @@ const paper = 'src/web/features/print/table-paper'
 export const filterMutants: readonly Mutant[] = [
   {
     item: 'filters',
+    what: 'a narrow heading has its funnel over its arrows',
+    file: 'src/web/features/table-screen/list/widths.ts',
+    find: 'width < headingFor(',
+    replace: 'width < -headingFor(',
+    test: 'src/web/features/table-screen/list/widths.test.ts',
+    title: 'unless its column is narrow',
+  },
+  {
+    item: 'filters',
     what: 'the rows behind a value leave out those that are known by a copied name',
     file: 'src/domain/grid/tally.ts',
     find: 'const more = name && byName.get(name)',

@@ -107,9 +107,10 @@ test('a width that fits takes the longest text, what stands beside it and the he
     kind: 'reference',
     label: { en: 'Department', ja: '部署' },
     align: 'start',
-    names: new Map([[10, '営業部']]),
+    names: new Map([[10, '情報システム部']]),
     beside: undefined,
     width: 100,
+    narrow: false,
     left: undefined,
   }
   const fit = (rows: readonly Row[], beside?: string) => fittingWidth({ ...column, beside }, '部署', rows)

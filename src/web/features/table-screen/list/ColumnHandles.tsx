@@ -17,8 +17,11 @@ export interface ColumnHandlesProps {
   readonly rows: readonly Row[]
 }
 
-/** So near to the line between two headings a press pulls it; so far a heading is pulled before it moves. Pixels. */
-const NEAR = 6
+/**
+ * So near to the line between two headings a press pulls it; so far a heading is pulled before it moves. Pixels. Before
+ * the line are the arrows or the funnel of its column.
+ */
+const NEAR = { before: 3, after: 6 } as const
 const FAR = 8
 
 /**
@@ -88,7 +91,8 @@ function headingAt({ target, clientX }: MouseEvent): HTMLElement | null {
   const heading = (target as Element).closest('th')
   if (!heading) return null
   const { left, right } = heading.getBoundingClientRect()
-  const near = right - clientX <= NEAR ? heading : clientX - left <= NEAR ? heading.previousElementSibling : null
+  const near =
+    right - clientX <= NEAR.before ? heading : clientX - left <= NEAR.after ? heading.previousElementSibling : null
   return near instanceof HTMLElement && near.dataset['field'] !== undefined ? near : null
 }
 

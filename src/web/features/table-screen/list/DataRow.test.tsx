@@ -33,7 +33,8 @@ function Line({ row, of: declaration, fields }: { row: Row; of: TableDeclaration
     const { kind, references } = declaration.fields[field]!
     const beside = field === 'departmentCode' ? 'departmentName' : undefined
     const named = references && names
-    return { field, kind, label: LABEL, align: 'start', left: undefined, names: named, beside, width: 100 }
+    const placed = { align: 'start', width: 100, narrow: false, left: undefined } as const
+    return { field, kind, label: LABEL, names: named, beside, ...placed }
   })
   return (
     <MessagesProvider locale="ja">

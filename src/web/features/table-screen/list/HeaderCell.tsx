@@ -7,6 +7,8 @@ import classes from './HeaderCell.module.css'
 export interface HeaderCellProps {
   readonly name: string
   readonly align: Align
+  /** No room for the way to its filter. */
+  readonly narrow: boolean
   /** Where it stays while the others scroll. */
   readonly left: number | undefined
   readonly label: string
@@ -26,6 +28,7 @@ const arrows = <IconArrowsSort size={14} stroke={1.8} aria-hidden />
 export const HeaderCell = memo(function HeaderCell({
   name,
   align,
+  narrow,
   left,
   label,
   sorted,
@@ -38,6 +41,7 @@ export const HeaderCell = memo(function HeaderCell({
       scope="col"
       aria-sort={sorted}
       data-align={align}
+      data-narrow={narrow || undefined}
       data-field={name}
       data-asked={asked || undefined}
       {...stays(left)}

@@ -151,11 +151,12 @@ function RowsHead({ columns, sorts, conditions, onSort, every, some, onSelectPag
             readOnly
           />
         </th>
-        {columns.map(({ field, label: heading, align, left }) => (
+        {columns.map(({ field, label: heading, align, narrow, left }) => (
           <HeaderCell
             key={field}
             name={field}
             align={align}
+            narrow={narrow}
             left={left}
             label={label(heading)}
             {...sortedBy(sorts, field)}

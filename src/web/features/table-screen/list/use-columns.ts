@@ -7,13 +7,15 @@ import { alignOf, type Align } from '#web/kinds/align.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useWide } from './use-wide.ts'
 import type { TextColumn } from './whole-text.ts'
-import { columnWidths, fitted, sumOf, type Widths } from './widths.ts'
+import { columnWidths, fitted, isNarrow, sumOf, type Widths } from './widths.ts'
 
 /** A column as its heading and its cells are drawn. */
 export interface Column extends TextColumn {
   readonly label: Label
   readonly align: Align
   readonly width: number
+  /** Its heading has no room for a funnel. */
+  readonly narrow: boolean
   /** Where it stays while the others scroll: pixels from the box's edge. */
   readonly left: number | undefined
 }
@@ -56,7 +58,7 @@ export function useColumns(
   const actions = ACTIONS + moreActions * ONE_MORE_ACTION
   return useMemo(() => {
     const widths = fitted(possible, room - CHECK - actions)
-    const columns = placed(declaration, fields, pinned, names, widths, room)
+    const columns = placed(declaration, fields, pinned, names, widths, room, label)
     // In two lines where one would not do beside a panel: the row that opens one stays where it is.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
     const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + actions > BESIDE_PANEL
@@ -78,6 +80,7 @@ function placed(
   names: NamesOf,
   widths: Widths,
   room: number,
+  say: (label: Label) => string,
 ): Column[] {
   const beside = namesBeside(declaration, fields)
   let left = CHECK
@@ -94,6 +97,7 @@ function placed(
       names: references && names[references],
       beside: beside.get(field),
       width,
+      narrow: isNarrow(width, say(label), alignOf[kind]),
       left: isPinned ? left : undefined,
     }
     if (isPinned) left += width

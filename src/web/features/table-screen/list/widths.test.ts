@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
-import { columnWidths, fitted, isCut, sumOf, textWidth } from './widths.ts'
+import { columnWidths, fitted, isCut, isNarrow, sumOf, textWidth } from './widths.ts'
 
 it('a full-width character is an em, half-width kana and Latin letters little more than half', () => {
   expect(textWidth('髙橋𠮷')).toBe(3)
@@ -65,8 +65,19 @@ it('where room is short, a heading of several words stands in two lines', () => 
   const { roomy, tight } = columnWidths(tables.employees, ['sweetCardNumber', 'name'], [], {}, (label) => label.en)
   expect(tight[0]).toBeLessThan(roomy[0]!)
   // The longer line, 'Sweet Card', its arrow and its padding.
-  expect(tight[0]).toBe(Math.ceil(10 * 0.58 * 14) + 9 + 22)
-  expect(tight[1]).toBe(roomy[1])
+  expect(tight[0]).toBe(Math.ceil(10 * 0.58 * 14) + 14 + 22)
+  expect(tight[1]).toBe(Math.ceil(4 * 0.58 * 14) + 14 + 22)
+})
+
+it('a heading has room for its words, its arrow and its funnel, unless its column is narrow', () => {
+  const { tight, funnelled } = columnWidths(tables.employees, ['sweetCardNumber', 'id'], [], {}, (label) => label.en)
+  expect(funnelled).toEqual([Math.ceil(10 * 0.58 * 14) + 65, Math.ceil(2 * 0.58 * 14) + 55])
+  const narrow = (widths: readonly number[]) => [
+    isNarrow(widths[0]!, 'Sweet Card Number', 'start'),
+    isNarrow(widths[1]!, 'ID', 'end'),
+  ]
+  expect(narrow(tight)).toEqual([true, true])
+  expect(narrow(funnelled)).toEqual([false, false])
 })
 
 it('no number is cut: what would be left of it is another number', () => {
@@ -90,27 +101,36 @@ it('a column is as wide as somebody chose', () => {
 })
 
 describe('the room there is', () => {
-  const possible = { least: [60, 50], tight: [100, 50], whole: [180, 50], roomy: [180, 150] }
+  const possible = {
+    least: [60, 50],
+    tight: [100, 50],
+    funnelled: [120, 70],
+    whole: [180, 70],
+    roomy: [180, 150],
+  }
 
-  it('is given to texts first, then to headings', () => {
+  it('is given to texts first, then to funnels one by one, then to headings', () => {
     expect(fitted(possible, 80)).toEqual([60, 50])
     expect(fitted(possible, 130)).toEqual([80, 50])
     expect(fitted(possible, 150)).toEqual([100, 50])
-    expect(fitted(possible, 190)).toEqual([140, 50])
-    expect(fitted(possible, 230)).toEqual([180, 50])
-    expect(fitted(possible, 280)).toEqual([180, 100])
+    expect(fitted(possible, 169)).toEqual([100, 50])
+    expect(fitted(possible, 170)).toEqual([120, 50])
+    expect(fitted(possible, 190)).toEqual([120, 70])
+    expect(fitted(possible, 220)).toEqual([150, 70])
+    expect(fitted(possible, 250)).toEqual([180, 70])
+    expect(fitted(possible, 300)).toEqual([180, 120])
     expect(fitted(possible, 900)).toEqual([180, 150])
   })
 
   it('is never exceeded but by the least widths, and no column is outside of what it may be', () => {
     const column = fc
-      .tuple(fc.nat(200), fc.nat(200), fc.nat(200), fc.nat(200))
-      .map(([a, b, c, d]) => [a, a + b, a + b + c, a + b + c + d] as const)
+      .tuple(fc.nat(200), fc.nat(200), fc.nat(200), fc.nat(200), fc.nat(200))
+      .map(([a, b, c, d, e]) => [a, a + b, a + b + c, a + b + c + d, a + b + c + d + e] as const)
     fc.assert(
       fc.property(fc.array(column), fc.nat(3000), (columns, room) => {
-        const levels = ([0, 1, 2, 3] as const).map((level) => columns.map((widths) => widths[level]))
-        const [least, tight, whole, roomy] = levels as [number[], number[], number[], number[]]
-        const widths = fitted({ least, tight, whole, roomy }, room)
+        const levels = ([0, 1, 2, 3, 4] as const).map((level) => columns.map((widths) => widths[level]))
+        const [least, tight, funnelled, whole, roomy] = levels as [number[], number[], number[], number[], number[]]
+        const widths = fitted({ least, tight, funnelled, whole, roomy }, room)
         expect(sumOf(widths)).toBeLessThanOrEqual(Math.max(room, sumOf(least)))
         widths.forEach((width, at) => {
           expect(width).toBeGreaterThanOrEqual(least[at]!)

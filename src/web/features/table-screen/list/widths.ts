@@ -3,7 +3,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { wholeText } from './whole-text.ts'
 import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import { alignOf } from '#web/kinds/align.ts'
+import { type Align, alignOf } from '#web/kinds/align.ts'
 
 /** Pixels of an em in a cell (RowsTable.module.css). */
 const EM = 14
@@ -11,6 +11,10 @@ const EM = 14
 const PADDING = 22
 /** What a heading's arrow takes beside the padding (HeaderCell.module.css). */
 const ARROW = 9
+/** A word of bold letters is so much wider than `textWidth` says: "Name". */
+const BOLD = 5
+/** Beside a heading's words: its arrow, its funnel and the cell's padding (HeaderCell.module.css). */
+const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60 + BOLD, end: 50 + BOLD, center: 89 + BOLD }
 /** Beyond this a text is cut short. */
 const WIDEST = 280
 /** What a text can be cut to before the table scrolls: a code and the beginning of its name. */
@@ -38,8 +42,12 @@ export function textWidth(text: string): number {
 /** How wide a column is in which texts of so many ems stand whole. */
 export const widthFor = (ems: number): number => Math.ceil(ems * EM) + PADDING
 
-/** As `widthFor`, of a heading. */
-export const headingFor = (ems: number): number => widthFor(ems) + ARROW
+/** As `widthFor`, of a heading with its funnel. */
+export const headingFor = (ems: number, align: Align): number => Math.ceil(ems * EM) + BESIDE_HEADING[align]
+
+/** Whether a column has no room for the funnel of its heading. */
+export const isNarrow = (width: number, heading: string, align: Align): boolean =>
+  width < headingFor(inTwoLines(heading), align)
 
 /** True where a text does not fit into its column. */
 export function isCut(text: string, columnWidth: number): boolean {
@@ -56,6 +64,8 @@ export interface ColumnWidths {
   readonly least: Widths
   /** The least that will do: headings of several words in two lines, a rare long text cut short. */
   readonly tight: Widths
+  /** As `tight`, and each heading has room for its funnel. */
+  readonly funnelled: Widths
   /** With all texts whole. */
   readonly whole: Widths
   /** With each heading in one line, too. */
@@ -81,7 +91,7 @@ export function columnWidths(
   const beside = namesBeside({ fields }, shown)
   const widths = shown.map((name) => {
     const chosen = own[name]
-    if (chosen) return { least: chosen, tight: chosen, whole: chosen, roomy: chosen }
+    if (chosen) return { least: chosen, tight: chosen, funnelled: chosen, whole: chosen, roomy: chosen }
     const { kind, references, label: heading } = fields[name]!
     const column = { field: name, kind, names: references && names[references], beside: beside.get(name) }
     const seen: number[] = []
@@ -90,19 +100,22 @@ export function columnWidths(
     const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
     seen.sort((a, b) => b - a)
     const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
-    const under = (ems: number, content: number) => Math.max(content, headingFor(ems))
     const lines = inTwoLines(label(heading))
-    const tight = under(lines, holding(seen[cut]))
+    const bare = widthFor(lines) + ARROW + BOLD
+    const withFunnel = headingFor(lines, alignOf[kind])
+    const tight = Math.max(bare, holding(seen[cut]))
     return {
-      least: alignOf[kind] === 'start' ? Math.min(tight, under(lines, CUT_TO)) : tight,
+      least: alignOf[kind] === 'start' ? Math.min(tight, Math.max(bare, CUT_TO)) : tight,
       tight,
-      whole: under(lines, holding(seen[0])),
-      roomy: under(textWidth(label(heading)), holding(seen[0])),
+      funnelled: Math.max(withFunnel, tight),
+      whole: Math.max(withFunnel, holding(seen[0])),
+      roomy: Math.max(headingFor(textWidth(label(heading)), alignOf[kind]), holding(seen[0])),
     }
   })
   return {
     least: widths.map(({ least }) => least),
     tight: widths.map(({ tight }) => tight),
+    funnelled: widths.map(({ funnelled }) => funnelled),
     whole: widths.map(({ whole }) => whole),
     roomy: widths.map(({ roomy }) => roomy),
   }
@@ -110,10 +123,22 @@ export function columnWidths(
 
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
-/** The widths for so many pixels in all: texts are given room first, headings what is left. */
-export function fitted({ least, tight, whole, roomy }: ColumnWidths, room: number): Widths {
+/** The widths for so many pixels in all: texts are given room first, then funnels, headings what is left. */
+export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, room: number): Widths {
   if (room < sumOf(tight)) return between(least, tight, room)
-  return room < sumOf(whole) ? between(tight, whole, room) : between(whole, roomy, room)
+  if (room < sumOf(funnelled)) return oneByOne(tight, funnelled, room)
+  return room < sumOf(whole) ? between(funnelled, whole, room) : between(whole, roomy, room)
+}
+
+/** Part of a funnel's room is of no use. */
+function oneByOne(least: Widths, most: Widths, room: number): Widths {
+  let left = room - sumOf(least)
+  return least.map((width, at) => {
+    const more = most[at]! - width
+    if (more > left) return width
+    left -= more
+    return width + more
+  })
 }
 
 function between(least: Widths, most: Widths, room: number): Widths {
