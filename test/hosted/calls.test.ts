@@ -10,9 +10,14 @@ describe.skipIf(!hasServer())('a call of a project', () => {
 
   describe('eventms_page', () => {
     test('gives a table page by page, in the order of its keys, each with the count of all', async () => {
+      await project.pool.query(
+        `ALTER TABLE departments DISABLE TRIGGER "departments_departmentCode_positive";
+         INSERT INTO departments VALUES (-3, 'of old'), (0, 'of old');
+         ALTER TABLE departments ENABLE ALWAYS TRIGGER "departments_departmentCode_positive"`,
+      )
       const { to } = await call<{ to: number }>('eventms_add', {
         name_: 'departments',
-        new_rows: departments(5, -3, 9, 0, 7),
+        new_rows: departments(5, 9, 7),
       })
       const pages: Page[] = []
       for (let last: number | null = null; pages.at(-1)?.rows !== 0; last = pages.at(-1)!.last)
@@ -26,6 +31,14 @@ describe.skipIf(!hasServer())('a call of a project', () => {
       ])
       for (const page of pages)
         expect(page).toMatchObject({ version: to, count: 5, fields: ['departmentCode', 'departmentName'] })
+    })
+
+    test('refuses a new code of zero or below, in the words of a check', async () => {
+      for (const code of [-8, 0])
+        expect(await refused('eventms_add', { name_: 'positions', new_rows: [{ positionCode: code }] })).toMatchObject({
+          code: '23514',
+          message: 'new row for relation "positions" violates check constraint "positions_positionCode_positive"',
+        })
     })
 
     test('counts the table where it is asked to, and otherwise not', async () => {

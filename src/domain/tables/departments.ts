@@ -36,6 +36,7 @@ export const departments = table({
       ],
       required: true,
       essential: true,
+      rule: 'positive',
     },
     departmentName: {
       kind: 'text',

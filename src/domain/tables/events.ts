@@ -15,6 +15,7 @@ export const events = table({
       label: { en: 'Event Code', ja: 'イベントコード' },
       required: true,
       essential: true,
+      rule: 'positive',
       synonyms: [
         'イベントNo',
         'イベント番号',

@@ -26,6 +26,7 @@ export const personInCharge = table({
       ],
       required: true,
       essential: true,
+      rule: 'positive',
     },
     personInChargeName: {
       kind: 'text',

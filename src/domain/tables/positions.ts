@@ -14,6 +14,7 @@ export const positions = table({
       label: { en: 'Position Code', ja: '役職コード' },
       required: true,
       essential: true,
+      rule: 'positive',
       synonyms: ['役職CD', '役職番号', '職位コード', '職位', '職名', '肩書', 'Title', 'Job Title', 'Position No'],
     },
     positionName: {

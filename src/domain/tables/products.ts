@@ -14,6 +14,7 @@ export const products = table({
       label: { en: 'Product Code', ja: '商品コード' },
       required: true,
       essential: true,
+      rule: 'positive',
       synonyms: [
         '商品番号',
         '商品No',

@@ -41,11 +41,21 @@ const keys: Record<Asked, readonly [key: string, identity: string]> = {
   distributionStatus: ['id', 'id'],
 }
 
-/** The bounds that were asked for, and no others on these fields. */
+/**
+ * The bounds that were asked for, and no others on these fields; and what codes elsewhere are asked, asked where they are
+ * declared.
+ */
 const rules: Partial<Record<TableName, Record<string, unknown>>> = {
-  positions: { distributionCount: 'nonNegative', targetAmount: 'nonNegative', reportingRate: [0, 100] },
-  events: { ticketStartNumber: 'positive', ticketEndNumber: 'positive' },
-  products: { unitPrice: 'nonNegative' },
+  departments: { departmentCode: 'positive' },
+  personInCharge: { personInChargeCode: 'positive' },
+  positions: {
+    positionCode: 'positive',
+    distributionCount: 'nonNegative',
+    targetAmount: 'nonNegative',
+    reportingRate: [0, 100],
+  },
+  events: { eventCode: 'positive', ticketStartNumber: 'positive', ticketEndNumber: 'positive' },
+  products: { productCode: 'positive', unitPrice: 'nonNegative' },
   salesData: { quantity: 'positive' },
   sealData: {
     departmentCode: 'positive',
@@ -112,6 +122,19 @@ describe('the declarations are those of the specification', () => {
       rule === undefined || !asked.includes(`${field}:`) ? [] : [[field, rule]],
     )
     expect(Object.fromEntries(found)).toEqual(rules[name] ?? {})
+  })
+
+  it('a code is what it must be in any table that names it', () => {
+    const all = tableNames.flatMap((name) => Object.entries<Field>(tables[name].fields))
+    for (const [, { kind, rule }] of all) if (kind === 'code') expect(rule).toBe('positive')
+    for (const [field, { references, rule }] of all)
+      if (references && rule)
+        expect([field, tables[references].fields]).toEqual([
+          field,
+          expect.objectContaining({
+            [tables[references].key]: expect.objectContaining({ rule }),
+          }),
+        ])
   })
 
   it('all fields of an employee are required, three of them chosen from a master', () => {

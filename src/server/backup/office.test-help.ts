@@ -17,6 +17,12 @@ export async function anOffice(pool: pg.Pool): Promise<void> {
   await loadSamples(pool, 'samples')
   const auth = await createAuth({ pool, secret: SIGNING_KEY, hashing: cheapHashing() })
   await auth.createStaff({ email: 'hanako@example.jp', password: 'right horse battery', name: '花子' })
+  // A code from before codes had to be positive.
+  await pool.query(
+    `ALTER TABLE departments DISABLE TRIGGER "departments_departmentCode_positive";
+     INSERT INTO departments VALUES (-5, 'of old');
+     ALTER TABLE departments ENABLE ALWAYS TRIGGER "departments_departmentCode_positive"`,
+  )
   await pool.query(
     'UPDATE departments SET "departmentName" = $1 WHERE "departmentCode" = (SELECT min("departmentCode") FROM departments)',
     [ODD],

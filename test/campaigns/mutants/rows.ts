@@ -104,4 +104,13 @@ export const rowMutants: readonly Mutant[] = [
     test: 'src/domain/text-order.test.ts',
     title: 'come last, by their number',
   },
+  {
+    item: '5.1',
+    what: 'a product may have a code of zero or below',
+    file: 'db/migrations/0016_codes_are_positive.sql',
+    find: "'events', 'products'] LOOP",
+    replace: "'events'] LOOP",
+    test: 'src/server/data/migrated.test.ts',
+    title: 'productCode',
+  },
 ]

@@ -55,7 +55,7 @@ describe('number columns', () => {
 
   it('hold every number that is kept exactly, and no greater one', () => {
     const codes = (code: string) => {
-      const file = readCsv(tables.departments, `departmentCode\n${code}`)
+      const file = readCsv(tables.salesData, `ticketNumber\n${code}`)
       return file.issues.first[0]?.code ?? file.rows[0]![0]
     }
     expect(codes('9007199254740991')).toBe(9007199254740991)
