@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 async function open() {
-  backend = backendWith({ departments: Array.from({ length: 23 }, (_, at) => department(at + 1)) })
+  backend = backendWith({ departments: Array.from({ length: 23 }, (_, at) => department(at + 2)) })
   let turn: (mode: 'visible' | 'hidden') => void = () => {}
   /** As the page keeps a table while an event's page, or the history, is shown in its place. */
   function Kept() {
@@ -82,9 +82,9 @@ test('its page is opened and it is marked, until another is added', async () => 
   screen.getByText('Page 1 of 3')
   fireEvent.click(screen.getByRole('button', { name: 'Last page' }))
   await waitFor(() => expect(marked()).toEqual(['90']))
-  await add(0)
+  await add(1)
   await screen.findByText('Page 1 of 3')
-  await waitFor(() => expect(marked()).toEqual(['0']))
+  await waitFor(() => expect(marked()).toEqual(['1']))
 })
 
 test('where a search hides it that is said, with the way to see it', async () => {
