@@ -2,7 +2,7 @@ import { kinds } from '../../kinds/index.ts'
 import { isIssue, type Value } from '../../kinds/kind.ts'
 import type { TableDeclaration } from '../../table.ts'
 import type { DoubtfulCell, FileRows } from '../read/cells.ts'
-import { codeBeforeDate, withHiddenNamed } from '../read/damage.ts'
+import { withHiddenNamed } from '../read/damage.ts'
 import { cellText, type ImportIssue } from '../issues.ts'
 import type { Listing } from '../listing.ts'
 import type { Stored } from '../stored.ts'
@@ -42,7 +42,7 @@ export function* askDamaged(
       asked.push([cell, null])
       continue
     }
-    const { line, field, damage, text } = cell
+    const { line, field, damage, meant, text } = cell
     const removable = damage === 'hidden' || damage === 'wrapped'
     const asking = removable ? hidden : damaged
     const column = `${asking === hidden}\0${field}`
@@ -50,9 +50,9 @@ export function* askDamaged(
     const one = asking.add(many ? field : `${field}\0${text}`, line, () => {
       casesOf.set(column, (casesOf.get(column) ?? 0) + 1)
       if (removable) return { field, text: withHiddenNamed(text), options: plainOptions.hidden, evident: 'remove' }
-      const code = damage === 'date' && codeBeforeDate(text)
-      const options = [...(code ? [{ answer: `=${code}` }] : []), ...plainOptions.damaged]
-      return { field, text: withHiddenNamed(text), options, evident: code ? `=${code}` : null }
+      const evident = meant === null || many ? null : `=${meant}`
+      const options = [...(evident === null ? [] : [{ answer: evident }]), ...plainOptions.damaged]
+      return { field, text: withHiddenNamed(text), options, evident }
     })
     if (many) isAbout(one, line, text)
     asked.push([cell, one])

@@ -2,6 +2,7 @@ import type { TableDeclaration } from '../../table.ts'
 import { tables, type TableName } from '../../tables/index.ts'
 import type { OtherTables, Stored } from '../stored.ts'
 import { foldedCode } from '../fold.ts'
+import { lookedAt } from '../read/damage.ts'
 
 const rowsPerStep = 4096
 const none: readonly string[] = []
@@ -27,8 +28,7 @@ export function codeFields(
   const found = fields.flatMap((field, at): CodeField[] => {
     const { kind } = declaration.fields[field]!
     const own = declaration.identity === field
-    const named = Object.values(tables).some(({ identity }) => identity === field)
-    if (kind !== 'card' && !(kind === 'text' && named)) return []
+    if (lookedAt(declaration, field) !== 'code') return []
     return [{ field, at, own, card: kind === 'card', known: new KnownCodes(field, own, stored, others) }]
   })
   return found.toSorted((a, b) => Number(b.own) - Number(a.own))

@@ -7,9 +7,8 @@ import { isIssue, type Value } from '../../kinds/kind.ts'
 import { textLimit } from '../../kinds/text.ts'
 import type { Rule, TableDeclaration } from '../../table.ts'
 import { brokenRule } from '../../validate.ts'
-import { tables } from '../../tables/index.ts'
 import { ROWS_OF_A_FILE } from '../../wire.ts'
-import { damageIn, looksAt, unwrapped, withoutHidden, type Damage, type Looked } from './damage.ts'
+import { lookedAt, looksAt, suspectIn, type Looked, type SuspectText } from './damage.ts'
 import { keyIsGiven } from './header.ts'
 import { cellText, shown, type ImportIssue } from '../issues.ts'
 import type { Reading } from './decode.ts'
@@ -21,12 +20,11 @@ import { severalNumbers } from './several-numbers.ts'
 import type { SeveralNumbers, UnclearCell } from './unclear.ts'
 
 /** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
-export interface DoubtfulCell {
+export interface DoubtfulCell extends SuspectText {
   readonly row: number
   readonly column: number
   readonly line: number
   readonly field: string
-  readonly damage: Damage
   readonly text: string
 }
 
@@ -90,8 +88,6 @@ interface Column {
   /** Text that is no number may become empty, after a question. */
   readonly lenient: boolean
   readonly flag: boolean
-  /** A code or card number in text. */
-  readonly code: boolean
   readonly looked: Looked
   /** A number is its value as it comes, but for the rule. */
   readonly number: boolean
@@ -166,11 +162,11 @@ export function recordReader(
 
   /** The cell without what cannot be seen in it; whatever looks damaged is noted. */
   function looked(column: Column, at: number, text: string, line: number): string {
-    const damage = damageIn(text, column.looked)
-    if (damage === null) return text
-    file.doubtful.push({ row: file.rows.length, column: at, line, field: column.name, damage, text })
-    if (damage === 'wrapped') return unwrapped(text, column.looked)
-    return damage === 'hidden' ? withoutHidden(text, column.code) : text
+    const suspect = suspectIn(text, column.looked)
+    if (suspect === null) return text
+    const { damage, meant } = suspect
+    file.doubtful.push({ row: file.rows.length, column: at, line, field: column.name, damage, meant, text })
+    return damage === 'hidden' || damage === 'wrapped' ? (meant ?? text) : text
   }
 
   /** @param isPlain whoever wrote the cell wrote no character that is asked about */
@@ -273,21 +269,10 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     flag: field.kind === 'flag',
     card: field.kind === 'card',
     booklet: field.kind === 'number' && !Object.values(declaration.range ?? {}).includes(name),
-    code: isTextCode(declaration, name),
-    looked: isTextCode(declaration, name)
-      ? 'code'
-      : kind.sql === 'bigint' || kind.sql === 'numeric'
-        ? 'number'
-        : 'text',
+    looked: lookedAt(declaration, name),
     text: source === 'csv' && field.kind === 'text',
     number: source !== 'json' && kind.sql !== 'text' && kind.sql !== 'boolean',
     // A sheet says by itself what is text, so that nothing in it is guarded.
     guarded: source === 'csv' && kind.sql === 'text',
   }
-}
-
-/** True for a code that is text, its own table's or another's, and for a card's number. */
-function isTextCode(declaration: TableDeclaration, name: string): boolean {
-  const { kind } = declaration.fields[name]!
-  return kind === 'card' || (kind === 'text' && Object.values(tables).some(({ identity }) => identity === name))
 }

@@ -1,4 +1,7 @@
 import { isErrorValue } from '../../excel/unreadable.ts'
+import { kinds } from '../../kinds/index.ts'
+import type { TableDeclaration } from '../../table.ts'
+import { tables } from '../../tables/index.ts'
 
 /**
  * What looks damaged in a cell, though it can be read: it is asked about, never taken in silence. `hidden` characters
@@ -71,6 +74,29 @@ export function hasBreak(text: string): boolean {
 /** What a column holds, as far as it says what is damage in it. */
 export type Looked = 'code' | 'number' | 'text'
 
+export function lookedAt({ fields }: TableDeclaration, name: string): Looked {
+  const { kind } = fields[name]!
+  const { sql } = kinds[kind]
+  if (sql === 'bigint' || sql === 'numeric') return 'number'
+  const isCode = kind === 'card' || (kind === 'text' && Object.values(tables).some(({ identity }) => identity === name))
+  return isCode ? 'code' : 'text'
+}
+
+/** What is asked about a text, in a file and in cells that were pasted. */
+export interface SuspectText {
+  readonly damage: Damage
+  /** What evidently was meant; null where nobody can tell. */
+  readonly meant: string | null
+}
+
+export function suspectIn(text: string, of: Looked): SuspectText | null {
+  const damage = damageIn(text, of)
+  if (damage === null) return null
+  if (damage === 'wrapped') return { damage, meant: unwrapped(text, of) }
+  if (damage === 'hidden') return { damage, meant: withoutHidden(text, of === 'code') }
+  return { damage, meant: damage === 'date' ? codeBeforeDate(text) : null }
+}
+
 /**
  * What looks damaged in a cell's text. Blanks at its ends do not count: every kind of field takes them off.
  * @param of a code or card number has no line breaks within, and is no date; a number has a sign in front
@@ -102,7 +128,7 @@ function isWrapped(text: string, of: Looked): boolean {
 }
 
 /** The value without what it is wrapped in. */
-export function unwrapped(text: string, of: Looked): string {
+function unwrapped(text: string, of: Looked): string {
   const bare = text.trim().replace(wrapper, '$1')
   if (of === 'number') return bare.replace(minusBehind, '-$1')
   return of === 'code' ? bare.replace(apostrophe, '') : bare
@@ -121,7 +147,7 @@ export function withHiddenNamed(text: string): string {
 }
 
 /** The code that a spreadsheet took for this date: 1-2 for 2-Jan; null where nobody can tell. */
-export function codeBeforeDate(text: string): string | null {
+function codeBeforeDate(text: string): string | null {
   const date = text.trim()
   const [, day, month] = dayMonth.exec(date) ?? []
   if (day && month) return `${monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1}-${Number(day)}`

@@ -129,6 +129,33 @@ test('what is wrong is told at its cell, and nothing is sent', async () => {
   expect((document.activeElement as HTMLElement).getAttribute('aria-invalid')).toBe('true')
 })
 
+test('pasted cells that an import would ask about are asked about before they are saved', async () => {
+  await open()
+  const paste = (text: string) => {
+    const cell = screen.getByRole('row', { name: '経理部' }).querySelector('[data-field="departmentName"]')!
+    fireEvent.pointerDown(cell, { button: 0, pointerType: 'mouse' })
+    const clipboardData = { getData: (kind: string) => (kind === 'text/plain' ? text : '') }
+    fireEvent.paste(document.activeElement!, { clipboardData })
+  }
+  const alert = () => screen.queryByRole('alert')?.textContent
+  paste('="財務\u200B部"')
+  expect(alert()).toContain(
+    'One pasted cell looks damaged, or has characters that do not belong to its value: ="財務[U+200B]部"',
+  )
+  await save()
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Take the suggested values' }))
+  expect([alert(), names()[2]]).toEqual([undefined, '財務\u200B部'])
+  fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the cells as they are' }))
+  expect([alert(), names()[2]]).toEqual([undefined, '="財務\u200B部"'])
+  paste('#SPILL!')
+  expect(screen.queryByRole('button', { name: 'Take the suggested values' })).toBeNull()
+  type('経理部', '財務部')
+  await save()
+  expect(sent).toMatchObject([{ edits: [{ key: 30, changes: { departmentName: '財務部' } }] }])
+})
+
 test('what is dropped can be taken back', async () => {
   await open()
   type('総務部', '総務一部')

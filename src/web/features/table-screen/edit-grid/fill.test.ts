@@ -6,7 +6,17 @@ import { tables } from '#domain/tables/index.ts'
 import { unchosen } from '#web/kinds/typed.ts'
 import { type Form, formFields, openForm } from '../form/form.ts'
 import type { Block } from './block.ts'
-import { type Cells, copied, type Filled, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
+import {
+  type Cells,
+  copied,
+  type Filled,
+  fillDown,
+  fillMeant,
+  fillWith,
+  pasteInto,
+  setAll,
+  suspectCells,
+} from './fill.ts'
 
 const names = {
   positions: new Map([
@@ -32,6 +42,29 @@ const added = cellsOf(tables.employees, new Map([1, 2].map((id) => [id, blank]))
 const [CODE, NAME, DEPARTMENT, POSITION] = [0, 1, 2, 3]
 const at = (row: number, left: number, bottom = row, right = left): Block => ({ top: row, left, bottom, right })
 const typed = ({ forms }: Filled, field: string) => [...forms.values()].map((form) => form?.typed[field])
+
+describe('what was pasted', () => {
+  const suspects = (...line: string[]) => suspectCells(added, pasteInto(added, at(0, CODE), [line]))
+
+  it.each([
+    ['="000101"', '000101'],
+    ["'000101", '000101'],
+    ['00\u200B12', '0012'],
+    ['2-Jan', '1-2'],
+    ['#SPILL!', null],
+  ])('%j is suspect as it is in a file, and %j is meant', (text, meant) => {
+    const [suspect] = suspects(text)
+    expect(suspect).toEqual({ id: 1, field: 'companyCode', typed: text, text, meant })
+    if (meant) expect(fillMeant(added, [suspect!]).forms.get(1)!.typed['companyCode']).toBe(meant)
+  })
+
+  it('is looked at by its column: a date is a name, and a code in a select is chosen without what surrounds it', () => {
+    expect(suspects('A1', '2-Jan', '10')).toEqual([])
+    const [suspect] = suspects('A1', '山田', '="営業部"')
+    expect(suspect).toMatchObject({ field: 'departmentCode', text: '="営業部"', meant: '営業部' })
+    expect(fillMeant(added, [suspect!]).forms.get(1)!.typed['departmentCode']).toBe('10')
+  })
+})
 
 describe('pasting', () => {
   it('fills rows from where the cursor stands, and adds those that are lacking', () => {

@@ -28,6 +28,18 @@ test('plain text is what counts; a table without one is read from its HTML', () 
   expect(copiedCells(copied('', '<p>甲</p>'))).toEqual([])
 })
 
+test('a quotation mark of a text parts no cells where the HTML has them: two rows stay two', () => {
+  const rows = ['"特別"席', '"貴賓席"', '"始め', '終り"'].map((name, at) => [String(901 + at), name])
+  const plain = rows.map((line) => line.join('\t')).join('\r\n')
+  const html = `<table>${rows.map((line) => `<tr>${line.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
+  expect(copiedCells(copied(plain, html))).toEqual(rows)
+  expect(
+    copiedCells(copied('901\t"二行\nの名"\r\n', '<table><tr><td>901</td><td>二行<br>の名</td></tr></table>')),
+  ).toEqual([['901', '二行 の名']])
+  // A table that is another than the text says nothing of it.
+  expect(copiedCells(copied('1\t"甲"', '<table><tr><td>x</td></tr><tr><td>y</td></tr></table>'))).toEqual([['1', '甲']])
+})
+
 test('a number that was too wide for its column is the one behind it; zeros stay', () => {
   const html = (attribute: string) =>
     `<table><tr><td ${attribute}="123456789012">####</td><td x:num="900">000900</td></tr></table>`

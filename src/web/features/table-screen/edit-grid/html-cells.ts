@@ -5,14 +5,18 @@ const WIDEST = 100
 
 /**
  * What was copied: a spreadsheet's plain text, and what is lacking in it from its HTML. No cells where there are none.
+ * A quotation mark in the text may be the cell's own or the spreadsheet's: then the HTML says what the cells are.
  */
 export function copiedCells(data: Pick<DataTransfer, 'getData'>): Texts {
   const text = data.getData('text/plain')
   const plain = cellsOfText(text)
-  if (plain.length > 0 && !(mayBeDamaged(text) && plain.some((line) => line.some(isDamaged)))) return plain
+  const isQuoted = text.includes('"')
+  if (plain.length > 0 && !isQuoted && !(mayBeDamaged(text) && plain.some((line) => line.some(isDamaged)))) return plain
   const html = data.getData('text/html')
   const table = html === '' ? [] : cellsOfHtml(html)
-  if (plain.length === 0) return table.map((line) => line.map(({ text }) => text))
+  const rows = [plain.length, text.trimEnd().split(/\r\n?|\n/).length]
+  if (plain.length === 0 || (isQuoted && rows.includes(table.length)))
+    return table.map((line) => line.map(({ text: shown, stored }) => (isDamaged(shown) ? (stored ?? shown) : shown)))
   return plain.map((line, row) =>
     line.map((text, col) => {
       const stored = table.length === plain.length && isDamaged(text) ? table[row]![col]?.stored : undefined

@@ -163,6 +163,7 @@ export function useEdits(
     async save(): Promise<Edited> {
       if (sheet.saving) return null
       sheet.settle.current?.()
+      if (sheet.meetsSuspect()) return null
       sheet.begin()
       return sheet.during(write)
     },

@@ -6,7 +6,17 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { changeField, type Form, type FormField, isTouched, openForm } from '../form/form.ts'
 import type { Block } from './block.ts'
 import type { Texts } from './clipboard.ts'
-import { type Cells, type Filled, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
+import {
+  type Cells,
+  type Filled,
+  fillDown,
+  fillMeant,
+  fillWith,
+  pasteInto,
+  setAll,
+  type SuspectCell,
+  suspectCells,
+} from './fill.ts'
 import { type Change, openQueue, put, type Queue, redo, rowsOfStep, underneath, undo, type Drafts } from './queue.ts'
 import {
   allIssues,
@@ -38,6 +48,12 @@ export interface Sheet extends Cells {
   readonly told: boolean
   /** Why the server did not save, where no cell can show it. */
   readonly failure: unknown
+  /** Pasted cells whose texts an import would ask about, as long as they stand there. Nothing is saved before. */
+  readonly suspects: readonly SuspectCell[]
+  /** Takes what evidently was meant by those of which that is known, or all as they are. */
+  answerSuspects(answer: 'meant' | 'take'): void
+  /** True where one stands there now: the cursor goes to it. */
+  meetsSuspect(): boolean
   /** How many pasted cells had no place. */
   readonly leftOut: number
   readonly saving: boolean
@@ -97,6 +113,7 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
   const settle = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
   const [said, say] = useState({ told: false, leftOut: 0, failure: null as unknown })
+  const [pasted, setPasted] = useState<readonly SuspectCell[]>([])
   const [saving, setSaving] = useState(false)
   const [typing, setTyping] = useState(false)
   const [target, setTarget] = useState<Target | null>(null)
@@ -118,6 +135,9 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     () => allIssues(drafts, refusals, checked, formAt, (id) => !adding || id === SHARED || places.has(id)),
     [drafts, refusals, checked, formAt, adding, places],
   )
+
+  const standing = (now: Drafts) => pasted.filter(({ id, field, typed }) => opening(now, id).typed[field] === typed)
+  const suspects = standing(drafts)
 
   const hold = (next: Queue) => {
     latest.current = next
@@ -170,6 +190,17 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     rowAt: (id) => stored?.rowAt(id),
     issues,
     ...said,
+    suspects,
+    answerSuspects(answer) {
+      // Taken back, the texts stand there again, and are asked about again.
+      if (answer === 'meant') change(fillMeant(cells(), suspects))
+      else setPasted([])
+    },
+    meetsSuspect() {
+      const [first] = standing(latest.current.drafts)
+      if (first) setTarget(first)
+      return first !== undefined
+    },
     saving,
     target,
     setTarget,
@@ -191,6 +222,9 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
         return { id, form: blank }
       }
       const filled = pasteInto(cells(), block, texts, nextId && more)
+      const found = suspectCells(cells(), filled)
+      const isAgain = (one: SuspectCell) => found.some(({ id, field }) => id === one.id && field === one.field)
+      if (found.length > 0) setPasted([...pasted.filter((one) => !isAgain(one)), ...found])
       return fill(filled, rows.length > before ? rows : undefined)
     },
     fillDown: (block) => fill(fillDown(cells(), block)),

@@ -16,6 +16,7 @@ import { MeanwhileAlerts } from '../edit-grid/MeanwhileAlerts.tsx'
 import { knownBy, rowsByKey, useEdits } from '../edit-grid/use-edits.ts'
 import type { OfSelection } from '../edit-grid/unmatched.ts'
 import { useRowNames } from '../edit-grid/use-row-names.ts'
+import { PastedQuestion } from '../edit-grid/PastedQuestion.tsx'
 import { ManyDialog } from './ManyDialog.tsx'
 import { SetAll } from './SetAll.tsx'
 
@@ -66,7 +67,12 @@ export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditM
       saving={sheet.saving}
       saveLabel={t('many.saveAll')}
       alerts={sheetLines(messages, sheet, nameOf)}
-      below={<MeanwhileAlerts edits={form} nameOf={nameOf} />}
+      below={
+        <>
+          <PastedQuestion sheet={form.sheet} />
+          <MeanwhileAlerts edits={form} nameOf={nameOf} />
+        </>
+      }
       onSave={() => void save()}
       onClose={onClose}
     >

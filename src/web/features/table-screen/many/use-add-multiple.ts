@@ -86,6 +86,7 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
     async save(): Promise<Added> {
       if (saving) return null
       sheet.settle.current?.()
+      if (sheet.meetsSuspect()) return null
       sheet.begin()
       const { drafts, rows } = sheet.current()
       const blank = sheet.formAt(-1)

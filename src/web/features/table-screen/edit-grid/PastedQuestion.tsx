@@ -1,0 +1,34 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { withHiddenNamed } from '#domain/import/read/damage.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { Sheet } from './use-sheet.ts'
+
+/** How many cells are named before the rest is counted. */
+const NAMED = 5
+
+/** Asks about pasted cells what an import asks about a file's: nothing is saved before that is answered. */
+export function PastedQuestion({ sheet: { suspects, answerSuspects, saving } }: { readonly sheet: Sheet }) {
+  const { t, list } = useMessages()
+  if (suspects.length === 0) return null
+  const named = suspects.map(({ text, meant }) => {
+    const shown = withHiddenNamed(text)
+    return meant === null ? shown : t('many.suspectMeant', { text: shown, meant })
+  })
+  return (
+    <Alert color="yellow" role="alert" py={8}>
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {t('many.suspects', { count: suspects.length, cells: list(named, NAMED) })}
+      </Text>
+      <Group gap="sm" mt="xs">
+        {suspects.some(({ meant }) => meant !== null) && (
+          <Button size="compact-sm" disabled={saving} onClick={() => answerSuspects('meant')}>
+            {t('many.takeMeant')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" disabled={saving} onClick={() => answerSuspects('take')}>
+          {t('many.takeAsPasted')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
