@@ -57,6 +57,25 @@ test('a printer that is not off changes nothing; one that is moves and scales ev
   expect(moved.width + moved.gapX).toBeCloseTo(86.5 * 1.01)
 })
 
+test('cards stay on the paper and on their labels, however a printer is off', () => {
+  const offset = fc.double({ min: -20, max: 20, noNaN: true })
+  const scale = fc.double({ min: 90, max: 110, noNaN: true })
+  fc.assert(
+    fc.property(fc.constantFrom(...labelStocks), offset, offset, scale, scale, ({ grid }, x, y, scaleX, scaleY) => {
+      const cards = calibrated(grid, { x, y, scaleX, scaleY })
+      expect(['tooSmall', null]).toContain(gridFault(cards))
+      expect(Math.min(cards.left, cards.top, cards.gapX, cards.gapY)).toBeGreaterThanOrEqual(-0.001)
+      const last = grid.columns - 1
+      for (const column of [0, last]) {
+        const label = (grid.left + column * (grid.width + grid.gapX)) * (scaleX / 100) + x
+        const card = cards.left + column * (cards.width + cards.gapX)
+        expect(card).toBeGreaterThanOrEqual(label - 0.001)
+        expect(card + cards.width).toBeLessThanOrEqual(label + grid.width * (scaleX / 100) + 0.001)
+      }
+    }),
+  )
+})
+
 test('labels that reach over the paper, or are too small, are refused', () => {
   expect(gridFault({ ...OWN_LABELS, columns: 3 })).toBe('tooWide')
   expect(gridFault({ ...OWN_LABELS, rows: 6 })).toBe('tooHigh')

@@ -101,18 +101,36 @@ export interface Calibration {
 
 export const NO_CALIBRATION: Calibration = { x: 0, y: 0, scaleX: 100, scaleY: 100 }
 
-/** A grid as this printer has to be given it. */
+/** A grid as this printer has to be given it. What would reach over the paper's edge is taken off every card. */
 export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration): CardGrid {
-  const [horizontal, vertical] = [scaleX / 100, scaleY / 100]
+  const across = { start: grid.left, size: grid.width, gap: grid.gapX, count: grid.columns }
+  const down = { start: grid.top, size: grid.height, gap: grid.gapY, count: grid.rows }
+  const [columns, rows] = [moved(across, x, scaleX, grid.paper.width), moved(down, y, scaleY, grid.paper.height)]
   return {
     ...grid,
-    width: grid.width * horizontal,
-    gapX: grid.gapX * horizontal,
-    left: Math.max(0, grid.left * horizontal + x),
-    height: grid.height * vertical,
-    gapY: grid.gapY * vertical,
-    top: Math.max(0, grid.top * vertical + y),
+    left: columns.start,
+    width: columns.size,
+    gapX: columns.gap,
+    top: rows.start,
+    height: rows.size,
+    gapY: rows.gap,
   }
+}
+
+/** Cards along one side of the paper, in millimetres. */
+interface Track {
+  readonly start: number
+  readonly size: number
+  readonly gap: number
+  readonly count: number
+}
+
+function moved({ start, size, gap, count }: Track, offset: number, percent: number, paper: number): Track {
+  const scale = percent / 100
+  const first = start * scale + offset
+  const end = first + (count * size + (count - 1) * gap) * scale
+  const [before, after] = [Math.max(0, -first), Math.max(0, end - paper)]
+  return { start: first + before, size: size * scale - before - after, gap: gap * scale + before + after, count }
 }
 
 /** What is wrong with the measures of a sheet of labels. */

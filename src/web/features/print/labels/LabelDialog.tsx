@@ -95,7 +95,10 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
             <TextInput
               label={t('labels.printerName')}
               value={printer}
-              onChange={(event) => setPrinter(event.currentTarget.value)}
+              onChange={(event) => {
+                setPrinter(event.currentTarget.value)
+                setProblem(null)
+              }}
               mb="xs"
             />
             <SimpleGrid cols={{ base: 2, sm: 4 }}>
