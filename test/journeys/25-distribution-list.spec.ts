@@ -5,7 +5,7 @@ import { tables } from '#domain/tables/index.ts'
 import { missingGlyphs } from '../pdf.ts'
 import { chooseFilter, countPrints, expectFigures, expectList, print, type Seal } from './support/paper.ts'
 import { people, plantSeals, storeSeals } from './support/planted-seals.ts'
-import { enter, exportCsv, openView } from './support/screen.ts'
+import { closeToast, enter, exportCsv, openView } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
@@ -59,6 +59,7 @@ test('the rows that it shows are exported as they are stored, also after a reloa
   const exported = async (count: number) => {
     const { name, text } = await exportCsv(page)
     await expect(page.getByText(`Data exported successfully ${count} record${count === 1 ? '' : 's'}`)).toBeVisible()
+    await closeToast(page)
     const file = parseCsv(text)
     expect([name, file.header]).toEqual(['eventms-distributionList.csv', header])
     return file.records.map(({ cells }) => cells)

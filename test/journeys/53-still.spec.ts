@@ -2,8 +2,9 @@
 import type { Locator } from '@playwright/test'
 import { tablesWithView } from '#domain/tables/index.ts'
 import { resize, still, watchShifts } from './support/measures.ts'
-import { countLine, enter, openTable, rowsOf, search } from './support/screen.ts'
+import { choose, countLine, csv, enter, openImport, openTable, openView, rowsOf, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
+import { toastFaults } from './support/toasts.ts'
 
 const office = sharedOffice()
 /** Those whose forms and dialogs are opened; the others are built of the same parts. */
@@ -70,6 +71,69 @@ test('on every table', async ({ page }) => {
     await still(page, `${table}: asking before deleting`, () => open(first.getByRole('button', { name: /^Delete / })))
     await still(page, `${table}: leaving the question`, close)
   }
+})
+
+test('a toast covers nothing that can be pressed, on no view and no dialog, and one follows the other', async ({
+  page,
+}) => {
+  await enter(page, office.server)
+  const dialog = page.getByRole('dialog')
+  const faults: string[] = []
+  const everywhere = async (what: string) => {
+    // A toast under the mouse shows all of its text.
+    await page.mouse.move(0, 0)
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      faults.push(...(await toastFaults(page)).map((fault) => `${what} at ${width}: ${fault}`))
+    }
+    await page.setViewportSize({ width: 1440, height: 800 })
+  }
+  // The longest one, with all that can be pressed in it.
+  await openTable(page, 'salesData')
+  const importing = await openImport(page)
+  await choose(importing, csv(['productCode,eventCode,ticketNumber,quantity', '1001,1,1999,1']))
+  await importing.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.locator('[data-position=top-right] button')).toHaveText(['Take back...', 'Open the event page', ''])
+  await everywhere('import')
+  // Queued behind the one that is held.
+  await openView(page, 'Distribution List')
+  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  const menu = page.getByRole('navigation').getByRole('button')
+  for (const view of Array(await menu.count()).keys()) {
+    await menu.nth(view).click()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    if ((await page.title()).startsWith('Print Seal')) {
+      await expect(dialog).toBeVisible()
+      await everywhere('print dialog')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    await everywhere(await page.title())
+  }
+  const bar = page.getByRole('banner')
+  const screen = await openTable(page, 'employees')
+  const row = rowsOf(screen).first()
+  const opens: Record<string, () => Promise<unknown>> = {
+    account: async () => {
+      await bar.getByRole('button', { name: 'Account', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'My account' }).click()
+    },
+    keys: () => page.keyboard.press('?'),
+    finder: () => page.keyboard.press('Control+k'),
+    form: () => screen.getByRole('button', { name: 'Add', exact: true }).click(),
+    several: () => screen.getByRole('button', { name: 'Add multiple' }).click(),
+    deleting: () => row.getByRole('button', { name: /^Delete / }).click(),
+    history: () => row.getByRole('button', { name: /^History/ }).click(),
+    import: () => bar.getByRole('button', { name: 'Import' }).click(),
+  }
+  for (const [what, open] of Object.entries(opens)) {
+    await open()
+    await expect(dialog).toBeVisible()
+    await everywhere(what)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  expect(faults).toEqual([])
 })
 
 test('tools that come late move neither the search, which has begun, nor the rows', async ({ page }) => {

@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 import * as acts from '../messages/texts/acts.ts'
 import { useLateMessages } from '../messages/use-late-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { useToast } from '../messages/use-toast.ts'
-import { ToastMessage, type ToastPress } from '../ui/toast-message.tsx'
+import type { ToastPress } from '../ui/toast-message.tsx'
 import { toastSuccess } from '../ui/toast.ts'
 import { useTakeBack } from './take-back.ts'
 
@@ -19,28 +18,14 @@ export function useDoneToast(): (
 ) => void {
   useLateMessages({ acts })
   const { t } = useMessages()
-  const toast = useToast()
   const takeBack = useTakeBack()
   return useCallback(
     (message, { act }, details, next) => {
       const presses: ToastPress[] = []
       if (act !== undefined && takeBack) presses.push({ label: t('acts.takeBack'), onPress: () => takeBack({ act }) })
       if (next) presses.push(next)
-      if (presses.length === 0) return toast.success(message, details)
-      const said = (
-        <ToastMessage
-          message={details ? `${message}\n${details}` : message}
-          presses={presses.map(({ label, onPress }) => ({
-            label,
-            onPress() {
-              hide()
-              onPress()
-            },
-          }))}
-        />
-      )
-      const hide = toastSuccess(t('common.success'), said, t('common.close'))
+      toastSuccess(t('common.success'), details ? `${message}\n${details}` : message, t('common.close'), presses)
     },
-    [t, toast, takeBack],
+    [t, takeBack],
   )
 }

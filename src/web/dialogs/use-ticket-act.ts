@@ -3,7 +3,6 @@ import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useToast } from '../messages/use-toast.ts'
 import { useTables } from '../state/tables.tsx'
 import { useHeldFocus } from '../ui/use-held-focus.ts'
 
@@ -20,14 +19,13 @@ export interface TicketActing {
   /** What an act was made from that had no answer: where these tables have moved, it may have been done. */
   readonly unanswered: Versions | null
   forgetFailure(): void
-  /** @param versions of the tables that the act was made from @param text what is said once it is done; translated */
+  /** @param versions of the tables that the act was made from @param text what the dialog says once it is done; translated */
   send(act: TicketAct, versions: Versions, text: string): Promise<void>
 }
 
 /** Does an act. Where that fails its tables are read again, so that what is shown is made anew. */
 export function useTicketAct(onRunning: (running: boolean) => void, onDone: (done: Done) => void): TicketActing {
   const tables = useTables()
-  const toast = useToast()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [unanswered, setUnanswered] = useState<Versions | null>(null)
@@ -41,7 +39,6 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
     run(true)
     try {
       const result = await tables.ticketAct({ ...act, versions })
-      toast.success(text)
       onDone({ act: result.act, text })
     } catch (reason) {
       setFailure(reason)

@@ -18,7 +18,7 @@ export function useToast(): Toast {
   return useMemo(
     () => ({
       success: (message, details) =>
-        void toastSuccess(t('common.success'), details ? `${message}\n${details}` : message, t('common.close')),
+        toastSuccess(t('common.success'), details ? `${message}\n${details}` : message, t('common.close')),
       error: (message) => toastError(t('common.error'), message, t('common.close')),
       writeError(reason) {
         if (reason instanceof EventmsError && reason.code === 'notSignedIn') return

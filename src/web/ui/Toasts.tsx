@@ -1,14 +1,21 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, useNotifications } from '@mantine/notifications'
+import { useToastPlace } from './toast-place.ts'
 import classes from './toasts.module.css'
 
-/** Where toasts appear: at the top right, over everything else. */
+/** Above dialogs, and below what opens for a moment and is pressed at once: menus and lists of options. */
+const Z_INDEX = 250
+
+/** Where toasts appear: one after the other, in the strip that the top bar keeps free, or in the head of a dialog. */
 export function Toasts() {
+  const place = useToastPlace(useNotifications().notifications.length > 0)
   return (
     <Notifications
       position="top-right"
-      // A mouse that rests where toasts come keeps the one beneath it, not a growing pile of all that follow.
+      limit={1}
+      zIndex={Z_INDEX}
       pauseResetOnHover="notification"
       classNames={{ root: classes.toasts ?? '' }}
+      {...(place && { style: place })}
       portalProps={{ target: document.body }}
     />
   )

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { Fragment } from 'react'
 import classes from './toast-message.module.css'
 
 export interface ToastMessageProps {
+  readonly title: string
+  /** Its lines follow each other with a dot between them: a toast has two lines at most. */
   readonly message: string
   /** What can be done about it, for as long as it is shown. */
   readonly presses: readonly ToastPress[]
@@ -12,18 +15,28 @@ export interface ToastPress {
   onPress(): void
 }
 
-/** What a toast says, and what can be done about it; translated. */
-export function ToastMessage({ message, presses }: ToastMessageProps) {
+/** The text of a toast, and what can be done about it; translated. */
+export function ToastMessage({ title, message, presses }: ToastMessageProps) {
   return (
     <span className={classes.line}>
-      <span>{message}</span>
-      <span className={classes.presses}>
-        {presses.map(({ label, onPress }) => (
-          <Button key={label} size="compact-sm" variant="light" onClick={onPress}>
-            {label}
-          </Button>
-        ))}
+      <span className={classes.text}>
+        {/* One child: the clamped box would put each line below the other. */}
+        <span>
+          <strong>{title}</strong>{' '}
+          {message.split('\n').map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no identity, and never change
+            <Fragment key={at}>
+              {at > 0 && '\n'}
+              <span>{line}</span>
+            </Fragment>
+          ))}
+        </span>
       </span>
+      {presses.map(({ label, onPress }) => (
+        <Button key={label} className={classes.press ?? ''} size="compact-xs" variant="light" onClick={onPress}>
+          {label}
+        </Button>
+      ))}
     </span>
   )
 }

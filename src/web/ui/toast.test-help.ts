@@ -12,13 +12,11 @@ export const toasts = { error: vi.fn<Toast>(), success: vi.fn<Toast>() }
 export function watchToasts(): void {
   toasts.error.mockReset()
   toasts.success.mockReset()
-  vi.spyOn(notifications, 'show').mockImplementation(({ color, title, message, closeButtonProps }) => {
+  vi.spyOn(notifications, 'show').mockImplementation(({ color, message, closeButtonProps }) => {
     const said = color === 'red' ? toasts.error : toasts.success
-    const close = closeButtonProps?.['aria-label']
-    if (isValidElement<ToastMessageProps>(message)) {
-      const { message: text, presses } = message.props
-      said(String(title), text, close, ...presses)
-    } else said(String(title), String(message), close)
+    if (!isValidElement<ToastMessageProps>(message)) throw new Error('no text of a toast')
+    const { title, message: text, presses } = message.props
+    said(title, text, closeButtonProps?.['aria-label'], ...presses)
     return ''
   })
 }

@@ -27,7 +27,7 @@ afterEach(() => {
 test('title and message, at the top right, for five seconds', () => {
   act(() => toastSuccess('Success', 'Data added successfully', 'Close'))
   const toast = screen.getByRole('alert')
-  expect(toast.textContent).toBe('SuccessData added successfully')
+  expect(toast.textContent).toBe('Success Data added successfully')
   expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right')
   // In steps, as time passes: in one of 5 s the toast would still stand there, however early it was to go.
   const held = () => notificationsStore.getState().notifications.length
@@ -43,16 +43,64 @@ test('title and message, at the top right, for five seconds', () => {
 
 test('it can be closed before', () => {
   act(() => toastError('Error', 'Error deleting data: no', 'Close'))
-  expect(screen.getByRole('alert').textContent).toBe('ErrorError deleting data: no')
+  expect(screen.getByRole('alert').textContent).toBe('Error Error deleting data: no')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   act(() => vi.advanceTimersByTime(500))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('one that the mouse rests on stays, and holds up no other', () => {
+const texts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const pass = (seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) act(() => vi.advanceTimersByTime(1000))
+}
+
+test('toasts are shown one after the other, each for its own five seconds; an error is not queued twice', () => {
+  act(() => {
+    toastSuccess('Success', 'first', 'Close')
+    for (const _ of [1, 2]) toastError('Error', 'second', 'Close')
+    toastSuccess('Success', 'first', 'Close')
+  })
+  const seen = [0, 1, 2, 3].map(() => {
+    const now = texts()
+    pass(6)
+    return now
+  })
+  expect(seen).toEqual([['Success first'], ['Error second'], ['Success first'], []])
+})
+
+test('a toast that the mouse rests on stays, and the next one waits for it', () => {
   act(() => toastSuccess('Success', 'first', 'Close'))
   fireEvent.mouseEnter(screen.getByRole('alert'))
   act(() => toastSuccess('Success', 'second', 'Close'))
-  for (let second = 0; second < 6; second += 1) act(() => vi.advanceTimersByTime(1000))
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Successfirst'])
+  pass(6)
+  expect(texts()).toEqual(['Success first'])
+  fireEvent.mouseLeave(screen.getByRole('alert'))
+  pass(6)
+  expect(texts()).toEqual(['Success second'])
+})
+
+test('a press in a toast hides it, and the lines of a message follow each other', () => {
+  const onPress = vi.fn<() => void>()
+  act(() => toastSuccess('Success', 'Data added\n2 records', 'Close', [{ label: 'Take back...', onPress }]))
+  expect(texts()).toEqual(['Success Data added\n2 recordsTake back...'])
+  fireEvent.click(screen.getByRole('button', { name: 'Take back...' }))
+  pass(1)
+  expect([onPress.mock.calls.length, texts()]).toEqual([1, []])
+})
+
+test('a toast over a dialog is shown in its head, left of its buttons', () => {
+  const boxes: Record<string, DOMRect> = { DIV: new DOMRect(300, 40, 600, 60), BUTTON: new DOMRect(860, 56, 28, 28) }
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return boxes[this.tagName] ?? new DOMRect()
+  })
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(() => [1] as unknown as DOMRectList)
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1200)
+  const head = document.createElement('div')
+  head.className = 'mantine-Modal-header'
+  head.append(document.createElement('button'))
+  document.body.append(head)
+  act(() => toastError('Error', 'no', 'Close'))
+  const { top, right, width } = screen.getByRole('alert').closest<HTMLElement>('[data-position]')!.style
+  head.remove()
+  expect([top, right, width]).toEqual(['51px', '348px', '544px'])
 })

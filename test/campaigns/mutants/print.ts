@@ -36,6 +36,15 @@ export const printMutants: readonly Mutant[] = [
     title: 'for five seconds',
   },
   {
+    item: '2.69',
+    what: 'toasts are shown below each other',
+    file: 'src/web/ui/Toasts.tsx',
+    find: 'limit={1}',
+    replace: 'limit={2}',
+    test: 'src/web/ui/toast.test.tsx',
+    title: 'one after the other',
+  },
+  {
     item: '9.4',
     what: 'a toast stays a second too long',
     file: 'src/web/ui/toast.ts',

@@ -121,15 +121,16 @@ export async function expectPreview(
   )
 }
 
-/** Agrees to the preview; returns once the database has confirmed it. Two tables may be told of in the same words. */
+/** Agrees to the preview; returns once the database has confirmed it, and closes the toast that says so. */
 export async function confirmImport(dialog: Locator, { added = 0, changed = 0, removed = 0 }: Outcome): Promise<void> {
   const page = dialog.page()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(
-    page
-      .getByText(`Data imported successfully added ${said(added)}, changed ${said(changed)}, removed ${said(removed)}`)
-      .last(),
+    page.getByText(
+      `Data imported successfully added ${said(added)}, changed ${said(changed)}, removed ${said(removed)}`,
+    ),
   ).toBeVisible()
+  await closeToast(page)
   await expect(dialog).toBeHidden()
 }
 
@@ -153,7 +154,7 @@ export async function openEdit(screen: Locator, text: string): Promise<Locator> 
   return dialog
 }
 
-/** A toast stands over what is at the top right. */
+/** The next toast waits until this one is gone. */
 export async function closeToast(page: Page): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: 'Success' })
   await toast.getByRole('button', { name: 'Close' }).click()

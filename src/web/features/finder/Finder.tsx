@@ -34,7 +34,7 @@ export function Finder({ further, onClose }: FinderProps) {
   const at = Math.min(marked, entries.length - 1)
   const { onKeyDown, forget } = useFinderKeys({ entries, at, waiting: busy, mark, choose })
   return (
-    <Modal.Root opened onClose={onClose} size={640} yOffset="12vh">
+    <Modal.Root opened onClose={onClose} size={640} yOffset="calc(max(12vh, var(--eventms-header) + 8px))">
       <Modal.Overlay />
       <Modal.Content aria-label={t('finder.title')}>
         <div className={classes.field}>

@@ -47,10 +47,8 @@ export function TopBar(props: TopBarProps) {
       >
         {props.narrow ? <IconMenu2 {...icon} /> : <IconLayoutSidebar {...icon} />}
       </IconButton>
-      <div className={classes.titles}>
-        <h1>{t('shell.title')}</h1>
-        <p>{t('shell.subtitle')}</p>
-      </div>
+      <h1>{t('shell.title')}</h1>
+      <p data-toast-strip>{t('shell.subtitle')}</p>
       <div className={classes.actions} data-offers>
         <span className={classes.busy} role="status">
           {busy && <Spinner size={18} label={t('common.loading')} />}
