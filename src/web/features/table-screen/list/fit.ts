@@ -2,14 +2,14 @@ import { NARROWEST, WIDEST_OWN } from '#domain/grid/arrangement.ts'
 import type { Row } from '#domain/table.ts'
 import { type TextColumn, wholeText } from './whole-text.ts'
 import { alignOf } from '#web/kinds/align.ts'
-import { headingFor, textWidth, widthFor } from './widths.ts'
+import { headingFor, headingWidth, textWidth, widthFor } from './widths.ts'
 
 /** Rows looked at: all of a table as offices have them. */
 const ROWS = 20_000
 
 /** The width at which the heading and every text of a column stand whole, up to the widest that a column can be. */
 export function fittingWidth(column: TextColumn, heading: string, rows: readonly Row[]): number {
-  let widest = headingFor(textWidth(heading), alignOf[column.kind])
+  let widest = headingFor(headingWidth(heading), alignOf[column.kind])
   for (const row of rows.slice(0, ROWS)) widest = Math.max(widest, widthFor(textWidth(wholeText(column, row))))
   return Math.min(WIDEST_OWN, Math.max(NARROWEST, widest))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
-import { columnWidths, fitted, isCut, isNarrow, sumOf, textWidth } from './widths.ts'
+import { columnWidths, fitted, isCut, headingWidth, isNarrow, sumOf, textWidth } from './widths.ts'
 
 it('a full-width character is an em, half-width kana and Latin letters little more than half', () => {
   expect(textWidth('髙橋𠮷')).toBe(3)
@@ -65,13 +65,13 @@ it('where room is short, a heading of several words stands in two lines', () => 
   const { roomy, tight } = columnWidths(tables.employees, ['sweetCardNumber', 'name'], [], {}, (label) => label.en)
   expect(tight[0]).toBeLessThan(roomy[0]!)
   // The longer line, 'Sweet Card', its arrow and its padding.
-  expect(tight[0]).toBe(Math.ceil(10 * 0.58 * 14) + 14 + 22)
-  expect(tight[1]).toBe(Math.ceil(4 * 0.58 * 14) + 14 + 22)
+  expect(tight[0]).toBe(headingWidth('Sweet Card') + 9 + 22)
+  expect(tight[1]).toBe(headingWidth('Name') + 9 + 22)
 })
 
 it('a heading has room for its words, its arrow and its funnel, unless its column is narrow', () => {
   const { tight, funnelled } = columnWidths(tables.employees, ['sweetCardNumber', 'id'], [], {}, (label) => label.en)
-  expect(funnelled).toEqual([Math.ceil(10 * 0.58 * 14) + 65, Math.ceil(2 * 0.58 * 14) + 55])
+  expect(funnelled).toEqual([headingWidth('Sweet Card') + 60, headingWidth('ID') + 50])
   const narrow = (widths: readonly number[]) => [
     isNarrow(widths[0]!, 'Sweet Card Number', 'start'),
     isNarrow(widths[1]!, 'ID', 'end'),

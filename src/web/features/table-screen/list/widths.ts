@@ -11,10 +11,8 @@ const EM = 14
 const PADDING = 22
 /** What a heading's arrow takes beside the padding (HeaderCell.module.css). */
 const ARROW = 9
-/** A word of bold letters is so much wider than `textWidth` says: "Name". */
-const BOLD = 5
 /** Beside a heading's words: its arrow, its funnel and the cell's padding (HeaderCell.module.css). */
-const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60 + BOLD, end: 50 + BOLD, center: 89 + BOLD }
+const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60, end: 50, center: 89 }
 /** Beyond this a text is cut short. */
 const WIDEST = 280
 /** What a text can be cut to before the table scrolls: a code and the beginning of its name. */
@@ -42,8 +40,21 @@ export function textWidth(text: string): number {
 /** How wide a column is in which texts of so many ems stand whole. */
 export const widthFor = (ems: number): number => Math.ceil(ems * EM) + PADDING
 
-/** As `widthFor`, of a heading with its funnel. */
-export const headingFor = (ems: number, align: Align): number => Math.ceil(ems * EM) + BESIDE_HEADING[align]
+/** Pixels of a heading's letter (HeaderCell.module.css): none of them is wider. A full-width character is the last. */
+const HEADING_LETTERS = [
+  [/[ -,./:;I[\]fijlrt|]/, 5.5],
+  [/[MWmw]/, 12.5],
+  [/[A-Z]/, 9.5],
+  [/[ -~]/, 8],
+  [/./, 13],
+] as const
+
+/** How wide the words of a heading are drawn in one line, in pixels. Letter by letter: its words are never cut. */
+export const headingWidth = (text: string): number =>
+  Math.ceil([...text].reduce((sum, letter) => sum + HEADING_LETTERS.find(([such]) => such.test(letter))![1], 1))
+
+/** How wide a column is whose heading has so many pixels of words, and its funnel. */
+export const headingFor = (words: number, align: Align): number => words + BESIDE_HEADING[align]
 
 /** Whether a column has no room for the funnel of its heading. */
 export const isNarrow = (width: number, heading: string, align: Align): boolean =>
@@ -101,7 +112,7 @@ export function columnWidths(
     seen.sort((a, b) => b - a)
     const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
     const lines = inTwoLines(label(heading))
-    const bare = widthFor(lines) + ARROW + BOLD
+    const bare = lines + PADDING + ARROW
     const withFunnel = headingFor(lines, alignOf[kind])
     const tight = Math.max(bare, holding(seen[cut]))
     return {
@@ -109,7 +120,7 @@ export function columnWidths(
       tight,
       funnelled: Math.max(withFunnel, tight),
       whole: Math.max(withFunnel, holding(seen[0])),
-      roomy: Math.max(headingFor(textWidth(label(heading)), alignOf[kind]), holding(seen[0])),
+      roomy: Math.max(headingFor(headingWidth(label(heading)), alignOf[kind]), holding(seen[0])),
     }
   })
   return {
@@ -147,10 +158,12 @@ function between(least: Widths, most: Widths, room: number): Widths {
   return share < 1 ? least.map((width, at) => Math.floor(width + (most[at]! - width) * share)) : most
 }
 
-/** The width in ems of a text whose words stand in two lines, the longer one as short as can be. */
+/** The width in pixels of a heading whose words stand in two lines, the longer one as short as can be. */
 function inTwoLines(text: string): number {
   const words = text.split(' ')
   return Math.min(
-    ...words.map((_, at) => Math.max(textWidth(words.slice(0, at).join(' ')), textWidth(words.slice(at).join(' ')))),
+    ...words.map((_, at) =>
+      Math.max(headingWidth(words.slice(0, at).join(' ')), headingWidth(words.slice(at).join(' '))),
+    ),
   )
 }
