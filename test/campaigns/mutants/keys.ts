@@ -6,6 +6,15 @@ const card = { test: 'src/domain/tickets/cards/card.test.ts' }
 /** Finding anything, keys, cards, and what follows from a code. */
 export const keyMutants: readonly Mutant[] = [
   {
+    item: '4.14',
+    what: 'F2 edits the table while rows of it are selected',
+    file: 'src/web/features/table-screen/TableScreen.tsx',
+    find: ' && selected === 0, list.shown',
+    replace: ', list.shown',
+    test: 'src/web/features/table-screen/list/selecting.test.tsx',
+    title: 'the table is not edited in place',
+  },
+  {
     item: 'follows',
     what: 'what somebody typed is overwritten',
     ...follows,

@@ -23,6 +23,8 @@ export interface ListToolsProps extends Pick<List, 'conditions'> {
   readonly arranged: Arranged
   /** Cells are edited in the list's place. */
   readonly editing: boolean
+  /** Rows are selected. */
+  readonly selecting: boolean
   readonly onFilter: List['ask']
   onAsk(asking: Asking): void
   /** Undefined where a table's cells are not edited. */
@@ -31,7 +33,7 @@ export interface ListToolsProps extends Pick<List, 'conditions'> {
 
 /** What stands beside a list's search. It does not follow what is typed there. */
 export const ListTools = memo(function ListTools({ table, declaration, names, conditions, ...others }: ListToolsProps) {
-  const { arranged, editing, onFilter, onAsk, onEdit } = others
+  const { arranged, editing, selecting, onFilter, onAsk, onEdit } = others
   useLateMessages({ filter })
   // The keyboard comes to what is seen in the order in which it is seen: on a telephone they stand below the tools.
   const narrow = useNarrow()
@@ -44,7 +46,7 @@ export const ListTools = memo(function ListTools({ table, declaration, names, co
       <HeadFilters declaration={declaration} onAsk={onAsk} />
       <div className={places.arranging}>
         <ColumnsButton table={table} arranged={arranged} editing={editing} />
-        {onEdit && <EditSwitch editing={editing} onSwitch={onEdit} />}
+        {onEdit && <EditSwitch {...{ editing, selecting }} onSwitch={onEdit} />}
       </div>
       {narrow && filters}
     </>

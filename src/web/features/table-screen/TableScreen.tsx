@@ -97,7 +97,8 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   /** Set while cells are edited in the table's place: the row that it began with. */
   const [editing, edit] = useState<{ readonly row: Row | null } | null>(null)
   const isEditable = declaration.editMultiple !== false
-  useEditKey(isEditable && Boolean(state.data) && !editing, list.shown, edit)
+  const selected = selection.chosen.size
+  useEditKey(isEditable && Boolean(state.data) && !editing && selected === 0, list.shown, edit)
   const wantedNow = useKeptList(table).get
   const printAsked = usePrintKey(Paper !== undefined, [
     list.query,
@@ -112,7 +113,6 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   // A failure is told by the screen (or, where rows are held, by the shell).
   const retry = () => void store.reload([table]).catch(() => {})
 
-  const selected = selection.chosen.size
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
   const count = useCountLine(selected, rows.length, list)
 
@@ -154,6 +154,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           {...{ table, declaration, names, arranged }}
           conditions={list.conditions}
           editing={editing !== null}
+          selecting={selected > 0}
           onFilter={list.ask}
           onAsk={ask}
           onEdit={isEditable ? edit : undefined}

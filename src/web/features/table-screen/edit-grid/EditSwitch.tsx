@@ -6,9 +6,12 @@ import * as grid from '#web/messages/texts/grid.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLeave } from '#web/state/view.tsx'
+import { offInPlace } from '#web/ui/off-in-place.ts'
 
 export interface EditSwitchProps {
   readonly editing: boolean
+  /** Rows are selected: only those are worked with meanwhile. */
+  readonly selecting: boolean
   onSwitch(editing: { readonly row: Row | null } | null): void
 }
 
@@ -16,7 +19,7 @@ export interface EditSwitchProps {
  * Turns the list into cells that are edited, and back; a key does so, too (use-edit-key.ts). It does not follow the
  * rows, which change with every keystroke of a search: a library's button is dear to draw.
  */
-export const EditSwitch = memo(function EditSwitch({ editing, onSwitch }: EditSwitchProps) {
+export const EditSwitch = memo(function EditSwitch({ editing, selecting, onSwitch }: EditSwitchProps) {
   useLateMessages({ grid })
   const { t } = useMessages()
   const leave = useLeave()
@@ -30,6 +33,7 @@ export const EditSwitch = memo(function EditSwitch({ editing, onSwitch }: EditSw
         title={t('grid.editHint')}
         data-shortens="first"
         onClick={() => (editing ? leave(() => onSwitch(null)) : onSwitch({ row: null }))}
+        {...(selecting && { ...offInPlace, title: t('table.notWhileSelected') })}
       >
         {t('table.editInTable')}
       </Button>

@@ -109,3 +109,17 @@ test("one's own write ends a selection", async () => {
   })
   expect(countSaid()).toBe('11 records')
 })
+
+test('while rows are selected the table is not edited in place, by the switch or by F2', async () => {
+  check(1)
+  const edit = await screen.findByRole('switch', { name: 'Edit in the table' })
+  expect([edit.ariaDisabled, edit.title]).toEqual(['true', 'Clear the selection to use this'])
+  fireEvent.click(edit)
+  rowsShown()[4]!.focus()
+  key('F2')
+  expect([edit.ariaChecked, countSaid()]).toEqual(['false', '1 of 12 selected'])
+  key('Escape')
+  expect([edit.ariaDisabled, edit.title]).toEqual([null, 'Edit in the table, cell by cell (F2)'])
+  key('F2')
+  expect(edit.ariaChecked).toBe('true')
+})
