@@ -45,9 +45,10 @@ test('departments by keyboard: every field must be filled, blank rows drop, one 
   await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).not.toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Tab')
   await page.keyboard.type('法務部')
-  // Enter goes down as in a spreadsheet, and makes a row where there is none.
+  // Enter goes down as in a spreadsheet, to the column in which one began, and makes a row where there is none.
   for (let row = 2; row <= 4; row++) await page.keyboard.press('Enter')
-  await expect(inputOf(cell(dialog, 'Row 4', 'Department Name'))).toBeFocused()
+  await expect(inputOf(cell(dialog, 'Row 4', 'Department Code'))).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('広報部')
   await page.keyboard.press('Control+s')
   await expect(alerts(dialog)).toContainText('Row 4: Department Code is required')

@@ -1,5 +1,5 @@
 import { CheckIcon, Combobox, Group, InputBase, useCombobox, type InputBaseProps } from '@mantine/core'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import { BELOW } from './below.ts'
 import { fitting, meantBy, type Option } from './options.ts'
@@ -101,6 +101,9 @@ export function SearchSelect({
   const wrong = text !== null && (told || Boolean(error))
   const issue = wrong ? t(fit.length > 1 ? 'table.severalChoices' : 'table.unknownChoice', { text, field }) : error
   const closed = Boolean(input.readOnly || input.disabled)
+  const chosen = options.find((option) => option.value === value)?.label ?? ''
+  const typing = useRef<HTMLInputElement>(null)
+  const selecting = useSelectedText(typing, text === null ? chosen : null)
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} readOnly={Boolean(input.readOnly)}>
@@ -116,15 +119,20 @@ export function SearchSelect({
           description={issue ? undefined : looks.description}
           error={issue}
           {...(inBar && { classNames: IN_BAR })}
-          value={text ?? options.find((option) => option.value === value)?.label ?? ''}
+          ref={typing}
+          value={text ?? chosen}
           onChange={(event) => {
             setText(event.currentTarget.value)
             combobox.resetSelectedOption()
             combobox.openDropdown()
           }}
           onKeyDown={onKeyDown}
-          onClick={() => combobox.openDropdown('mouse')}
+          onClick={() => {
+            selecting.onClick()
+            combobox.openDropdown('mouse')
+          }}
           onFocus={() => {
+            selecting.onFocus()
             if (openOnFocus) combobox.openDropdown('mouse')
           }}
           onBlur={() => {
@@ -163,6 +171,30 @@ function useTyped(held: string | null | undefined, onText: SearchSelectProps['on
     onText?.(next)
   }
   return { text: held === undefined ? own : held, told, setText, setTold }
+}
+
+/**
+ * Keeps the text of a choice selected: what is typed then takes its place, and is not put behind it.
+ * @param chosen null while something is typed
+ */
+function useSelectedText(input: RefObject<HTMLInputElement | null>, chosen: string | null) {
+  /** The press that brings the focus puts the caret somewhere after it. */
+  const isNew = useRef(false)
+  useLayoutEffect(() => {
+    if (chosen !== null && input.current === document.activeElement) input.current?.select()
+  }, [input, chosen])
+  return {
+    onFocus() {
+      isNew.current = true
+      if (chosen !== null) input.current?.select()
+    },
+    onClick() {
+      const { selectionStart, selectionEnd } = input.current!
+      // A part of it may have been selected by that press.
+      if (isNew.current && chosen !== null && selectionStart === selectionEnd) input.current!.select()
+      isNew.current = false
+    },
+  }
 }
 
 interface OptionListProps {

@@ -130,6 +130,28 @@ test('arrows, Enter and Tab move; what is typed takes the place of what stands t
   expect([where(), typed(2, 'name')]).toEqual(['Row 3: Name', '又'])
 })
 
+test('Enter goes to the next row of the column in which a run of Tabs began', () => {
+  point(1, 'companyCode')
+  for (const text of ['000911', '改名', '20']) {
+    type(text)
+    press('Tab')
+  }
+  press('Enter')
+  expect(where()).toBe('Row 2: Company Code')
+  press('Tab')
+  press('Tab')
+  press('ArrowRight')
+  press('Enter')
+  expect(where()).toBe('Row 3: Position')
+})
+
+test('a reference whose list is opened has its text selected, so that what is typed takes its place', () => {
+  press('ArrowRight')
+  press('F2')
+  const { value, selectionStart, selectionEnd } = active()
+  expect([value, selectionStart, selectionEnd]).toEqual(['10 営業部', 0, value.length])
+})
+
 test('a step of the cursor draws the cell that it leaves and the one that it comes to, no other', () => {
   let from = '1 name'
   for (const [key, to] of [

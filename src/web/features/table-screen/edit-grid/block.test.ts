@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockOf, cursorAt, moved, type Size, tabbed } from './block.ts'
+import { blockOf, type Cursor, cursorAt, moved, type Size, tabbed } from './block.ts'
 
 /** Three fields, then what can be done with the row. */
 const size: Size = { rows: 100, cols: 4, fields: 3, page: 10 }
@@ -28,9 +28,19 @@ describe('keys', () => {
   })
 
   it('Tab goes from the end of a row to the next, and leaves behind the last', () => {
-    expect(tabbed({ row: 0, col: 2 }, false, size)).toEqual(from(1, 0))
-    expect(tabbed({ row: 1, col: 0 }, true, size)).toEqual(from(0, 2))
-    expect(tabbed({ row: 99, col: 2 }, false, size)).toBeNull()
-    expect(tabbed({ row: 0, col: 0 }, true, size)).toBeNull()
+    expect(tabbed(from(0, 2), false, size)).toMatchObject(from(1, 0))
+    expect(tabbed(from(1, 0), true, size)).toMatchObject(from(0, 2))
+    expect(tabbed(from(99, 2), false, size)).toBeNull()
+    expect(tabbed(from(0, 0), true, size)).toBeNull()
+  })
+
+  it('a run of Tabs keeps the first of its columns in a row, whichever way it goes', () => {
+    const run = (start: number, ...back: readonly boolean[]) =>
+      back.reduce((cursor: Cursor, isBack) => tabbed(cursor, isBack, size)!, from(5, start)).run
+    expect(run(0, false, false)).toBe(0)
+    expect(run(1, false, true)).toBe(1)
+    expect(run(1, false, true, true)).toBe(0)
+    // The next row begins a run of its own.
+    expect(run(1, false, false, false)).toBe(0)
   })
 })

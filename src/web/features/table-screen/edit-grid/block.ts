@@ -8,6 +8,8 @@ export interface Place {
 export interface Cursor {
   readonly at: Place
   readonly from: Place
+  /** The column in which a run of Tabs began, to which Enter goes back. */
+  readonly run?: number
 }
 
 /** Cells that form a rectangle; its edges belong to it. */
@@ -73,9 +75,10 @@ export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, s
 }
 
 /** Where Tab leads to, from the end of a row to the next one; null where it leaves the grid. */
-export function tabbed({ row, col }: Place, back: boolean, { rows, fields }: Size): Cursor | null {
+export function tabbed({ at: { row, col }, run = col }: Cursor, back: boolean, { rows, fields }: Size): Cursor | null {
   const next = Math.min(col, fields - 1) + (back ? -1 : 1)
   const at =
     next < 0 ? { row: row - 1, col: fields - 1 } : next >= fields ? { row: row + 1, col: 0 } : { row, col: next }
-  return at.row < 0 || at.row >= rows ? null : cursorAt(at)
+  if (at.row < 0 || at.row >= rows) return null
+  return { ...cursorAt(at), run: at.row === row ? Math.min(run, at.col) : at.col }
 }

@@ -64,7 +64,7 @@ export function useCellCursor(
     const place = within(cursor.at, size)
     const id = place.row < sheet.count ? sheet.idAt(place.row) : undefined
     const seen = editing ? state.seen : undefined
-    return { cursor: { at: place, from: within(cursor.from, size) }, id, editing, seen, wishes }
+    return { cursor: { ...cursor, at: place, from: within(cursor.from, size) }, id, editing, seen, wishes }
   }
   let now = state
   const isMoved = columns.join() !== columnsSeen.join()
@@ -96,7 +96,10 @@ export function useCellCursor(
   const options = listed && editing?.typed ? fitting(listed, editing.text) : listed
 
   const isEditing = editing !== null
-  const caret = editing?.inText && !editing.typed
+  const unchanged = editing !== null && editing.inText && !editing.typed
+  // What is typed into a choice is sought among the others: behind the words of the old one it would name none.
+  const caret = unchanged && !listed
+  const whole = !isEditing || (unchanged && listed !== null)
   const revealed = useRef<Place | null>(null)
   useLayoutEffect(() => {
     if (wishes === 0 || !box.current) return
@@ -108,9 +111,9 @@ export function useCellCursor(
   useLayoutEffect(() => {
     const input = activeIn(box.current)
     if (!(input instanceof HTMLInputElement) || input.type !== 'text' || input !== document.activeElement) return
-    if (!isEditing) input.select()
+    if (whole) input.select()
     else if (caret) input.setSelectionRange(input.value.length, input.value.length)
-  }, [isEditing, caret, wishes, box])
+  }, [whole, caret, wishes, box])
 
   /** What stands in a cell, as it is edited; null where nothing can be typed. */
   const begun = ({ row, col }: Place): Editing | null => {

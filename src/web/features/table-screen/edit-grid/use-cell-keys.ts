@@ -45,7 +45,7 @@ const whileEditing: Act = (event, grid) => {
     down(grid, shiftKey ? -1 : 1)
   } else if (key === 'Tab') {
     cells.commit()
-    const next = tabbed(cells.cursor.at, shiftKey, size)
+    const next = tabbed(cells.cursor, shiftKey, size)
     if (!next) return false
     cells.go(next)
   } else if (key === 'F2') cells.edit({ ...editing, inText: !editing.inText })
@@ -77,9 +77,9 @@ function enterInAll({ cells, sheet }: Grid, editing: Editing): void {
 }
 
 function down({ cells, sheet, size, onBeyond }: Grid, by: number): void {
-  const { at } = cells.cursor
-  if (at.row + by < size.rows) cells.go(cursorAt({ row: Math.max(0, at.row + by), col: at.col }))
-  else onBeyond?.(sheet.fields[at.col]!.name)
+  const { at, run: col = at.col } = cells.cursor
+  if (at.row + by < size.rows) cells.go(cursorAt({ row: Math.max(0, at.row + by), col }))
+  else onBeyond?.(sheet.fields[col]!.name)
 }
 
 const whileMoving: Act = (event, grid) => {
@@ -94,7 +94,7 @@ const whileMoving: Act = (event, grid) => {
   const next = moved(cursor, key, { shift, ctrl }, size)
   if (next) cells.go(next)
   else if (isPressed(event.nativeEvent, NEXT_CELL)) {
-    const to = tabbed(cursor.at, shift, size)
+    const to = tabbed(cursor, shift, size)
     if (!to) return false
     cells.go(to)
   } else if (ctrl) return withCtrl(event, grid)

@@ -71,6 +71,23 @@ async function saved() {
   return edit.mock.calls[0]![1].edits[0]!.changes
 }
 
+test('the text of a choice is selected on focus, by a press and once it is chosen, so that typing replaces it', async () => {
+  const { select } = await open()
+  const selected = () => select.value.slice(select.selectionStart ?? 0, select.selectionEnd ?? 0)
+  act(() => select.focus())
+  expect(selected()).toBe('10 営業部')
+  // The browser puts the caret where the press was.
+  select.setSelectionRange(3, 3)
+  fireEvent.click(select)
+  expect(selected()).toBe('10 営業部')
+  select.setSelectionRange(3, 3)
+  fireEvent.click(select)
+  expect(selected()).toBe('')
+  fireEvent.change(select, { target: { value: '経理' } })
+  fireEvent.keyDown(select, { key: 'Enter', code: 'Enter' })
+  expect(selected()).toBe('20 経理部')
+})
+
 test('Enter takes the only option that fits, and does not send the form', async () => {
   const { select, type } = await open()
   await type('経理')
