@@ -1,5 +1,6 @@
 /** A small office, and what an import of a file into it adds. */
 import type { Row } from '../table.ts'
+import type { TableWithView } from '../tables/index.ts'
 import type { ImportPlan } from './index.ts'
 
 const events = [
@@ -40,3 +41,60 @@ export const planned = (companyCode: string, eventCode: number, id: number): Row
 export const counts = ({ added, changed, unchanged }: ImportPlan) => [added.length, changed.length, unchanged]
 export const rowsAdded = ({ fields, added }: ImportPlan) =>
   added.map(({ values }) => Object.fromEntries(fields.map((field, at) => [field, values[at] ?? null])))
+
+/** A whole row of each table, as its form would save it. */
+export const rowOf: Readonly<Record<TableWithView, Row>> = {
+  employees: {
+    companyCode: '0099',
+    name: '佐藤',
+    departmentCode: 7,
+    positionCode: 3,
+    personInChargeCode: 5,
+    sweetCardNumber: '654321',
+  },
+  departments: { departmentCode: 8, departmentName: '総務部' },
+  positions: { positionCode: 4, positionName: '係長', distributionCount: 2, targetAmount: 100, reportingRate: 50 },
+  personInCharge: { personInChargeCode: 6, personInChargeName: '田中' },
+  events: { eventCode: 3, eventName: '秋祭', ticketStartNumber: 1, ticketEndNumber: 9 },
+  products: { productCode: 30, eventCode: 1, productName: '団子', unitPrice: 300 },
+  salesData: { productCode: 10, eventCode: 1, ticketNumber: 101, quantity: 2 },
+  sealData: {
+    eventCode: 1,
+    eventName: '春祭',
+    companyCode: '0012',
+    name: '山田',
+    departmentCode: 7,
+    departmentName: '営業部',
+    personInChargeCode: 5,
+    personInChargeName: '鈴木',
+    distributionNumber: 5,
+    ticketStartNumber: 101,
+    ticketEndNumber: 105,
+  },
+  confirmedData: {
+    eventCode: 1,
+    eventName: '春祭',
+    ticketNumber: 101,
+    companyCode: '0012',
+    name: '山田',
+    departmentCode: 7,
+    departmentName: '営業部',
+    personInChargeCode: 5,
+    personInChargeName: '鈴木',
+    productCode: 10,
+    productName: '福袋',
+    quantity: 2,
+    unitPrice: 1000,
+    sweetCardNumber: '123456',
+  },
+  distributionStatus: {
+    eventCode: 1,
+    companyCode: '0012',
+    name: '山田',
+    departmentCode: 7,
+    positionCode: 3,
+    personInChargeCode: 5,
+    sweetCardNumber: '123456',
+    distributionNumber: 3,
+  },
+}

@@ -1,0 +1,114 @@
+/** Whatever an office does to the columns of a table's rows: no key is guessed, and no event's rows are another's. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { finish } from '../../steps.ts'
+import { inLocale, locales } from '../../locale.ts'
+import { fieldNames, fieldOf, type Row, type TableDeclaration } from '../../table.ts'
+import { tables, tablesWithView, type TableWithView } from '../../tables/index.ts'
+import { csvFileSteps, csvRecords, headOf, layoutOf, notReady, optionsOf, planImport } from '../index.ts'
+import { office, rowOf } from '../office.test-help.ts'
+
+/** Stored rows whose keys are what a column that counts would have: 1, 2, 3. */
+function storedOf(table: TableWithView): Row[] {
+  const { key, identity, ofEvent }: TableDeclaration = tables[table]
+  return [1, 2, 3].map((no) => ({
+    ...rowOf[table],
+    ...(identity === 'companyCode' && { [identity]: `000${no}` }),
+    ...(ofEvent && { [ofEvent]: (no % 2) + 1 }),
+    [key]: no,
+  }))
+}
+
+/** What a column of this field may be called in a file; what is strange has to be guessed by what stands in it. */
+function headersOf(table: TableWithView, field: string): string[] {
+  const { label } = fieldOf(tables[table], field)!
+  const synonyms = Object.values<TableDeclaration>(tables).flatMap((other) => fieldOf(other, field)?.synonyms ?? [])
+  return [field, ...locales.map((locale) => inLocale(label, locale)), ...synonyms, '甲', '']
+}
+
+interface Column {
+  readonly header: string
+  /** What it has in row i; null for a cell of the field of the row that is chosen. */
+  readonly field: string | null
+}
+
+const counters = ['No.', '番号', '#', '', '連番', '冊'].map((header): Column => ({ header, field: null }))
+
+const fileOf = (table: TableWithView) => {
+  const fields = fieldNames(tables[table])
+  const stored = storedOf(table)
+  const named = fc.tuple(
+    ...fields.map((field) => fc.constantFrom(...headersOf(table, field)).map((header): Column => ({ header, field }))),
+  )
+  const columns = fc
+    .tuple(named, fc.subarray(fields), fc.subarray(counters, { maxLength: 2 }))
+    .chain(([all, kept, more]) => {
+      const chosen = [...all.filter(({ field }) => kept.includes(field!)), ...more]
+      return fc.shuffledSubarray(chosen, { minLength: chosen.length })
+    })
+  const cells = fc.record(
+    Object.fromEntries(
+      fields.map((field) => [field, fc.constantFrom('', ...stored.map((row) => String(row[field] ?? '')))]),
+    ),
+  )
+  return fc.record({ columns, rows: fc.array(cells, { minLength: 1, maxLength: 4 }) })
+}
+
+describe.each(tablesWithView)('a file for %s', (table) => {
+  const declaration: TableDeclaration = tables[table]
+  const { key, identity, ofEvent } = declaration
+  const stored = storedOf(table)
+
+  it('with any columns changes no key and no row of another event without an answer', () => {
+    fc.assert(
+      fc.property(fileOf(table), ({ columns, rows }) => {
+        const cellOf =
+          (row: Record<string, string>, at: number) =>
+          ({ field }: Column) =>
+            field === null ? String(at + 1) : row[field]
+        const lines = [columns.map(({ header }) => header), ...rows.map((row, at) => columns.map(cellOf(row, at)))]
+        const text = lines.map((line) => line.join()).join('\n')
+        const known = { held: stored, others: office, remembered: new Map() }
+        const layout = layoutOf(declaration, headOf(csvRecords(text), 50), known)
+        if (!layout) return
+        // A key is one by its name alone.
+        const keyColumn = layout.columns.findIndex((field) => field === key || field === identity)
+        if (keyColumn >= 0 && !layout.settled) {
+          const { field, header } = columns[keyColumn]!
+          expect([field, header]).not.toContain(null)
+          expect(['甲', '']).not.toContain(header)
+        }
+        const file = finish(csvFileSteps(declaration, text, optionsOf(layout)))
+        const plan = planImport(declaration, file, { version: 1, rows: stored }, office)
+        if (notReady(plan) !== null) return
+        const value = (values: readonly unknown[], field: string) => values[plan.fields.indexOf(field)]
+        for (const { values, before } of plan.changed) {
+          expect([undefined, null, before[key]]).toContain(value(values, key))
+          expect(value(values, identity) ?? before[identity]).toBe(before[identity])
+          if (ofEvent) expect([undefined, before[ofEvent]]).toContain(value(values, ofEvent))
+          // Without a question, ids are those of an export: by all its columns.
+          if (key === 'id' && identity === 'id') expect(file.isExport).toBe(true)
+        }
+        if (ofEvent) for (const { values } of plan.added) expect(value(values, ofEvent) ?? null).not.toBeNull()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('with a column that counts its rows is read as without it', () => {
+    const fields = Object.keys(rowOf[table])
+    const lines = [fields, fields.map((field) => String(rowOf[table][field]))]
+    const read = (text: string) => {
+      const known = { held: stored, others: office, remembered: new Map() }
+      const layout = layoutOf(declaration, headOf(csvRecords(text), 50), known)!
+      const file = finish(csvFileSteps(declaration, text, optionsOf(layout)))
+      const { added, changed, questions } = planImport(declaration, file, { version: 1, rows: stored }, office)
+      return { added, changed, questions }
+    }
+    const without = read(lines.map((line) => line.join()).join('\n'))
+    for (const { header } of counters.slice(0, 5))
+      expect(read(lines.map((line, at) => [at === 0 ? header : '1', ...line].join()).join('\n')), header).toEqual(
+        without,
+      )
+  })
+})
