@@ -44,9 +44,11 @@ async function leaveDialog(page: Page): Promise<void> {
 }
 
 const cases: readonly (readonly [string, readonly Other[]])[] = [
-  ['a browser that translates', ['translation']],
+  [
+    'a browser that translates, a grammar checker and a password manager',
+    ['translation', 'grammar checker', 'password manager'],
+  ],
   ['an ad blocker', ['ad blocker']],
-  ['a grammar checker and a password manager', ['grammar checker', 'password manager']],
 ]
 
 for (const [who, others] of cases) {
