@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { TableName } from '#domain/tables/index.ts'
 import { readPdf } from '../pdf.ts'
 import { fits, look } from './support/axe.ts'
-import { asRead, countPrints, printed } from './support/paper.ts'
+import { asRead, countPrints, printed, savePdf } from './support/paper.ts'
 import { csv, enter, importFile, openTable, openView, savedText, screenOf } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
@@ -108,8 +108,11 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
 
   await reconciliation(page).getByRole('button', { name: 'Print', exact: true }).click()
   await expect.poll(() => printed(page)).toBe(1)
-  const paper = (await readPdf(await page.pdf({ preferCSSPageSize: true }))).map(asRead).join('')
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const paper = sheets.map(asRead).join('')
   for (const text of ['0002森一郎', '0001𠮷田花子', 'Confirmedtwice1007', '1050']) expect(paper).toContain(text)
+  const saved = await savePdf(page, () => reconciliation(page).getByRole('button', { name: 'Save as PDF' }).click())
+  expect(saved.pages.map(asRead)).toEqual(sheets.map(asRead))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     reconciliation(page).getByRole('button', { name: 'Export as CSV' }).click(),

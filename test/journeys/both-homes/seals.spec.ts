@@ -4,6 +4,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { makeOffice } from '../../support/sample-office.ts'
 import { missingGlyphs, readPdf } from '../../pdf.ts'
 import { sharedHome } from '../support/home.ts'
+import { asRead, savePdf } from '../support/paper.ts'
 import { openView } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,9 +41,6 @@ const onCard = (seal: Seal): string =>
     '冊数',
     seal.distributionNumber,
   ].join('')
-
-/** Text without blanks, and without the difference between characters that share one glyph: a PDF tells glyphs. */
-const asRead = (text: string): string => text.replace(/\s/gu, '').replaceAll('‧', '・')
 
 /** One of so many seals of the sample office: pages enough, and thousands are printed by test/seal-sheet.test.ts. */
 const SHARE = 4
@@ -92,11 +90,12 @@ test('the seals of one event are printed: every row once, in order, whole, with 
   const sheets = await readPdf(paper)
   const pages = Math.ceil(seals.length / CARDS_PER_PAGE)
   expect(sheets).toHaveLength(pages)
-  for (const { number, width, height, items } of sheets) {
+  for (const sheet of sheets) {
+    const { number, width, height, items } = sheet
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
     const own = seals.slice((number - 1) * CARDS_PER_PAGE, number * CARDS_PER_PAGE)
     // Whole cards only: exactly these texts, nothing of a card before or after.
-    expect(items.map(({ text }) => asRead(text)).join(''), `page ${number}`).toBe(own.map(onCard).map(asRead).join(''))
+    expect(asRead(sheet), `page ${number}`).toBe(own.map(onCard).map(asRead).join(''))
     for (const { text, x, y, width: long } of items) {
       expect(
         x >= MARGIN - 1 && x + long <= width - MARGIN + 1 && y >= MARGIN && y <= height - MARGIN,
@@ -105,6 +104,9 @@ test('the seals of one event are printed: every row once, in order, whole, with 
     }
   }
   expect(await missingGlyphs(paper)).toEqual([])
+  // The same cards without the browser's print.
+  const saved = await savePdf(page)
+  expect(saved.pages.map(asRead)).toEqual(sheets.map(asRead))
 
   const figures = page.getByLabel('What the paper will show')
   const booklets = seals.reduce((sum, seal) => sum + seal.distributionNumber!, 0)
