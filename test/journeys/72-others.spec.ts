@@ -135,6 +135,7 @@ for (const [who, others] of cases) {
       await page.keyboard.type('法務部')
       await page.keyboard.press('Enter')
       await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowRight')
       await look(page, 'several rows')
       await expect(inputOf(cell(dialog(page), 'Row 1', 'Department Name'))).toHaveValue('法務部')
       await page.keyboard.press('Escape')
