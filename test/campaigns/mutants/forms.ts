@@ -7,6 +7,15 @@ const typed = `${form}/FormDialog.choice.test.tsx`
 /** The form of one row, and what is asked before rows are deleted. */
 export const formMutants: readonly Mutant[] = [
   {
+    item: 'forms',
+    what: 'a press that brings the focus leaves the caret in the text of a choice',
+    file: 'src/web/kinds/SearchSelect.tsx',
+    find: 'if (isNew.current && chosen',
+    replace: 'if (!isNew.current && chosen',
+    test: typed,
+    title: 'the text of a choice is selected',
+  },
+  {
     item: '5.1',
     what: 'a required field may be left empty',
     file: 'src/domain/validate.ts',

@@ -8,6 +8,15 @@ const entries = `${many}/entries.test.ts`
 /** The forms for several rows. */
 export const severalRowsMutants: readonly Mutant[] = [
   {
+    item: 'cells',
+    what: 'Enter stays in the last column of a run of Tabs',
+    file: `${cells}/block.ts`,
+    find: 'run: at.row === row ? Math.min(run, at.col) : at.col',
+    replace: 'run: at.col',
+    test: `${cells}/block.test.ts`,
+    title: 'a run of Tabs keeps',
+  },
+  {
     item: '5.18',
     what: 'a row of the multi-add that lacks its name is saved',
     file: `${many}/entries.ts`,
