@@ -209,6 +209,50 @@ test('the keyboard comes to the tools of a list in the order in which they are s
   }
 })
 
+/** The cells of the first row of which something else is over the middle, or the edge of the table. */
+const hiddenIn = (screen: Locator, fields: readonly string[]) =>
+  screen.locator('table').evaluate((table: HTMLTableElement, fields) => {
+    const headings = [...table.tHead!.rows[0]!.cells]
+    return fields.filter((field) => {
+      const cell = table.tBodies[0]!.rows[0]!.cells[headings.findIndex((one) => one.dataset['field'] === field)]!
+      const { left, right, top, height } = cell.getBoundingClientRect()
+      return [left + 12, right - 12].some((x) => document.elementFromPoint(x, top + height / 2) !== cell)
+    })
+  }, fields)
+
+test('the numbers of seals are seen in a small window and beside a card; a row’s buttons are one menu there', async ({
+  page,
+}) => {
+  const numbers = ['name', 'ticketStartNumber', 'ticketEndNumber']
+  const screen = await openTable(page, 'sealData')
+  const row = rowsOf(screen).first()
+  const menu = row.getByRole('button', { name: /^Actions for / })
+  await expect(row.getByRole('button', { name: /^Edit / })).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(menu).toBeVisible()
+  expect(await hiddenIn(screen, numbers)).toEqual([])
+  await menu.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Open the card (Alt+Enter)', 'Edit', 'Delete', 'History'])
+  await page.keyboard.press('Enter')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('heading', { name: (await row.getAttribute('aria-label'))! })).toBeVisible()
+  await expect(menu).toBeVisible()
+  expect(await hiddenIn(screen, numbers)).toEqual([])
+})
+
+test('a table and its headings reach to the edge of their card, whether its rows scroll or not', async ({ page }) => {
+  const screen = await openTable(page, 'departments')
+  for (const query of ['', '10']) {
+    await search(screen).fill(query)
+    await expect(screen.getByRole('status').first()).toContainText('record')
+    const [end, edge] = await screen.locator('table').evaluate((table: HTMLTableElement) => {
+      const box = table.parentElement!
+      return [table.tHead!.getBoundingClientRect().right, box.getBoundingClientRect().left + box.clientWidth]
+    })
+    expect(end).toBe(edge)
+  }
+})
+
 test('on a telephone the tools are pictures; what stands in the panel they open keeps its words', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   await page.setViewportSize({ width: 390, height: 780 })

@@ -15,6 +15,8 @@ import classes from './menu-button.module.css'
 export interface MenuChoice {
   readonly label: string
   readonly icon: ReactNode
+  /** Why it cannot be chosen now. */
+  readonly off?: string | undefined
   onChoose(): void
 }
 
@@ -99,21 +101,8 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
           data-start={start || undefined}
           onKeyDown={steer}
         >
-          {(typeof choices === 'function' ? choices() : choices).map(({ label, icon, onChoose }) => (
-            <button
-              key={label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={classes.choice}
-              onClick={() => {
-                close()
-                onChoose()
-              }}
-            >
-              {icon}
-              {label}
-            </button>
+          {(typeof choices === 'function' ? choices() : choices).map((choice) => (
+            <Choice key={choice.label} {...choice} close={close} />
           ))}
         </div>
       )}
@@ -121,13 +110,44 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
   )
 }
 
+function Choice({ label, icon, off, onChoose, close }: MenuChoice & { close(): void }) {
+  const choose = () => {
+    close()
+    onChoose()
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.choice}
+      {...(off === undefined ? { onClick: choose } : { 'aria-disabled': true, title: off })}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+}
+
 const choicesIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+function scrolledBy(element: HTMLElement): HTMLElement | null {
+  let box = element.parentElement
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+  return box
+}
 
 /** Pixels between a menu and the edge of the window. */
 const EDGE = 8
 
-/** A button near the edge of the window opens a menu that stands inside it. */
+/**
+ * A button near the edge of the window opens a menu that stands inside it; one near the lower edge of what scrolls opens
+ * it upwards.
+ */
 function bringInside(menu: HTMLElement): void {
+  const box = scrolledBy(menu)?.getBoundingClientRect()
+  const { top, bottom, height } = menu.getBoundingClientRect()
+  if (box && bottom > box.bottom && top - box.top > height + EDGE) menu.dataset['above'] = ''
   const { left, right } = menu.getBoundingClientRect()
   const over = Math.max(0, right + EDGE - document.documentElement.clientWidth)
   const by = over > 0 ? -over : Math.max(0, EDGE - left)

@@ -6,6 +6,24 @@ const others = 'src/web/ui/foreign-changes.ts'
 /** The rows of a list. */
 export const rowMutants: readonly Mutant[] = [
   {
+    item: 'rows',
+    what: 'the number in the last column scrolls out of sight',
+    file: 'src/web/features/table-screen/list/widths.ts',
+    find: 'if (right + widths[at]! > most) break',
+    replace: 'if (right + widths[at]! < most) break',
+    test: 'src/web/features/table-screen/list/widths.test.ts',
+    title: 'stay in sight, as many',
+  },
+  {
+    item: 'rows',
+    what: 'each change of the rows makes columns narrower',
+    file: 'src/web/features/table-screen/list/widths.ts',
+    find: 'if (!needsMore.includes(true)) return before',
+    replace: 'if (!needsMore.includes(true)) return now',
+    test: 'src/web/features/table-screen/list/widths.test.ts',
+    title: 'rows that change make a column wider',
+  },
+  {
     item: '4.9',
     what: 'rows stand before the names of their masters, and their columns move when those come',
     file: 'src/web/state/use-names.ts',

@@ -112,6 +112,7 @@ test('a width that fits takes the longest text, what stands beside it and the he
     width: 100,
     narrow: false,
     left: undefined,
+    right: undefined,
   }
   const fit = (rows: readonly Row[], beside?: string) => fittingWidth({ ...column, beside }, '部署', rows)
   const row = { departmentCode: 10, departmentName: '昔の営業部の長い名前' }

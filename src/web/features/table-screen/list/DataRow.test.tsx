@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** What the cells of a row show. */
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { Label } from '#domain/locale.ts'
@@ -28,12 +28,20 @@ const keys = {
 }
 afterEach(cleanup)
 
-function Line({ row, of: declaration, fields }: { row: Row; of: TableDeclaration; fields: readonly string[] }) {
+interface LineProps {
+  readonly row: Row
+  readonly of: TableDeclaration
+  readonly fields: readonly string[]
+  readonly folded?: boolean
+  readonly selecting?: boolean
+}
+
+function Line({ row, of: declaration, fields, folded = false, selecting = false }: LineProps) {
   const columns = fields.map((field): Column => {
     const { kind, references } = declaration.fields[field]!
     const beside = field === 'departmentCode' ? 'departmentName' : undefined
     const named = references && names
-    const placed = { align: 'start', width: 100, narrow: false, left: undefined } as const
+    const placed = { align: 'start', width: 100, narrow: false, left: undefined, right: undefined } as const
     return { field, kind, label: LABEL, names: named, beside, ...placed }
   })
   return (
@@ -41,11 +49,10 @@ function Line({ row, of: declaration, fields }: { row: Row; of: TableDeclaration
       <table>
         <tbody>
           <DataRow
-            {...{ row, declaration, columns, acts, keys }}
+            {...{ row, declaration, columns, acts, keys, folded, selecting }}
             place={0}
             opens="page"
             selected={false}
-            selecting={false}
           />
         </tbody>
       </table>
@@ -87,6 +94,22 @@ test('what acts on a row is called by the row', () => {
     '宮崎悠真を削除',
     '宮崎悠真の履歴',
   ])
+})
+
+test('where there is no room for its buttons, a row has a menu of them, called by the row', () => {
+  const folded = { of: tables.employees, fields: ['name'], folded: true }
+  const { rerender } = render(<Line row={person('宮崎悠真')} {...folded} />)
+  fireEvent.click(screen.getByRole('button', { name: '宮崎悠真の操作' }))
+  const choices = () =>
+    screen.getAllByRole('menuitem').map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled])
+  expect(choices()).toEqual([
+    ['ページを開く', null],
+    ['編集', null],
+    ['削除', null],
+    ['履歴', null],
+  ])
+  rerender(<Line row={person('宮崎悠真')} {...folded} selecting />)
+  expect(choices().map(([, off]) => off)).toEqual([null, 'true', 'true', null])
 })
 
 test('where the row calls its code by another name than the master, both are shown', () => {

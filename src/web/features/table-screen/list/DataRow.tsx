@@ -18,6 +18,8 @@ export interface DataRowProps {
   readonly acts: RowActs
   /** What a row opens: a page of its own, or a card beside the table. */
   readonly opens: 'page' | 'card'
+  /** What can be done with it is one menu. */
+  readonly folded: boolean
   readonly keys: RowKeys
   readonly selected: boolean
   /** Some row is selected: single rows cannot be edited or deleted meanwhile. */
@@ -25,7 +27,7 @@ export interface DataRowProps {
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, place, declaration, columns, acts, opens, keys, selected, selecting } = props
+  const { row, place, declaration, columns, acts, opens, folded, keys, selected, selecting } = props
   const { label } = useMessages()
   const name = displayName(declaration, row, label(declaration.label))
   return (
@@ -47,7 +49,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       {columns.map((column) => (
         <DataCell key={column.field} column={column} row={row} isName={column.field === declaration.names?.[0]} />
       ))}
-      <RowButtons {...{ name, place, acts, opens, selecting }} />
+      <RowButtons {...{ name, place, acts, opens, folded, selecting }} />
     </tr>
   )
 })
@@ -61,9 +63,9 @@ interface DataCellProps {
 
 /** A cell of one text has no element around it: there are hundreds on a page. */
 function DataCell({ column, row, isName }: DataCellProps) {
-  const { field, kind, names, width, align, left } = column
+  const { field, kind, names, width, align, left, right } = column
   const value = row[field] ?? null
-  const place = { 'data-align': align, 'data-name': isName || undefined, ...stays(left) }
+  const place = { 'data-align': align, 'data-name': isName || undefined, ...stays(left, right) }
   if (kind === 'flag') return <td {...place}>{<Flag set={value === true} />}</td>
   const text = shownText(kind, value, names)
   const recorded = recordedBeside(column, row)

@@ -11,6 +11,7 @@ export interface HeaderCellProps {
   readonly narrow: boolean
   /** Where it stays while the others scroll. */
   readonly left: number | undefined
+  readonly right: number | undefined
   readonly label: string
   readonly sorted: 'ascending' | 'descending' | 'none'
   /** Its place, from 1, where several columns make the order. */
@@ -30,6 +31,7 @@ export const HeaderCell = memo(function HeaderCell({
   align,
   narrow,
   left,
+  right,
   label,
   sorted,
   order,
@@ -44,7 +46,7 @@ export const HeaderCell = memo(function HeaderCell({
       data-narrow={narrow || undefined}
       data-field={name}
       data-asked={asked || undefined}
-      {...stays(left)}
+      {...stays(left, right)}
     >
       <button
         type="button"

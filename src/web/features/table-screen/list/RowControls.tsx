@@ -1,6 +1,7 @@
-import { IconFileAnalytics, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconFileAnalytics, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { MenuButton, type MenuChoice, type Opening } from '#web/ui/menu-button.tsx'
 import buttons from './RowControls.module.css'
 import classes from './RowsTable.module.css'
 
@@ -21,6 +22,7 @@ const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
 const page = <IconFileAnalytics size={16} stroke={1.7} aria-hidden />
 const clock = <IconHistory size={16} stroke={1.7} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
+const dots = <IconDots size={16} stroke={1.7} aria-hidden />
 
 /** @param name what the row is called */
 export function RowCheck({ name, selected }: { readonly name: string; readonly selected: boolean }) {
@@ -44,9 +46,46 @@ interface RowButtonsProps {
   readonly acts: RowActs
   readonly opens: 'page' | 'card'
   readonly selecting: boolean
+  readonly folded: boolean
 }
 
-export function RowButtons({ name, place, acts, opens, selecting }: RowButtonsProps) {
+export function RowButtons({ folded, ...props }: RowButtonsProps) {
+  return <td className={classes.actions}>{folded ? <RowMenu {...props} /> : <OpenRowButtons {...props} />}</td>
+}
+
+type Folded = Omit<RowButtonsProps, 'folded'>
+
+function RowMenu({ name, place, acts, opens, selecting }: Folded) {
+  const { t } = useMessages()
+  const off = selecting ? t('table.notWhileSelected') : undefined
+  const choices = (): readonly MenuChoice[] => [
+    ...(acts.open
+      ? [
+          {
+            label: t(opens === 'page' ? 'table.openShort' : 'table.openCardShort'),
+            icon: page,
+            onChoose: () => acts.open?.(place),
+          },
+        ]
+      : []),
+    { label: t('common.edit'), icon: pencil, off, onChoose: () => acts.edit(place) },
+    { label: t('common.delete'), icon: bin, off, onChoose: () => acts.remove(place) },
+    ...(acts.history ? [{ label: t('table.history'), icon: clock, onChoose: () => acts.history?.(place) }] : []),
+  ]
+  const label = t('table.rowActions', { name })
+  return <MenuButton as={RowMenuOpener} button={{ 'aria-label': label }} label={label} choices={choices} />
+}
+
+function RowMenuOpener(props: Opening & { readonly 'aria-label': string }) {
+  const { t } = useMessages()
+  return (
+    <button type="button" className={buttons.rowButton} title={t('table.actions')} {...props}>
+      {dots}
+    </button>
+  )
+}
+
+function OpenRowButtons({ name, place, acts, opens, selecting }: Folded) {
   const { t } = useMessages()
   const reason = selecting ? t('table.notWhileSelected') : undefined
   const [openRow, openShort] =
@@ -54,7 +93,7 @@ export function RowButtons({ name, place, acts, opens, selecting }: RowButtonsPr
       ? (['table.openRow', 'table.openShort'] as const)
       : (['table.openCard', 'table.openCardShort'] as const)
   return (
-    <td className={classes.actions}>
+    <>
       {acts.open && (
         <RowButton label={t(openRow, { name })} title={t(openShort)} onClick={() => acts.open?.(place)}>
           {page}
@@ -86,7 +125,7 @@ export function RowButtons({ name, place, acts, opens, selecting }: RowButtonsPr
           {clock}
         </RowButton>
       )}
-    </td>
+    </>
   )
 }
 

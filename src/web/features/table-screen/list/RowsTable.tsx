@@ -72,7 +72,7 @@ export const RowsTable = memo(function RowsTable({
   const title = label(declaration.label)
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
   const more = Number(onOpen !== undefined) + Number(onHistory !== undefined)
-  const { columns, style, box } = useColumns(declaration, all, names, arranged, more)
+  const { columns, style, folded, box } = useColumns(declaration, all, names, arranged, more)
   const { chosen, set } = selection
   const { setBody } = keys
   const asked = query !== '' || conditions.length > 0
@@ -100,7 +100,7 @@ export const RowsTable = memo(function RowsTable({
               // A place on the page, not a row: the next page's texts are put into what is there instead of building it
               // anew.
               key={place}
-              {...{ row, place, declaration, columns, acts, opens, keys, selecting }}
+              {...{ row, place, declaration, columns, acts, opens, folded, keys, selecting }}
               selected={isChosen(row)}
             />
           ))}
@@ -151,13 +151,14 @@ function RowsHead({ columns, sorts, conditions, onSort, every, some, onSelectPag
             readOnly
           />
         </th>
-        {columns.map(({ field, label: heading, align, narrow, left }) => (
+        {columns.map(({ field, label: heading, align, narrow, left, right }) => (
           <HeaderCell
             key={field}
             name={field}
             align={align}
             narrow={narrow}
             left={left}
+            right={right}
             label={label(heading)}
             {...sortedBy(sorts, field)}
             asked={conditions.some((one) => one.field === field)}

@@ -1,13 +1,23 @@
-import { type CSSProperties, type RefObject, useMemo } from 'react'
+import { type CSSProperties, type RefObject, useMemo, useState } from 'react'
 import { namesBeside, type Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { alignOf, type Align } from '#web/kinds/align.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useNarrow } from '#web/ui/narrow.ts'
 import { useWide } from './use-wide.ts'
 import type { TextColumn } from './whole-text.ts'
-import { columnWidths, fitted, isNarrow, sumOf, type Widths } from './widths.ts'
+import {
+  type ColumnWidths,
+  columnWidths,
+  fitted,
+  isNarrow,
+  numbersAtEnd,
+  sumOf,
+  widened,
+  type Widths,
+} from './widths.ts'
 
 /** A column as its heading and its cells are drawn. */
 export interface Column extends TextColumn {
@@ -18,12 +28,16 @@ export interface Column extends TextColumn {
   readonly narrow: boolean
   /** Where it stays while the others scroll: pixels from the box's edge. */
   readonly left: number | undefined
+  /** The same from the end of the box: numbers there are what a table is about. */
+  readonly right: number | undefined
 }
 
 export interface Columns {
   readonly columns: readonly Column[]
   /** The table's: how narrow it may be, and the headings for rows that are cards (RowCards.module.css). */
   readonly style: CSSProperties
+  /** What can be done with a row is one menu, for there is no room for its buttons. */
+  readonly folded: boolean
   readonly box: RefObject<HTMLDivElement | null>
 }
 
@@ -31,14 +45,16 @@ export interface Columns {
 export const CHECK = 44
 const ACTIONS = 74
 const ONE_MORE_ACTION = 26
+const FOLDED = 52
 /** What a panel (side-panel.module.css) leaves of a window that is 1280 pixels wide. */
 const BESIDE_PANEL = 650
 /** Of the headings, where some stand in two lines. */
 const TWO_LINES = 58
 
 /** What a cell of a column that stays says of its place; only where columns scroll it counts (RowsTable.module.css). */
-export function stays(left: number | undefined) {
-  return left === undefined ? null : { 'data-pinned': true, style: { '--left': `${left}px` } as CSSProperties }
+export function stays(left: number | undefined, right: number | undefined) {
+  if (left !== undefined) return { 'data-pinned': true, style: { '--left': `${left}px` } as CSSProperties }
+  return right === undefined ? null : { 'data-pinned-end': true, style: { '--right': `${right}px` } as CSSProperties }
 }
 
 /** The columns, in order, and how wide they are in the room there is. */
@@ -50,18 +66,19 @@ export function useColumns(
   moreActions: number,
 ): Columns {
   const { label } = useMessages()
-  const possible = useMemo(
-    () => columnWidths(declaration, fields, all, names, label, own),
-    [declaration, fields, all, names, label, own],
-  )
+  const possible = usePossible(declaration, fields, all, names, own)
   const { box, room } = useWide()
-  const actions = ACTIONS + moreActions * ONE_MORE_ACTION
+  const isTelephone = useNarrow()
+  const buttons = ACTIONS + moreActions * ONE_MORE_ACTION
+  // Before a page is laid out there is no room to be short of.
+  const folded = !isTelephone && room > 0 && room < sumOf(possible.least) + CHECK + buttons
+  const actions = folded ? FOLDED : buttons
   return useMemo(() => {
     const widths = fitted(possible, room - CHECK - actions)
-    const columns = placed(declaration, fields, pinned, names, widths, room, label)
+    const columns = placed(declaration, fields, pinned, names, widths, { room, actions }, label)
     // In two lines where one would not do beside a panel: the row that opens one stays where it is.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
-    const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + actions > BESIDE_PANEL
+    const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + buttons > BESIDE_PANEL
     const headings = columns.map((column, at) => [`--h${at + 2}`, JSON.stringify(label(column.label))])
     // The last column holds no field and takes what is left over.
     const style = {
@@ -69,8 +86,28 @@ export function useColumns(
       ...(isTall && { '--heading': `${TWO_LINES}px` }),
       ...Object.fromEntries(headings),
     } as CSSProperties
-    return { columns, style, box }
-  }, [declaration, fields, pinned, names, possible, room, actions, box, label])
+    return { columns, style, folded, box }
+  }, [declaration, fields, pinned, names, possible, room, buttons, actions, folded, box, label])
+}
+
+/** How wide the columns may be. A change of the rows leaves the columns where they are, unless one needs more room. */
+function usePossible(
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  all: readonly Row[],
+  names: NamesOf,
+  own: Arranged['widths'],
+): ColumnWidths {
+  const { label } = useMessages()
+  const now = useMemo(
+    () => columnWidths(declaration, fields, all, names, label, own),
+    [declaration, fields, all, names, label, own],
+  )
+  const shown = [...fields.map((field) => label(declaration.fields[field]!.label)), JSON.stringify(own)].join()
+  const [held, hold] = useState({ shown, widths: now })
+  const widths = held.shown === shown ? widened(held.widths, now) : now
+  if (held.shown !== shown || held.widths !== widths) hold({ shown, widths })
+  return widths
 }
 
 function placed(
@@ -79,11 +116,12 @@ function placed(
   pinned: readonly string[],
   names: NamesOf,
   widths: Widths,
-  room: number,
+  { room, actions }: { readonly room: number; readonly actions: number },
   say: (label: Label) => string,
 ): Column[] {
   const beside = namesBeside(declaration, fields)
   let left = CHECK
+  const rights = numbersAtEnd(declaration, fields, widths, room / 3)
   return fields.map((field, at) => {
     const { kind, label, references } = declaration.fields[field]!
     const width = widths[at]!
@@ -99,6 +137,7 @@ function placed(
       width,
       narrow: isNarrow(width, say(label), alignOf[kind]),
       left: isPinned ? left : undefined,
+      right: rights[at] === undefined ? undefined : rights[at] + actions,
     }
     if (isPinned) left += width
     return column

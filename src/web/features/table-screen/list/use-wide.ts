@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 /**
  * Marks a scrolling box with `data-wide` while what is in it is wider than the box. Only then do columns stick: thirty
  * sticking cells made each keystroke's paint three times as long.
- * @returns `room`: the box's inner width in pixels; its scrollbar has its place whether it is there or not
+ * @returns `room`: the box's width in pixels without a scrollbar's, whether that is there or not: no column moves when it
+ *   comes, only the last one, which holds no field, is narrower
  */
 export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
   const box = useRef<HTMLDivElement>(null)
@@ -13,9 +14,10 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
     const element = box.current
     const content = element?.firstElementChild
     if (!element || !content) return
+    const scrollbar = scrollbarOf(element)
     const look = () => {
-      const { clientWidth } = element
-      setRoom(clientWidth)
+      const { clientWidth, offsetWidth } = element
+      setRoom(Math.max(0, offsetWidth - scrollbar))
       element.toggleAttribute('data-wide', element.scrollWidth > clientWidth)
     }
     look()
@@ -37,10 +39,16 @@ const BORDER = 2
 function roomAhead(): number {
   const main = document.querySelector('main')
   if (!main?.clientWidth) return Infinity
-  const bar = main.appendChild(document.createElement('div'))
-  bar.style.cssText = 'position:absolute;overflow:scroll'
-  const scrollbar = bar.offsetWidth - bar.clientWidth
-  bar.remove()
+  const scrollbar = scrollbarOf(main)
   const { paddingLeft, paddingRight } = getComputedStyle(main)
   return main.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - BORDER - scrollbar
+}
+
+/** Pixels of a scrollbar. */
+function scrollbarOf(parent: Element): number {
+  const bar = parent.appendChild(document.createElement('div'))
+  bar.style.cssText = 'position:absolute;overflow:scroll'
+  const width = bar.offsetWidth - bar.clientWidth
+  bar.remove()
+  return width
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
-import { columnWidths, fitted, isCut, headingWidth, isNarrow, sumOf, textWidth } from './widths.ts'
+import {
+  columnWidths,
+  fitted,
+  isCut,
+  headingWidth,
+  isNarrow,
+  numbersAtEnd,
+  sumOf,
+  textWidth,
+  widened,
+} from './widths.ts'
 
 it('a full-width character is an em, half-width kana and Latin letters little more than half', () => {
   expect(textWidth('髙橋𠮷')).toBe(3)
@@ -98,6 +108,25 @@ it('a column is as wide as somebody chose', () => {
     productName: 333,
   })
   expect([least, roomy]).toEqual([[333], [333]])
+})
+
+it('the numbers at the end of a table stay in sight, as many as there is room for', () => {
+  const shown = ['name', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
+  const rights = (most: number) => numbersAtEnd(tables.sealData, shown, [100, 90, 80, 85], most)
+  expect(rights(240)).toEqual([undefined, undefined, 85, 0])
+  expect(rights(255)).toEqual([undefined, 165, 85, 0])
+  expect(rights(80)).toEqual([undefined, undefined, undefined, undefined])
+  expect(numbersAtEnd(tables.products, ['unitPrice', 'productName'], [80, 100], 500)).toEqual([undefined, undefined])
+})
+
+it('rows that change make a column wider where they need it, and leave all others as they were', () => {
+  const widths = (...rows: readonly { productName: string; unitPrice: number }[]) =>
+    columnWidths(tables.products, ['productName', 'unitPrice'], rows, {}, (label) => label.ja)
+  const before = widths({ productName: '前売り券の長い名前', unitPrice: 1000 })
+  expect(widened(before, widths({ productName: '券', unitPrice: 1 }))).toBe(before)
+  const after = widened(before, widths({ productName: '券', unitPrice: 123_456_789 }))
+  expect(after.tight[0]).toBe(before.tight[0])
+  expect(isCut('¥123,456,789', after.least[1]!)).toBe(false)
 })
 
 describe('the room there is', () => {

@@ -152,6 +152,44 @@ function oneByOne(least: Widths, most: Widths, room: number): Widths {
   })
 }
 
+/**
+ * The widths as they were, but for columns that need more room by now: an edit or a change by others moves none of the
+ * rest.
+ */
+export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
+  const needsMore = now.tight.map((width, at) => width > before.tight[at]!)
+  if (!needsMore.includes(true)) return before
+  const level = (name: keyof ColumnWidths) =>
+    now[name].map((width, at) => (needsMore[at] ? Math.max(width, before[name][at]!) : before[name][at]!))
+  return {
+    least: level('least'),
+    tight: level('tight'),
+    funnelled: level('funnelled'),
+    whole: level('whole'),
+    roomy: level('roomy'),
+  }
+}
+
+/**
+ * The last columns that hold numbers, as many as fit into so many pixels: how far each is from the end of the columns.
+ * Undefined for all others.
+ */
+export function numbersAtEnd(
+  { fields }: TableDeclaration,
+  shown: readonly string[],
+  widths: Widths,
+  most: number,
+): readonly (number | undefined)[] {
+  const rights: (number | undefined)[] = shown.map(() => undefined)
+  let right = 0
+  for (let at = shown.length - 1; at > 0 && alignOf[fields[shown[at]!]!.kind] === 'end'; at--) {
+    if (right + widths[at]! > most) break
+    rights[at] = right
+    right += widths[at]!
+  }
+  return rights
+}
+
 function between(least: Widths, most: Widths, room: number): Widths {
   const share = (room - sumOf(least)) / (sumOf(most) - sumOf(least))
   if (!(share > 0)) return least
