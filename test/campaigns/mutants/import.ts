@@ -153,7 +153,7 @@ export const importMutants: Mutant[] = [
     item: '8.3',
     what: 'broken JSON is no unsupported file format',
     file: `${domain}/issues.ts`,
-    find: "  'badJson',\n  'jsonTooDeep',\n  'notAllData',",
+    find: "  'badJson',\n  'badJsonAt',\n  'jsonTooDeep',\n  'notAllData',",
     replace: "  'jsonTooDeep',\n  'notAllData',",
     test: `${page}/read/unsupported-format.test.tsx`,
     title: 'all data, in Japanese too',

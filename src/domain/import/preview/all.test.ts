@@ -57,7 +57,7 @@ const samples: Office = Object.fromEntries(
 
 describe('the file', () => {
   it.each<[string, unknown, object]>([
-    ['no JSON', '{', { code: 'badJson' }],
+    ['no JSON', '{', { code: 'badJsonAt', params: { physical: 1, column: 2 } }],
     ['the rows of one table', [{ departmentCode: 1 }], { code: 'notAllData' }],
     ['one row', { departmentCode: 1, departmentName: 'a' }, { code: 'notAllData' }],
     ['nothing', {}, { code: 'notAllData' }],

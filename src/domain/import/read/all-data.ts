@@ -2,7 +2,7 @@ import { parentsFirst, tableOf, tables, type TableName } from '../../tables/inde
 import { newFile, type FileRows } from './cells.ts'
 import { shown, type ImportIssue } from '../issues.ts'
 import type { CellEdits } from './edits.ts'
-import { isRecord, jsonIssue, recordSteps } from './json.ts'
+import { isRecord, jsonIssueSteps, recordSteps } from './json.ts'
 import { jsonSteps } from '../../json-steps.ts'
 import { shareOf } from '../../steps.ts'
 import { ROWS_OF_A_FILE } from '../../wire.ts'
@@ -16,7 +16,7 @@ export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
 /** Reads an export of all data, in steps that yield the share done. @returns why it is none where it is none */
 export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<number, FileTables | ImportIssue> {
   const read = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
-  if ('refused' in read) return jsonIssue(read)
+  if ('refused' in read) return yield* jsonIssueSteps(read, text)
   const content = read.value
   const entries = isRecord(content) ? Object.entries(content) : []
   if (!entries.some(([name]) => tableOf(name))) return { code: 'notAllData' }

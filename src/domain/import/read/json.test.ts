@@ -9,9 +9,15 @@ it('a record in each line is an array of them', () => {
     [1, undefined],
     [2, 'a'],
   ])
-  expect(readJson(tables.departments, '{"departmentCode": 1}\n{"departmentCode": }\n').issues.first[0]!.code).toBe(
-    'badJson',
-  )
+  const wrong = [
+    '{"departmentCode": 1}\n\n{"departmentCode": }\n',
+    '{"departmentCode": 1}\n\n{"departmentCode":1\n{"a":2}',
+  ]
+  const places = wrong.map((lines) => readJson(tables.departments, lines).issues.first[0])
+  expect(places).toEqual([
+    { code: 'badJsonAt', params: { physical: 3, column: 20 } },
+    { code: 'badJsonAt', params: { physical: 4, column: 1 } },
+  ])
 })
 
 describe('JSON', () => {
@@ -36,7 +42,8 @@ describe('JSON', () => {
   })
 
   it.each([
-    ['not json', { code: 'badJson' }],
+    ['not json', { code: 'badJsonAt', params: { physical: 1, column: 1 } }],
+    ['[\n {"departmentCode": 1,}]', { code: 'badJsonAt', params: { physical: 2, column: 23 } }],
     ['"text"', { code: 'unsupportedFormat' }],
     ['5', { code: 'unsupportedFormat' }],
     ['[]', { code: 'emptyFile' }],

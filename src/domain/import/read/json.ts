@@ -1,11 +1,12 @@
 import type { TableDeclaration } from '../../table.ts'
 import { tableOf } from '../../tables/index.ts'
+import { jsonErrorSteps } from '../../json-error.ts'
 import { jsonSteps, type JsonRefused } from '../../json-steps.ts'
 import { newFile, recordReader, type FileRows } from './cells.ts'
 import type { CellEdits } from './edits.ts'
 import { isExportHeader, matchHeader } from './header.ts'
 import { shown, type ImportIssue } from '../issues.ts'
-import { finish, shareOf } from '../../steps.ts'
+import { finish, inShare, shareOf } from '../../steps.ts'
 import { ROWS_OF_A_FILE } from '../../wire.ts'
 
 const recordsPerStep = 2000
@@ -37,14 +38,24 @@ export function* jsonRecordSteps(
 ): Generator<number, unknown[] | ImportIssue> {
   const lines = jsonLines(text)
   const read = yield* jsonSteps(lines ?? text, ROWS_OF_A_FILE)
-  return 'refused' in read ? jsonIssue(read) : recordsOf(declaration, read.value)
+  if ('refused' in read) return yield* jsonIssueSteps(read, lines ?? text, lines === null ? 0 : 1)
+  return recordsOf(declaration, read.value)
 }
 
-/** A record in each line, as some programs write JSON: the array that they are; null for any other text. */
+/**
+ * A record in each line, as some programs write JSON: the array that they are, with one sign before each of them; null
+ * for any other text.
+ */
 function jsonLines(text: string): string | null {
   if (!/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text.slice(0, 100_000))) return null
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) ? `[${lines.join(',')}]` : null
+  let sign = '['
+  const lines = text.split('\n').map((line) => {
+    if (line.trim() === '') return line
+    const signed = sign + line
+    sign = ','
+    return signed
+  })
+  return `${lines.join('\n')}]`
 }
 
 /** Takes records as rows of a table. */
@@ -85,10 +96,13 @@ export function* recordSteps(
   return file
 }
 
-/** Why JSON was not read, as an import says it. */
-export function jsonIssue({ refused }: JsonRefused): ImportIssue {
+/** Why JSON was not read, as an import says it. `signs`: how many stand before each line that are not the file's. */
+export function* jsonIssueSteps({ refused }: JsonRefused, text: string, signs = 0): Generator<number, ImportIssue> {
   if (refused === 'tooManyRecords') return { code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } }
-  return { code: refused }
+  if (refused !== 'badJson') return { code: refused }
+  const place = yield* inShare(1, jsonErrorSteps(text))
+  if (!place) return { code: 'badJson' }
+  return { code: 'badJsonAt', params: { physical: place.line, column: place.column - signs } }
 }
 
 function refused(issue: ImportIssue): FileRows {

@@ -111,6 +111,7 @@ export const en = {
   notUtf8: 'The file is not written in UTF-8, as an export of all data is. Please save it as UTF-8.',
   emptyFile: 'The file is empty.',
   badJson: 'The file is not valid JSON.',
+  badJsonAt: 'The file is not valid JSON: see line {{physical}}, column {{column}}.',
   jsonTooDeep:
     'Its lists and objects stand deeper in one another, or are larger, than those of any file of this product.',
   tooManyFileRows: 'The file has more than {{max}} rows. Please split it.',
@@ -247,6 +248,7 @@ export const ja = {
   notUtf8: '全データのファイルはUTF-8である必要があります。UTF-8で保存し直してください。',
   emptyFile: 'ファイルが空です。',
   badJson: '正しいJSONではありません。',
+  badJsonAt: '正しいJSONではありません。{{physical}}行目の{{column}}文字目を確認してください。',
   jsonTooDeep: 'データの入れ子が深すぎるか、1件の項目が多すぎます。',
   tooManyFileRows: 'ファイルの行数が{{max}}行を超えています。分割してください。',
   tableNotInFile: 'ファイルに{{table}}がありません。',

@@ -62,6 +62,7 @@ export function droppedIssueOf(file: Pick<File, 'name' | 'size'>, format: Format
 /** Issues of a file of which no row was read. */
 const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
   'badJson',
+  'badJsonAt',
   'jsonTooDeep',
   'tooManyFileRows',
   'unsupportedFormat',

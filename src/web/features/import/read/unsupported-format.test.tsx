@@ -50,7 +50,7 @@ test('the file of a table: broken JSON, JSON that is no record, quotes that fit 
   expect(await alertText('departmentCode\nx', 'a.csv')).toMatch(/^The file cannot be imported/)
   fireEvent.click(screen.getByText('Import JSON'))
   expect(await alertText('[{"departmentCode": 1', 'a.json')).toBe(
-    'Unsupported file format: The file is not valid JSON.',
+    'Unsupported file format: The file is not valid JSON: see line 1, column 22.',
   )
   expect(await alertText('"text"', 'a.json')).toBe('Unsupported file format')
   expect(await alertText('[5]', 'a.json')).toMatch(/^Unsupported file format: The file cannot be imported/)
@@ -58,7 +58,9 @@ test('the file of a table: broken JSON, JSON that is no record, quotes that fit 
 
 test('all data, in Japanese too', async () => {
   await open('all')
-  expect(await alertText('{', 'a.json')).toBe('Unsupported file format: The file is not valid JSON.')
+  expect(await alertText('{', 'a.json')).toBe(
+    'Unsupported file format: The file is not valid JSON: see line 1, column 2.',
+  )
   expect(await alertText('[]', 'a.json')).toMatch(/^Unsupported file format: This is not an export of all data/)
   expect(await alertText('{"departments":[],"users":[]}', 'a.json')).toMatch(
     /^Unsupported file format: The file is not/,
@@ -66,5 +68,7 @@ test('all data, in Japanese too', async () => {
   expect(await alertText('{"departments":[7]}', 'a.json')).toMatch(/^Unsupported file format: The file cannot/)
   cleanup()
   await open('all', 'ja')
-  expect(await alertText('{', 'a.json')).toBe('対応していないファイル形式です：正しいJSONではありません。')
+  expect(await alertText('{', 'a.json')).toBe(
+    '対応していないファイル形式です：正しいJSONではありません。1行目の2文字目を確認してください。',
+  )
 })

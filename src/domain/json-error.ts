@@ -1,0 +1,53 @@
+/** A part of JSON behind blanks: a sign, a text, or another value. */
+// oxlint-disable-next-line no-control-regex -- JSON has none within a text
+const part =
+  /([{}[\],:])|("[^"\\\u0000-\u001F]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001F]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y
+const blanks = /[ \t\n\r]*/y
+const partsPerStep = 10_000
+
+/** Where a text stops being JSON, in steps; null where it is JSON. Browsers say it in ways of their own, or not at all. */
+export function* jsonErrorSteps(
+  text: string,
+): Generator<void, { readonly line: number; readonly column: number } | null> {
+  const at = yield* errorAt(text)
+  if (at === null) return null
+  const before = text.slice(0, at).split('\n')
+  return { line: before.length, column: [...before.at(-1)!].length + 1 }
+}
+
+function* errorAt(text: string): Generator<void, number | null> {
+  /** What ends each list and object that is open. */
+  const ends: string[] = []
+  let wants: 'value' | 'name' | 'colon' | 'comma' = 'value'
+  let mayEnd = false
+  let at = 0
+  for (let count = 1; ; count++) {
+    if (count % partsPerStep === 0) yield
+    blanks.lastIndex = at
+    at += blanks.exec(text)![0].length
+    part.lastIndex = at
+    const found = part.exec(text)
+    if (!found) return at === text.length && wants === 'comma' && ends.length === 0 ? null : at
+    const [whole, sign, string] = found
+    const end = ends.at(-1)
+    if (sign !== undefined && sign === end && (mayEnd || wants === 'comma')) {
+      ends.pop()
+      wants = 'comma'
+    } else if (wants === 'comma') {
+      if (sign !== ',' || end === undefined) return at
+      wants = end === '}' ? 'name' : 'value'
+    } else if (wants === 'colon') {
+      if (sign !== ':') return at
+      wants = 'value'
+    } else if (wants === 'name') {
+      if (string === undefined) return at
+      wants = 'colon'
+    } else if (sign === undefined) wants = 'comma'
+    else if (sign === '{' || sign === '[') {
+      ends.push(sign === '{' ? '}' : ']')
+      wants = sign === '{' ? 'name' : 'value'
+    } else return at
+    mayEnd = sign === '{' || sign === '['
+    at += whole.length
+  }
+}
