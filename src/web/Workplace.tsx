@@ -19,6 +19,7 @@ import { tableOfView } from './state/views.ts'
 import type { Asked } from './use-page-keys.ts'
 import { ViewContent } from './ViewContent.tsx'
 import { deferred } from './ui/deferred.tsx'
+import { useHeldDrop } from './ui/held-drop.ts'
 
 const Refused = deferred(() => import('./features/shell/Refused.tsx').then((module) => module.Refused))
 const AccountNews = deferred(() => import('./features/account/AccountNews.tsx').then((module) => module.AccountNews))
@@ -51,6 +52,7 @@ function Admitted(props: { onLogout(): void }) {
 
 /** Puts the features together: what one of them needs of another arrives as a property. */
 function Composed({ onLogout }: { onLogout(): void }) {
+  useHeldDrop()
   const messages = useMessages()
   const { t } = messages
   const { view, params, visit } = useView()

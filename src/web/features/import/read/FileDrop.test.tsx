@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 /** A file that is dropped on the page is imported; the browser never opens it in the page's place. */
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { setSelectionCount } from '#web/state/selection.ts'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { useHeldDrop } from '#web/ui/held-drop.ts'
 import { FileDrop, type FileDropProps } from './FileDrop.tsx'
 import { formatOf } from './read-file.ts'
 
@@ -47,6 +49,22 @@ test('over a table it is said where the file goes, and dropped it is handed on',
   expect(drag('drop', dropped).isHeld).toBe(true)
   expect(onFiles.mock.calls).toEqual([[dropped]])
   expect(screen.queryByText(/^Drop the file/)).toBeNull()
+})
+
+test('what was dropped before this code was there is taken once it is', () => {
+  function Page() {
+    useHeldDrop()
+    const [isThere, setThere] = useState(false)
+    if (isThere) return <FileDrop into="departments" onFiles={onFiles} />
+    return <button onClick={() => setThere(true)}>arrive</button>
+  }
+  show(backendWith(), <Page />)
+  const dropped = [file('部署.csv')]
+  expect([drag('dragOver', []).isHeld, drag('drop', dropped).isHeld, onFiles.mock.calls]).toEqual([true, true, []])
+  fireEvent.click(screen.getByText('arrive'))
+  expect(onFiles.mock.calls).toEqual([[dropped]])
+  drag('drop', dropped)
+  expect(onFiles).toHaveBeenCalledTimes(2)
 })
 
 test('the sign goes where the file leaves the window', async () => {

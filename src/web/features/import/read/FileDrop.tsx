@@ -4,6 +4,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useSelectionCount } from '#web/state/selection.ts'
 import { deferred } from '#web/ui/deferred.tsx'
+import { hasFiles, takeDrops } from '#web/ui/held-drop.ts'
 import { isOverlaid } from '#web/ui/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
@@ -38,17 +39,20 @@ export function FileDrop({ into, onFiles }: FileDropProps) {
     // Within the page it goes from one element to the next.
     if (event.type !== 'dragleave' || !event.relatedTarget) setDragged(false)
   })
-  const drop = useEffectEvent((event: DragEvent) => {
-    setDragged(false)
-    if (!hasFiles(event) || event.defaultPrevented) return
-    event.preventDefault()
-    const files = [...(event.dataTransfer?.files ?? [])]
+  const take = useEffectEvent((files: readonly File[]) => {
     if (!isWelcome() || files.length === 0) return
     if (selected) toast.error(t('shell.importWhileSelected'))
     else if (into === 'all' && !files.some(({ name }) => /\.(json|xlsx)$/i.test(name)))
       toast.error(t('shell.selectTableToImport'))
     else onFiles(files)
   })
+  const drop = useEffectEvent((event: DragEvent) => {
+    setDragged(false)
+    if (!hasFiles(event) || event.defaultPrevented) return
+    event.preventDefault()
+    take([...(event.dataTransfer?.files ?? [])])
+  })
+  useEffect(() => takeDrops((files) => take(files)), [])
   useEffect(() => {
     const listeners = { dragover: over, dragleave: end, dragend: end, drop }
     const added = Object.entries(listeners).map(([name, listener]) => {
@@ -60,5 +64,3 @@ export function FileDrop({ into, onFiles }: FileDropProps) {
   }, [])
   return dragged && into && <DropSign into={into} />
 }
-
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+
+type Take = (files: readonly File[]) => void
+
+let taker: Take | null = null
+let held: readonly File[] = []
+
+export const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+
+function hold(event: DragEvent): void {
+  if (taker || !hasFiles(event)) return
+  event.preventDefault()
+  if (event.type === 'drop') held = [...(event.dataTransfer?.files ?? [])]
+}
+
+/** Holds files that are dropped on the page until the code that takes them is there: it is fetched after the page. */
+export function useHeldDrop(): void {
+  useEffect(() => {
+    const names = ['dragover', 'drop'] as const
+    for (const name of names) window.addEventListener(name, hold)
+    return () => {
+      held = []
+      for (const name of names) window.removeEventListener(name, hold)
+    }
+  }, [])
+}
+
+/** Takes what was dropped before, and holds nothing as long as somebody takes it. @returns its end */
+export function takeDrops(take: Take): () => void {
+  taker = take
+  if (held.length > 0) take(held)
+  held = []
+  return () => {
+    taker = null
+  }
+}
