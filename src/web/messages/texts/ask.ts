@@ -32,7 +32,6 @@ export const en = {
   noEvent: 'None: they stay without an event, and no event counts them',
   required_one: 'A code that the form requires is missing in the file. What belongs there?',
   required_other: 'Codes that the form requires are missing in the file. What belongs there?',
-  lackingOffered: 'The suggested ones',
   replacedOf_one: 'By its ID, one stored row would be replaced. Its event: {{events}}. Is it the same row?',
   replacedOf_other:
     'By their IDs, {{number}} stored rows would be replaced. Their events: {{events}}. Are they the same rows?',
@@ -122,7 +121,6 @@ export const ja = {
   event_other: 'イベントの指定がない行が{{number}}行あります。どのイベントのデータですか？',
   noEvent: 'なし：イベントなしで取り込む（どのイベントにも集計されません）',
   required_other: 'フォームで必須のコードがファイルにありません。何を入れますか？',
-  lackingOffered: '候補のとおりにする',
   replacedOf_other: 'IDが一致する登録済みのデータ{{number}}件を置き換えます。イベント：{{events}}。同じデータですか？',
   replaced_other: 'IDが一致する登録済みのデータ{{number}}件を置き換えます。同じデータですか？',
   replacedRows: '置き換える登録済みのデータ',

@@ -1,13 +1,16 @@
-import { valueOf } from '#domain/import/index.ts'
+import { offered, valueOf, type Option } from '#domain/import/index.ts'
 import { Cell } from '../Listing.tsx'
 import { fieldLabel, rowName } from '../texts.ts'
 import { counted, type Words } from './wording.ts'
+
+/** How many codes an answer to all cases names before the rest is counted. */
+const named = 3
 
 /** Codes that the form requires and the file does not have. */
 const lacking =
   (kind: 'event' | 'required'): Words =>
   (messages, declaration, { cases }) => {
-    const { t } = messages
+    const { t, list } = messages
     const title = t(
       `ask.${kind}`,
       counted(
@@ -16,14 +19,17 @@ const lacking =
       ),
     )
     const empty = kind === 'event' ? t('ask.noEvent') : t('ask.empty')
+    const said = ({ answer, name }: Option) => {
+      const code = valueOf(answer)
+      return code === undefined ? empty : t('ask.code', { code, name })
+    }
+    const suggested = () =>
+      new Set(cases.flatMap((one) => one.options.filter(({ answer }) => answer === offered(one)).map(said)))
     return {
       title,
       list: title,
-      forAll: (answer) => (answer === 'offered' ? t('ask.lackingOffered') : empty),
-      answer: ({ answer, name }) => {
-        const code = valueOf(answer)
-        return code === undefined ? empty : t('ask.code', { code, name })
-      },
+      forAll: (answer) => (answer === 'offered' ? list([...suggested()], named) : empty),
+      answer: said,
       columns: [t('ask.column'), t('ask.inFile')],
       cells: ({ field, text }) => [fieldLabel(messages, declaration, field), text || t('import.empty')],
     }
