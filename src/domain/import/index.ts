@@ -63,6 +63,7 @@ export {
 } from './issues.ts'
 export {
   answerAll,
+  fileQuestion,
   forAll,
   offered,
   takeEvident,

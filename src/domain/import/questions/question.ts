@@ -5,6 +5,8 @@ import { shown } from '../issues.ts'
 
 /** What a file may leave open, in the order in which it is asked. */
 export const questionKinds = [
+  'sheet',
+  'encoding',
   'sample',
   'rows',
   'hidden',
@@ -26,7 +28,7 @@ export type QuestionKind = (typeof questionKinds)[number]
 /** One answer that can be given. `=…` puts the value behind the sign in the place of what the file has. */
 export interface Option {
   readonly answer: string
-  /** The name that a code stands for. */
+  /** The name that a code stands for; of an encoding, how a line of the file reads in it. */
   readonly name?: string
 }
 
@@ -176,6 +178,12 @@ export class Asking {
     if (!lines) this.more.set(one, (lines = []))
     return lines
   }
+}
+
+/** A question about a file before its rows are taken: by its answer it is read anew. */
+export function fileQuestion(kind: 'sheet' | 'encoding', options: readonly Option[]): Question {
+  const one: Case = { key: kind, field: '', text: '', lines: [], count: 1, options, evident: null, answer: null }
+  return { kind, field: null, cases: [one], open: 1 }
 }
 
 /** The value that an answer puts in the place of the file's; undefined for any other answer. */

@@ -1,7 +1,7 @@
 import { List, SegmentedControl } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import { notReadyOfAll } from '#domain/import/index.ts'
+import { fileQuestion, notReadyOfAll, type Encoding } from '#domain/import/index.ts'
 import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
 import * as asking from '../../messages/texts/ask.ts'
 import * as importing from '../../messages/texts/import.ts'
@@ -20,11 +20,12 @@ import { ImportFrame } from './ImportFrame.tsx'
 import { nextAfter, type Next } from './send/next.ts'
 import { CodeNamesProvider } from './preview/code-names.tsx'
 import { Preview } from './preview/Preview.tsx'
-import { EncodingQuestion, SheetQuestion } from './questions/FileQuestions.tsx'
+import { FileQuestion } from './questions/FileQuestion.tsx'
 import { ChosenFile } from './read/ChosenFile.tsx'
 import { DropArea } from './read/DropArea.tsx'
 import { FilePicker } from './read/FilePicker.tsx'
 import { sheetOf, type Into } from './read/read-excel.ts'
+import { sheetName } from './read/sheet-name.ts'
 import { otherWayFor, type Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
@@ -164,6 +165,8 @@ function Source({ into, state: { way }, session }: SourceProps) {
 function ChosenSource({ into, file, state, session }: SourceProps & { readonly file: File }) {
   const disabled = state.doing?.what === 'sending'
   const { unsure, book, step, laid } = state
+  const { t } = useMessages()
+  const declaration = tables[into === 'all' ? 'employees' : into]
   const sheetAsked = book !== null && book.alike.length > 0
   return (
     <>
@@ -185,8 +188,26 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
         onReadAgain={session.readAgain}
         onChoose={session.choose}
       />
-      {sheetAsked && <SheetQuestion book={book} disabled={disabled} onSheet={session.setSheet} />}
-      {unsure.length > 0 && <EncodingQuestion unsure={unsure} disabled={disabled} onEncoding={session.setEncoding} />}
+      {sheetAsked && (
+        <FileQuestion
+          {...{ declaration, disabled }}
+          question={fileQuestion(
+            'sheet',
+            book.alike.map((at) => ({ answer: String(at), name: sheetName(t, book.sheets, at) })),
+          )}
+          onAnswer={(at) => session.setSheet(book.sheets[Number(at)]!)}
+        />
+      )}
+      {unsure.length > 0 && (
+        <FileQuestion
+          {...{ declaration, disabled }}
+          question={fileQuestion(
+            'encoding',
+            unsure.map(({ encoding, sample }) => ({ answer: encoding, name: sample })),
+          )}
+          onAnswer={(encoding) => session.setEncoding(encoding as Encoding)}
+        />
+      )}
     </>
   )
 }

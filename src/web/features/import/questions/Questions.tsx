@@ -14,33 +14,7 @@ import type { Mending } from '../read/mending.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { fieldLabel } from '../texts.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
-import { codes } from './codes.tsx'
-import { emptied } from './emptied.tsx'
-import { existing } from './existing.tsx'
-import { damaged, hidden, numbers, rows, sample } from './file.tsx'
-import { flags } from './flags.tsx'
-import { losses, lost } from './losses.tsx'
-import { names } from './names.tsx'
-import { event, replaced, required } from './required.tsx'
-import type { Words } from './wording.ts'
-
-const words: Record<QuestionKind, Words> = {
-  sample,
-  rows,
-  hidden,
-  damaged,
-  event,
-  replaced,
-  required,
-  numbers,
-  flags,
-  names,
-  emptied,
-  codes,
-  lost,
-  losses,
-  existing,
-}
+import { words } from './words.ts'
 
 /** What stands for something else, or for nothing: written right, it need not be asked about. */
 const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names', 'numbers'])

@@ -1,17 +1,38 @@
-import { valueOf } from '#domain/import/index.ts'
+import { valueOf, type Encoding, type Option, type Question } from '#domain/import/index.ts'
 import { Cell } from '../Listing.tsx'
+import { encodingName } from '../read/encoding-name.ts'
 import { fieldLabel } from '../texts.ts'
 import { counted, type Words } from './wording.ts'
 
-/** A file that looks like our own sample. */
-export const sample: Words = ({ t }) => ({
-  title: t('importFile.askSample'),
+/** Each answer by what it is called, without a list of cases. */
+const plain = (title: string, said: (option: Option) => string, { cases }: Question): ReturnType<Words> => ({
+  title,
   list: '',
-  forAll: () => t('importFile.takeSample'),
-  answer: () => t('importFile.takeSample'),
+  forAll: (answer) => said(cases[0]!.options.find((option) => option.answer === answer)!),
+  answer: said,
   columns: [],
   cells: () => [],
 })
+
+/** Which of several sheets is meant that are called like the table. */
+export const sheet: Words = ({ t }, _, question) =>
+  plain(
+    t('importExcel.askSheet', { count: question.cases[0]!.options.length }),
+    ({ answer, name = answer }) => name,
+    question,
+  )
+
+/** Which of several encodings a file is in, told by how a line of it reads. */
+export const encoding: Words = ({ t }, _, question) =>
+  plain(
+    t('importFile.askEncoding'),
+    ({ answer, name = '' }) => t('import.quoted', { text: encodingName(t, answer as Encoding), value: name }),
+    question,
+  )
+
+/** A file that looks like our own sample. */
+export const sample: Words = ({ t }, _, question) =>
+  plain(t('importFile.askSample'), () => t('importFile.takeSample'), question)
 
 const ofRows = { out: 'importFile.leaveRows', take: 'importFile.takeRows' } as const
 
