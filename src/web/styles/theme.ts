@@ -69,6 +69,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     // Mantine's own is a brown block, heavier than what it is about.
     '--mantine-color-yellow-light': 'rgb(250 176 5 / 15%)',
+    '--mantine-color-yellow-light-hover': 'rgb(250 176 5 / 22%)',
     // Mantine's own are too dark to be told from the surface.
     '--mantine-color-brand-light': 'rgb(61 130 218 / 20%)',
     '--mantine-color-brand-light-hover': 'rgb(61 130 218 / 28%)',

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useState } from 'react'
 import * as staleNames from '../../messages/texts/stale-names.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
@@ -22,9 +22,20 @@ export function StaleNamesLine() {
         <dt>{t('staleNames.copied')}</dt>
         <dd>
           {stale.length > 0 ? (
-            <Button variant="default" size="compact-md" fw={500} onClick={() => setOpen(true)}>
+            // As high and as wide as the states beside it.
+            <Badge
+              component="button"
+              type="button"
+              variant="dot"
+              color="orange"
+              size="lg"
+              tt="none"
+              fw={500}
+              style={{ cursor: 'pointer' }}
+              onClick={() => setOpen(true)}
+            >
               {t('staleNames.some', { count: stale.length, number: number(stale.length) })}
-            </Button>
+            </Badge>
           ) : (
             <Badge variant="dot" color="teal" size="lg" tt="none" fw={500}>
               {t('staleNames.same')}
