@@ -17,19 +17,26 @@ test('what changed since it was printed prints alone, and what is void is listed
   await page.keyboard.press('Escape')
   const radio = (name: string) => page.getByRole('radio', { name })
   await expect(radio(`Not printed yet (${planted.seals.length})`)).toBeVisible()
+  const before = await page.getByRole('combobox', { name: 'Person in Charge' }).boundingBox()
   const filters = { eventCode: 1, personInChargeCode: null }
   const all = await print(page, { sheet: 'seals', filters, rows: planted.seals.length })
   expect(all.pages).toHaveLength(Math.ceil(planted.seals.length / 10))
 
   // By keyboard: the question stands behind the button that printed.
-  await expect(page.getByRole('group', { name: /cards on/ })).toHaveCount(2)
-  const question = page.getByRole('region', { name: 'Did the sheets come out?' })
-  await expect(question).toBeVisible()
-  await look(page, 'the question whether the paper came out')
+  const line = page.getByRole('button', { name: 'Did the sheets come out? 2' })
+  const question = page.getByRole('dialog', { name: 'Did the sheets come out?' })
+  await expect(line).toBeVisible()
+  const beside = page.getByRole('combobox', { name: 'Person in Charge' })
+  expect(await beside.boundingBox()).toEqual(before)
   await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(line).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('group', { name: /cards on/ })).toHaveCount(2)
+  await look(page, 'the question whether the paper came out')
+  expect(await beside.boundingBox()).toEqual(before)
   await expect(question.getByRole('button', { name: 'Yes, all' }).first()).toBeFocused()
   await page.keyboard.press('Enter')
   // To make the PDF the browser printed by itself, which is asked about, too.
@@ -58,6 +65,7 @@ test('what changed since it was printed prints alone, and what is void is listed
     await fits(page, `the seals to collect at ${width}`)
   }
 
+  await page.getByRole('button', { name: 'Did the sheets come out?' }).click()
   await question.getByRole('button', { name: 'Yes, all' }).first().click()
   await expect(page.getByText('No seal that came out has to be collected.')).toBeVisible()
 })

@@ -197,8 +197,9 @@ test('the three sheets are chosen and printed', async ({ page }) => {
     await expect(print).toBeFocused()
     const select = main.getByRole('combobox', { name: filter })
     // What was printed is asked about beside it, and answered on the way.
-    await press(main.getByRole('button', { name: 'Yes, all' }), { most: 2 })
-    await expect(main.getByRole('button', { name: 'Yes, all' })).toHaveCount(0)
+    await press(main.getByRole('button', { name: 'Did the sheets come out?' }), { most: 2 })
+    await press(page.getByRole('button', { name: 'Yes, all' }), { most: 2 })
+    await expect(page.getByRole('button', { name: 'Yes, all' })).toHaveCount(0)
     await goTo(select, { most: 4 })
     await page.keyboard.press('Control+a')
     await page.keyboard.type(text)

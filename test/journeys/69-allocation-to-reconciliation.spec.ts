@@ -39,11 +39,12 @@ const home = sharedHome({
   }),
 })
 
-const question = (page: Page) => page.getByRole('region', { name: 'Did the sheets come out?' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Did the sheets come out?' })
 const printHere = (page: Page, record: object) => print(page, record, home.printIn)
 
 /** Says that the paper came out. To make the PDF the browser printed by itself, and asks about that, too. */
 async function cameOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Did the sheets come out? 2' }).click()
   await expect(question(page).getByRole('group')).toHaveCount(2)
   await question(page).getByRole('button', { name: 'No' }).first().click()
   await expect(question(page).getByRole('group')).toHaveCount(1)

@@ -189,6 +189,7 @@ for (const locale of ['en', 'ja'] as const) {
       // All seals come out, so that the next change is one since.
       await openPrintSeal()
       await button(page.getByRole('main'), t.common.print).click()
+      await page.getByRole('button', { name: t.print.didItComeOut }).click()
       await button(page, t.print.allCameOut).first().click()
       await expect(button(page, t.print.allCameOut)).toHaveCount(0)
 

@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { OpenPrint } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
+import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
 import css from './open-prints.module.css'
 
@@ -14,41 +15,67 @@ export interface OpenPrintsProps {
   onAnswered(cameOut: boolean): void
 }
 
-/** So many prints are asked about at once; the older ones come up as these are answered. */
-const ASKED = 3
+/** So many prints are shown at once; the older ones come up as these are answered. */
+const SHOWN = 3
 
 /**
- * Asks of each print whether its paper came out: only then does it count. It stands beside the sheet and holds up
- * nothing; whoever has no time now finds it here later.
+ * Asks of each print whether its paper came out: only then does it count. One line, whose room is kept while there is
+ * nothing to ask; a press opens the questions over the sheet. Whoever has no time now finds them here later.
  */
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
-  const { t } = useMessages()
-  const title = useId()
-  // It is told to a screen reader when it comes up.
+  const { t, number } = useMessages()
+  const [at, setAt] = useState<HTMLElement | null>(null)
+  const questions = useRef<HTMLDivElement>(null)
+  const answered = (cameOut: boolean) => {
+    // The button that was pressed goes away with its question.
+    if (prints.length > 1) questions.current?.focus()
+    else {
+      setAt(null)
+      focusMain()
+    }
+    onAnswered(cameOut)
+  }
   return (
-    <div role="status" className={css.asked}>
+    <div role="status" className={css.line}>
       {prints.length > 0 && (
-        <Paper component="section" withBorder p="sm" className={css.open} aria-labelledby={title}>
-          <Title order={3} size="h5" id={title}>
-            {t('print.didItComeOut')}
-          </Title>
-          <Stack gap="xs" mt={6}>
-            {prints.slice(0, ASKED).map((print) => (
-              <Question key={print.print} print={print} onAnswered={onAnswered} />
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="yellow"
+          c="inherit"
+          fw={500}
+          aria-haspopup="dialog"
+          aria-expanded={at !== null}
+          onClick={({ currentTarget }) => setAt(currentTarget)}
+        >
+          {`${t('print.didItComeOut')} ${number(prints.length)}`}
+        </Button>
+      )}
+      {at && prints.length > 0 && (
+        <AnchoredPanel at={at} label={t('print.didItComeOut')} onClose={() => setAt(null)}>
+          <Stack gap="sm" ref={questions} tabIndex={-1} className={css.questions}>
+            {prints.slice(0, SHOWN).map((print) => (
+              <Question key={print.print} print={print} onAnswered={answered} onFailed={() => onAnswered(false)} />
             ))}
+            {prints.length > SHOWN && (
+              <Text size="sm" c="dimmed">
+                {t('common.andMore', { count: prints.length - SHOWN })}
+              </Text>
+            )}
           </Stack>
-          {prints.length > ASKED && (
-            <Text size="sm" c="dimmed" mt={6}>
-              {t('common.andMore', { count: prints.length - ASKED })}
-            </Text>
-          )}
-        </Paper>
+        </AnchoredPanel>
       )}
     </div>
   )
 }
 
-function Question({ print, onAnswered }: { print: OpenPrint; onAnswered(cameOut: boolean): void }) {
+interface QuestionProps {
+  readonly print: OpenPrint
+  onAnswered(cameOut: boolean): void
+  onFailed(): void
+}
+
+function Question({ print, onAnswered, onFailed }: QuestionProps) {
   const { t, number, date } = useMessages()
   const backend = useBackend()
   const toast = useToast()
@@ -65,21 +92,17 @@ function Question({ print, onAnswered }: { print: OpenPrint; onAnswered(cameOut:
     setAnswering(true)
     try {
       await backend.answerPrint(print.print, { pages })
-      // What was pressed goes away with its question.
-      focusMain()
       onAnswered(pages > 0)
     } catch (error) {
       toast.writeError(error)
-      onAnswered(false)
+      onFailed()
     } finally {
       setAnswering(false)
     }
   }
   return (
-    <Group role="group" aria-label={what} gap="sm" align="center">
-      <Text size="sm" className={css.what}>
-        {what}
-      </Text>
+    <Stack role="group" aria-label={what} gap={4}>
+      <Text size="sm">{what}</Text>
       <Group gap="xs">
         <Button size="xs" disabled={answering} onClick={() => void answer(print.pages)}>
           {t('print.allCameOut')}
@@ -105,6 +128,6 @@ function Question({ print, onAnswered }: { print: OpenPrint; onAnswered(cameOut:
           </Group>
         )}
       </Group>
-    </Group>
+    </Stack>
   )
 }

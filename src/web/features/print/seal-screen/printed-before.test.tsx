@@ -121,6 +121,9 @@ test('it is asked whether the paper came out: all, none, or up to a page', async
   open = [3, 2, 1].map((number) => ({ ...print, print: number }))
   await openOver([sealRow()])
   const button = (name: string) => screen.getAllByRole('button', { name })[0]!
+  // One line, opened by a press.
+  expect(screen.queryByRole('button', { name: 'Yes, all' })).toBeNull()
+  fireEvent.click(button('Did the sheets come out? 3'))
   fireEvent.click(button('Yes, all'))
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'No' })).toHaveLength(2))
   fireEvent.click(button('No'))
