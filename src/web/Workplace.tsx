@@ -88,8 +88,8 @@ function Composed({ onLogout }: { onLogout(): void }) {
         onImport={importTable}
         onImportAll={importAll}
         onExport={exportView}
+        notice={backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
       >
-        {backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
         <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
           <ViewContent
             onImport={importTable}

@@ -95,9 +95,14 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   await fill(page, 'Code of the app', await codeOf(secret, 1))
   await press(page, 'Verify')
   await inside(page)
-  // It stands above every view, and is nothing for its paper.
-  const news = page.getByRole('note').filter({ hasText: 'Since you were last told' })
-  await expect(news).toBeVisible()
+  // One line in the top bar, where it moves nothing; it is nothing for the paper of a view.
+  const news = page.getByRole('banner').getByRole('button', { name: /^\d notices? about your account$/ })
+  await news.press('Enter')
+  const told = page.getByRole('dialog', { name: /about your account$/ })
+  await expect(told).toContainText('Since you were last told')
+  await lookWhole(page, 'notices about the account')
+  await page.keyboard.press('Escape')
+  await expect(told).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(news).toBeHidden()
   await page.emulateMedia({ media: 'screen' })

@@ -1,64 +1,86 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as account from '../../messages/texts/account.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { AnchoredPanel } from '../../ui/anchored-panel.tsx'
 import { focusMain } from '../../ui/focus-main.ts'
 import css from './account-news.module.css'
 import { browserName } from '../../accounts/browser-name.ts'
 import { whatHappened } from '../../accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
 
-/** On a telephone more would push the view out of sight; the others are a press away. */
-const AT_ONCE = 3
-
-/** What happened to one's account since one was last told, above the view, until it was read. */
+/**
+ * What happened to one's account since one was last told, until it was read: one line in the top bar, where it moves
+ * nothing however late it comes. A press opens the list.
+ */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   useLateMessages({ account })
   const { t, date, number } = useMessages()
   // Where it cannot be read nothing is told: the view itself says that the server cannot be reached.
   const { held } = useAccount()
   const [isRead, setRead] = useState(false)
-  if (!held || isRead || held.account.news.length === 0) return null
+  const [at, setAt] = useState<HTMLElement | null>(null)
+  const news = held?.account.news ?? []
+  const shown = !isRead && news.length > 0
   const read = () => {
+    setAt(null)
     setRead(true)
     focusMain()
     // Told again at the next sign-in, should this not arrive.
-    held.calls.newsRead().catch(() => {})
+    held?.calls.newsRead().catch(() => {})
   }
-  const { news } = held.account
-  const more = news.slice(AT_ONCE)
-  const list = (entries: typeof news) => (
-    <ul>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          {[date(entry.at), whatHappened(t, entry), browserName(entry.browser), entry.address]
-            .filter(Boolean)
-            .join(' · ')}
-        </li>
-      ))}
-    </ul>
-  )
+  const label = t('account.newsLine', { count: news.length, number: number(news.length) })
   return (
-    <Alert className={css.news} color="yellow" variant="light" role="note" mb="md">
-      <Stack gap="xs">
-        <Text size="sm">{t('account.news')}</Text>
-        {list(news.slice(0, AT_ONCE))}
-        {more.length > 0 && (
-          <details>
-            <summary>{t('account.newsMore', { count: more.length, number: number(more.length) })}</summary>
-            {list(more)}
-          </details>
-        )}
-        <Group gap="sm">
-          <Button size="compact-sm" variant="default" onClick={read}>
-            {t('account.newsSeen')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={onOpen}>
-            {t('account.newsOpen')}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <div role="status" className={css.news} data-account-news={shown || undefined}>
+      {shown && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="yellow"
+          c="inherit"
+          fw={500}
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={at !== null}
+          onClick={({ currentTarget }) => setAt(currentTarget)}
+        >
+          <IconShieldExclamation size={17} stroke={1.7} aria-hidden />
+          <span className={css.text}>{label}</span>
+        </Button>
+      )}
+      {shown && at && (
+        <AnchoredPanel at={at} label={label} onClose={() => setAt(null)}>
+          <Stack gap="xs">
+            <Text size="sm">{t('account.news')}</Text>
+            <ul className={css.list}>
+              {news.map((entry) => (
+                <li key={entry.id}>
+                  {[date(entry.at), whatHappened(t, entry), browserName(entry.browser), entry.address]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </li>
+              ))}
+            </ul>
+            <Group gap="sm">
+              <Button size="compact-sm" variant="default" onClick={read}>
+                {t('account.newsSeen')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  setAt(null)
+                  onOpen()
+                }}
+              >
+                {t('account.newsOpen')}
+              </Button>
+            </Group>
+          </Stack>
+        </AnchoredPanel>
+      )}
+    </div>
   )
 }

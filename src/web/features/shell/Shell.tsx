@@ -17,7 +17,10 @@ const CONTENT_ID = 'content'
 const MENU_ID = 'side-menu'
 
 export interface ShellProps
-  extends Pick<TopBarProps, 'onFind' | 'onImport' | 'onImportAll' | 'onExport' | 'onAccount' | 'onStaff' | 'onLogout'> {
+  extends Pick<
+    TopBarProps,
+    'onFind' | 'onImport' | 'onImportAll' | 'onExport' | 'onAccount' | 'onStaff' | 'onLogout' | 'notice'
+  > {
   readonly children: ReactNode
 }
 

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { LanguageToggle } from '../../messages/LanguageToggle.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -26,6 +27,8 @@ export interface TopBarProps {
   onAccount(): void
   onStaff(): void
   onLogout(): void
+  /** One line at the left of the strip, in place of the subtitle. */
+  readonly notice?: ReactNode
 }
 
 const icon = { size: 20, stroke: 1.7 }
@@ -48,7 +51,10 @@ export function TopBar(props: TopBarProps) {
         {props.narrow ? <IconMenu2 {...icon} /> : <IconLayoutSidebar {...icon} />}
       </IconButton>
       <h1>{t('shell.title')}</h1>
-      <p data-toast-strip>{t('shell.subtitle')}</p>
+      <div className={classes.strip} data-toast-strip>
+        {props.notice}
+        <p>{t('shell.subtitle')}</p>
+      </div>
       <div className={classes.actions} data-offers>
         <span className={classes.busy} role="status">
           {busy && <Spinner size={18} label={t('common.loading')} />}

@@ -128,8 +128,8 @@ export const en = {
   wayColleague: 'by a colleague',
   // what is told at the next sign-in
   news: 'Since you were last told, this happened to your account. If you know nothing of it, change your password.',
-  newsMore_one: 'One more',
-  newsMore_other: '{{number}} more',
+  newsLine_one: '{{number}} notice about your account',
+  newsLine_other: '{{number}} notices about your account',
   newsSeen: 'I have read it',
   newsOpen: 'Open my account',
 }
@@ -255,8 +255,8 @@ export const ja = {
   wayCommand: 'サーバーの管理者による操作',
   wayColleague: 'ほかのスタッフによる操作',
   news: '前回のお知らせ以降、アカウントに次の操作がありました。お心当たりのない場合は、パスワードを変更してください。',
-  newsMore_one: 'ほか{{number}}件',
-  newsMore_other: 'ほか{{number}}件',
+  newsLine_one: 'アカウントのお知らせ：{{number}}件',
+  newsLine_other: 'アカウントのお知らせ：{{number}}件',
   newsSeen: '確認しました',
   newsOpen: 'マイアカウントを開く',
 } satisfies typeof en
