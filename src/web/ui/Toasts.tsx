@@ -15,7 +15,14 @@ export function Toasts() {
       zIndex={Z_INDEX}
       pauseResetOnHover="notification"
       classNames={{ root: classes.toasts ?? '' }}
-      {...(place && { style: place })}
+      // As variables: Mantine gives a style to the box of each of its six places.
+      {...(place && {
+        style: {
+          '--toast-top': `${place.top}px`,
+          '--toast-right': `${place.right}px`,
+          '--toast-width': `${place.width}px`,
+        },
+      })}
       portalProps={{ target: document.body }}
     />
   )

@@ -15,6 +15,11 @@ async function faultsInPage(): Promise<string[]> {
   const toasts = [...root.querySelectorAll<HTMLElement>('[role=alert]')]
   toasts[0]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
   const faults: string[] = toasts.length === 1 ? [] : [`${toasts.length} toasts`]
+  // The boxes of the places that have no toast lie over the page.
+  for (const box of document.querySelectorAll<HTMLElement>(
+    '.mantine-Notifications-root:not([data-position=top-right])',
+  ))
+    if (box.offsetHeight > 0) faults.push(`an empty box is ${box.offsetHeight} px high`)
   root.style.pointerEvents = 'none'
   for (const toast of toasts) {
     const own = toast.getBoundingClientRect()
