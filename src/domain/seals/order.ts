@@ -20,8 +20,8 @@ export const byCompanyCode: Order = (a, b) =>
 /** Seal sheet and distribution list: person in charge, department, company code, start number. Blanks come last. */
 export const byPerson: Order = (a, b) => person(a, b) || department(a, b) || byCompanyCode(a, b)
 
-/** Receipts: department first. */
-export const byDepartment: Order = (a, b) => department(a, b) || person(a, b) || byCompanyCode(a, b)
+/** Receipts: department, company code, start number. The person in charge is not on them. */
+export const byDepartment: Order = (a, b) => department(a, b) || byCompanyCode(a, b)
 
 function number(a: number | null, b: number | null): number {
   if (a === b) return 0

@@ -221,7 +221,7 @@ describe('receipts', () => {
     ).toEqual([
       [10, '営業部', true, 4],
       [15, '髙﨑支店', false, 1],
-      [20, '総務部', true, 3, 2],
+      [20, '総務部', true, 2, 3],
       [null, '倉庫', false, 0],
     ])
     expect(departmentsOf(seals, masters)).toEqual([

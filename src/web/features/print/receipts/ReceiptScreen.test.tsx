@@ -27,9 +27,9 @@ const seals = () => [
 test('a page for every department, by its code: header, rows, instructions, page number and date', async () => {
   await openSheet(<ReceiptScreen />, seals())
   expect(pages().map((page) => headerOf(page))).toEqual([
-    ['Ticket Receipt', 'Event', '春の市', 'Department', '10 営業部', '2 rows, 4 booklets'],
-    ['Ticket Receipt', 'Event', '春の市', 'Department', '15 髙﨑支店 (not in the master data)', '1 row, 2 booklets'],
-    ['Ticket Receipt', 'Event', '春の市', 'Department', '20 総務部', '1 row, 3 booklets'],
+    ['Ticket Receipt', 'Event', '春の市', 'Department', '10 営業部'],
+    ['Ticket Receipt', 'Event', '春の市', 'Department', '15 髙﨑支店 (not in the master data)'],
+    ['Ticket Receipt', 'Event', '春の市', 'Department', '20 総務部'],
   ])
   const head = ['Code', 'Name', 'Booklets', 'Received Date', 'Received Seal', 'Return Seal']
   for (const page of pages()) expect(textOf(page, 'thead th')).toEqual(head)
@@ -41,6 +41,12 @@ test('a page for every department, by its code: header, rows, instructions, page
     ],
     [['0009', '髙橋 花子', '2', '/　　/', '', '']],
     [['0002', '森 亮', '3', '/　　/', '', '']],
+  ])
+  const sums = (page: Element) => textOf(page, 'tfoot :is(th, td)')
+  expect(pages().map(sums)).toEqual([
+    ['Total of 2 rows', '4', ''],
+    ['Total of 1 row', '2', ''],
+    ['Total of 1 row', '3', ''],
   ])
   expect(pages().map((page) => textOf(page, 'footer p'))).toEqual(
     [1, 2, 3].map((page) => [
@@ -61,7 +67,37 @@ test('a department too long for a page goes on on the next, under its header', a
     ['10 営業部 (continued)', 15],
     ['10 営業部 (continued)', 1],
   ])
+  expect(pages().map((page) => textOf(page, 'tfoot td'))).toEqual([[], [], ['62', '']])
   expect(pages().flatMap((page) => rowsOf(page).map(([code]) => code))).toEqual(many.map((seal) => seal['companyCode']))
+})
+
+test('the rows are in the order of company code and start number, whoever is in charge', async () => {
+  const row = (companyCode: string, personInChargeCode: number | null, ticketStartNumber: number) =>
+    sealRow({
+      companyCode,
+      personInChargeCode,
+      ticketStartNumber,
+      ticketEndNumber: ticketStartNumber + 1,
+      distributionNumber: ticketStartNumber,
+    })
+  await openSheet(<ReceiptScreen />, [
+    row('0002', 1, 5),
+    row('0003', null, 6),
+    row('0001', 2, 9),
+    row('0001', 1, 11),
+    row('0001', 99, 7),
+  ])
+  expect(
+    pages()
+      .flatMap(rowsOf)
+      .map(([code, , booklets]) => [code, booklets]),
+  ).toEqual([
+    ['0001', '7'],
+    ['0001', '9'],
+    ['0001', '11'],
+    ['0002', '5'],
+    ['0003', '6'],
+  ])
 })
 
 test('filter by department: all at first, those of the event, all again with another event', async () => {
@@ -86,7 +122,7 @@ test('filter by department: all at first, those of the event, all again with ano
 test('in Japanese', async () => {
   await openSheet(<ReceiptScreen />, [sealRow({ companyCode: '0001' })], 'ja')
   const [page] = pages()
-  expect(headerOf(page!)).toEqual(['チケット受領書', 'イベント', '春の市', '部署', '10 営業部', '1件 2冊'])
+  expect(headerOf(page!)).toEqual(['チケット受領書', 'イベント', '春の市', '部署', '10 営業部'])
   expect(textOf(page!, 'thead th')).toEqual(['コード', '氏名', '冊数', '受領日', '受領印', '返却印'])
   expect(textOf(page!, 'footer p')).toEqual([
     '受領時に受領印欄へ押印してください。',

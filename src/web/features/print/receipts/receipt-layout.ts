@@ -2,7 +2,7 @@ import type { PaperLine } from '#domain/paper/paper.ts'
 import { contentOf, headerText, paperRows, roomOf, tablePage, tablePages } from '#domain/paper/table-pages.ts'
 import { receipts, type DepartmentReceipt } from '#domain/seals/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { footerOf, paperColumns, rowOf, sums } from '../paper/list-pages.ts'
+import { footCell, footerOf, paperColumns, rowOf } from '../paper/list-pages.ts'
 import { pageLayout, type ListedPage } from '../sheet-screen/page-layout.ts'
 import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
 import { RECEIPT_TABLE, receiptColumns } from './receipt-columns.ts'
@@ -19,14 +19,20 @@ export function receiptLayout(content: SheetContent): Layout {
 
 /** A new page for every department; one that is too long for a page continues on the next. */
 export function receiptListed({ seals, masters, event, messages, today }: SheetContent): readonly ListedPage[] {
-  const { t } = messages
+  const { t, number } = messages
   const eventName = event?.eventName ?? String(event?.eventCode ?? '')
   const columns = paperColumns(messages, receiptColumns)
   const notes = [t('sheets.stampOnReceipt'), t('sheets.stampOnReturn')]
   return receipts(seals, masters).flatMap((receipt) => {
     const { key, code, name, known, totals } = receipt
     const rows = paperRows(receipt.seals.map(rowOf(receiptColumns)), columns, RECEIPT_TABLE)
-    const table = { style: RECEIPT_TABLE, heading: null, continuedHeading: null, columns, rows }
+    const counted = t('sheets.rowCount', { count: totals.cards, number: number(totals.cards) })
+    const total = [
+      footCell(t('sheets.groupTotal', { rows: counted }), 2, { align: 'end', label: true }),
+      footCell(number(totals.booklets), 1, { align: 'end' }),
+      footCell('', 3),
+    ]
+    const table = { style: RECEIPT_TABLE, heading: null, continuedHeading: null, columns, rows, total }
     const headers = [false, true].map((continued) => headerOf(receipt, eventName, continued, messages))
     return tablePages([table], roomOf(false, headers[1]!, notes)).map((blocks, index): ListedPage => {
       const { from, rows: own } = blocks[0]!
@@ -39,11 +45,11 @@ export function receiptListed({ seals, masters, event, messages, today }: SheetC
           ...shown.map((seal) => receiptColumns.map(({ text }) => text(seal))),
         ],
         seals: shown,
-        page: (number, pages) =>
+        page: (at, pages) =>
           tablePage(
             { wide: false, header: headers[Number(continued)]!, notes },
             blocks,
-            footerOf(messages, number, pages, today),
+            footerOf(messages, at, pages, today),
           ),
       }
     })
@@ -51,7 +57,7 @@ export function receiptListed({ seals, masters, event, messages, today }: SheetC
 }
 
 function headerOf(
-  { code, name, known, totals }: DepartmentReceipt,
+  { code, name, known }: DepartmentReceipt,
   eventName: string,
   continued: boolean,
   messages: Messages,
@@ -80,8 +86,7 @@ function headerOf(
       height: 8.5,
       texts: [
         label(t('sheets.department')),
-        value(`${department}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`, 91),
-        headerText(sums(messages, 'sheets.rowCount', totals), { width: 50, height: 8, size: 9.5, align: 'end' }),
+        value(`${department}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`, width - 28),
       ],
     },
   ]
