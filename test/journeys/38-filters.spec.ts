@@ -158,7 +158,7 @@ test('keys count before what they open has been fetched: the print of the list, 
   await page.keyboard.press('Control+p')
   await page.keyboard.press('Delete')
   const dialog = page.getByRole('dialog', { name: /^Delete selected from/ })
-  await expect(dialog).toContainText('delete the 1 selected item?')
+  await expect(dialog).toContainText('delete this item?')
   await expect(screen.getByRole('button', { name: 'Print this list' })).toHaveCount(0)
   fetch()
   await expect.poll(() => printed(page)).toBe(1)

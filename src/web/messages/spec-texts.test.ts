@@ -59,7 +59,7 @@ const states: readonly Text[] = [
   [
     'deletion.many',
     'Are you sure you want to delete the 3 selected items? This action cannot be undone.',
-    { count: 3, number: 3 },
+    { number: 3 },
   ],
 ]
 

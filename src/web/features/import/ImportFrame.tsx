@@ -160,18 +160,21 @@ function useSeen(sending: boolean) {
   return told
 }
 
+const OUTCOMES = [
+  ['added', 'import.outcomeAdded'],
+  ['changed', 'import.outcomeChanged'],
+  ['removed', 'import.outcomeRemoved'],
+] as const
+
 /** What became of the file. @param late a cancel came too late */
-function outcomeText({ t, number }: Messages, { file, plans }: WorkState, counts: Counts, late: boolean): string {
-  const { added, changed, removed } = counts
+function outcomeText({ t, number, list }: Messages, { file, plans }: WorkState, counts: Counts, late: boolean): string {
   const leftOut = [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
-  const lines = [
-    t('import.outcome', {
-      message: t('common.importSuccess'),
-      added: number(added),
-      changed: number(changed),
-      removed: number(removed),
-    }),
-  ]
+  const lines = [t('common.importSuccess')]
+  // Without what did not happen.
+  const made = OUTCOMES.filter(([what]) => counts[what] > 0).map(([what, text]) =>
+    t(text, { number: number(counts[what]) }),
+  )
+  if (made.length > 0) lines.push(list(made))
   if (file) lines.push(t('import.outcomeFile', { name: file.name }))
   if (leftOut > 0) lines.push(t('problems.leftOutOutcome', { count: leftOut, number: number(leftOut) }))
   if (late) lines.push(t('problems.tooLate'))

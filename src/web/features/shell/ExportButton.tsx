@@ -1,11 +1,14 @@
-import { IconDownload } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { isNarrowed, type ListState } from '../../state/lists.ts'
 import { exportFormats, useExportChoices, type ExportFormat } from '../../messages/use-export-choices.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useOpenList, useView } from '../../state/view.tsx'
 import { BarButton } from '../../ui/bar-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
+import classes from './TopBar.module.css'
 
 export interface ExportButtonProps {
   readonly narrow: boolean
@@ -16,27 +19,44 @@ export interface ExportButtonProps {
 const icon = { size: 18, stroke: 1.7 }
 
 const narrows = (list: ListState | null): boolean => list !== null && isNarrowed(list)
-const ofAllData = exportFormats.filter((format) => format !== 'csv')
+/** What all data is saved as besides JSON. */
+const besideJson = exportFormats.filter((format) => format === 'excel' || format === 'excelFields')
 
 /**
- * CSV, Excel or JSON of the open table, Excel or JSON of everything on the dashboard; nothing on two printing views.
- * Of a table that is searched or filtered what is found, or all: a file does not tell which of them it is.
+ * CSV, Excel or JSON of the open table; on the dashboard all data, as JSON by one press; nothing on two printing views.
+ * Of a table that is searched or filtered all, or what is found: a file does not tell which of them it is.
  */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()
   const { view } = useView()
   const list = useOpenList()
-  const formats = view === 'dashboard' ? ofAllData : exportFormats
+  // A window of 320 pixels has no room for one more button.
+  const tiny = useMediaQuery('(max-width: 22em)', false, { getInitialValueInEffect: false })
   const found = useExportChoices(exportFormats, (format) => onExport(format, list.get()!), 'export.found')
-  const all = useExportChoices(formats, (format) => onExport(format))
-  const allBeside = useExportChoices(formats, (format) => onExport(format), 'export.all')
+  const all = useExportChoices(exportFormats, (format) => onExport(format))
+  const allBeside = useExportChoices(exportFormats, (format) => onExport(format), 'export.all')
+  const others = useExportChoices(besideJson, (format) => onExport(format))
+  const json = useExportChoices(['json'], (format) => onExport(format))
   // When it opens: nothing here is drawn anew while somebody types a search.
-  const choices = () => (narrows(list.get()) ? [...found, ...allBeside] : all)
+  const choices = () => (narrows(list.get()) ? [...allBeside, ...found] : all)
   const button = { label: t('shell.export'), icon: <IconDownload {...icon} />, narrow }
   if (view === 'printSeal' || view === 'ticketReceiptStamp') {
     const nothing = t('export.nothingToExport')
     return <BarButton {...button} unavailable={nothing} onClick={() => toast.error(nothing)} />
   }
-  return <MenuButton as={BarButton} button={button} label={button.label} choices={choices} />
+  if (view !== 'dashboard') return <MenuButton as={BarButton} button={button} label={button.label} choices={choices} />
+  if (tiny) return <MenuButton as={BarButton} button={button} label={button.label} choices={[...json, ...others]} />
+  const more = t('export.otherFormats')
+  return (
+    <div className={classes.split}>
+      <BarButton {...button} onClick={() => onExport('json')} />
+      <MenuButton
+        as={IconButton}
+        button={{ label: more, className: classes.more, children: <IconChevronDown size={14} stroke={1.7} /> }}
+        label={more}
+        choices={others}
+      />
+    </div>
+  )
 }

@@ -282,12 +282,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Edit selected' }) !== null).toBe(editMultiple)
 })
 
-test('a selected row that is deleted is counted, a row by its own button is not', async () => {
+test('a row that is deleted is asked about as one, by its own button or selected', async () => {
   await open()
   press('Delete 課1 Dept')
   expect((await screen.findByRole('dialog')).textContent).toContain('delete this item?')
   press('Cancel')
   await check(0)
   press('Delete selected')
-  await screen.findByText(/delete the 1 selected item\?/)
+  await screen.findByRole('dialog', { name: 'Delete selected from Departments' })
+  screen.getByText('Are you sure you want to delete this item?')
 })

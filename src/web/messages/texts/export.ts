@@ -6,6 +6,7 @@ export const en = {
   asJson: 'JSON',
   found: '{{format}} (what is found)',
   all: '{{format}} (all records)',
+  otherFormats: 'Other formats',
   nothingToExport: 'This screen has nothing to export.',
 }
 
@@ -16,5 +17,6 @@ export const ja = {
   asJson: 'JSON',
   found: '{{format}}（絞り込んだデータ）',
   all: '{{format}}（すべてのデータ）',
+  otherFormats: 'ほかの形式',
   nothingToExport: 'この画面には書き出せるデータがありません。',
 } satisfies typeof en

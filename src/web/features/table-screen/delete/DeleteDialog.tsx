@@ -1,4 +1,5 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import type { Wanted } from '#domain/grid/wanted.ts'
@@ -24,7 +25,7 @@ import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 export interface DeleteDialogProps {
   readonly table: TableName
   readonly rows: readonly Row[]
-  /** The rows were selected: they are counted, were there only one. Otherwise it is one row's own deletion. */
+  /** The rows were selected: they are named. Otherwise it is one row's own deletion. */
   readonly selected: boolean
   /** The table's version in which the rows were chosen. */
   readonly version: number | undefined
@@ -122,23 +123,17 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
       onClose={onClose}
     >
       <Stack gap="sm">
-        {only && (
+        {rows.length === 1 && (
           <div>
             <Text>{t('deletion.one')}</Text>
             <Text>{t('deletion.cannotBeUndone')}</Text>
-            <TakeBackLine />
           </div>
         )}
+        {rows.length > 1 && <Text>{t('deletion.many', { number: number(rows.length) })}</Text>}
         {selected && rows.length > 0 && (
-          <>
-            <div>
-              <Text>{t('deletion.many', { count: rows.length, number: number(rows.length) })}</Text>
-              <TakeBackLine />
-            </div>
-            <Text size="sm" c="dimmed">
-              {named(rows)}
-            </Text>
-          </>
+          <Text size="sm" c="dimmed">
+            {named(rows)}
+          </Text>
         )}
         {left.gone.length > 0 && (
           <Alert color="yellow" role="status">
@@ -152,6 +147,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
         )}
         {reason !== null && <Alert color="red">{reason}</Alert>}
         <Referrers {...known} />
+        {rows.length > 0 && <HistoryNote />}
       </Stack>
     </ConfirmDialog>
   )
@@ -160,20 +156,20 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
 /** Days, as the setting counts them. */
 const YEAR = 365
 
-/** For how long the deletion can be taken back, whatever the line above says. */
-function TakeBackLine() {
+/** How long the history keeps what is deleted. Apart from the question, whose words are those of the request. */
+function HistoryNote() {
   const { t, number } = useMessages()
   const { historyDays: days } = useBackend()
   const text = () => {
-    if (days === null) return t('deletion.takeBackKept')
-    if (days === 0) return t('deletion.takeBackEver')
-    if (days % YEAR === 0) return t('deletion.takeBackYears', { count: days / YEAR })
-    return t('deletion.takeBackDays', { number: number(days) })
+    if (days === null) return t('deletion.historyKeeps')
+    if (days === 0) return t('deletion.historyKeepsEver')
+    if (days % YEAR === 0) return t('deletion.historyKeepsYears', { count: days / YEAR })
+    return t('deletion.historyKeepsDays', { number: number(days) })
   }
   return (
-    <Text size="sm" c="dimmed">
+    <Alert color="gray" role="note" icon={<IconHistory size={18} aria-hidden />}>
       {text()}
-    </Text>
+    </Alert>
   )
 }
 
