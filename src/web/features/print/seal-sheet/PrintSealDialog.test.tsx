@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 /** Which event's seals are to be printed. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
+import { sealRow } from '../sheet.test-help.tsx'
 import { PrintSealDialog } from './PrintSealDialog.tsx'
 
 const onChosen = vi.fn<(eventCode: number) => void>()
@@ -18,9 +19,9 @@ afterEach(() => {
   onLook.mockReset()
 })
 
-async function open(events: readonly Row[]) {
+async function open(events: readonly Row[], sealData: readonly Row[] = []) {
   show(
-    backendWith({ events }),
+    backendWith({ events, sealData }),
     <TablesProvider>
       <PrintSealDialog opened onClose={() => {}} onChosen={onChosen} onLook={onLook} />
     </TablesProvider>,
@@ -50,16 +51,23 @@ test('one required select: names are shown, codes are meant, the lowest is chose
 })
 
 test('what is typed and chooses nothing prints nothing, until it is taken back', async () => {
-  const select = await open([
-    { eventCode: 1, eventName: '春の市' },
-    { eventCode: 2, eventName: '夏の市' },
-  ])
+  const select = await open(
+    [
+      { eventCode: 1, eventName: '春の市' },
+      { eventCode: 2, eventName: '夏の市' },
+    ],
+    [sealRow({ eventCode: 1 })],
+  )
+  const prints = 'Prints 1 card on 1 page.'
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(prints))
   fireEvent.change(select, { target: { value: '市' } })
   fireEvent.blur(select)
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(onChosen).not.toHaveBeenCalled()
   expect([select.value, select.getAttribute('aria-invalid')]).toEqual(['市', 'true'])
+  expect(screen.getByRole('status').textContent).toBe('')
   fireEvent.keyDown(select, { key: 'Escape' })
+  expect(screen.getByRole('status').textContent).toBe(prints)
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(onChosen.mock.calls).toEqual([[1]])
 })

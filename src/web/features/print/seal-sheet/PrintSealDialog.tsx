@@ -79,7 +79,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
       <Stack>
         <Text c="dimmed">{events.length === 0 ? t('print.noEvents') : t('print.dialogHint')}</Text>
         <EventSelect events={events} value={code} text={text} onText={setText} onChange={onPick} required first />
-        <HowMuch event={code} />
+        <HowMuch event={text === null ? code : null} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

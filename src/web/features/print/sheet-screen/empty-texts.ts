@@ -20,8 +20,9 @@ export function emptyTexts(t: Translate, { masters, all, owner, sheet, scope, be
   const ofPrinted = sheet.ofPrinted || (scope !== 'all' && all.seals.length > 0)
   if (ofPrinted && !before.printed) return before.failure ? [] : [t('common.loading')]
   if (sheet.ofPrinted) return [t('print.nothingToCollect')]
-  if (owner !== null && all.seals.length > 0 && scope === 'all') return [t(sheet.filter.nothingLeft)]
+  if (owner !== null && all.seals.length > 0 && scope === 'all')
+    return [t(all.event === null ? sheet.filter.nothingLeftAtAll : sheet.filter.nothingLeft)]
   if (scope !== 'all' && all.seals.length > 0)
     return [t(scope === 'changed' ? 'print.nothingChanged' : 'print.everythingPrinted')]
-  return [t('print.noSeals'), t('print.noSealsHint')]
+  return [t(all.event === null ? 'print.noSealsAtAll' : 'print.noSeals'), t('print.noSealsHint')]
 }

@@ -22,6 +22,8 @@ export interface OwnerFilter {
   readonly option: MessageKey
   /** Told where the event has seals, and the chosen owner has none. */
   readonly nothingLeft: MessageKey
+  /** The same of all events. */
+  readonly nothingLeftAtAll: MessageKey
   optionsOf(seals: readonly PrintedSeal[], masters: Masters): readonly OwnerOption[]
   only(seals: readonly PrintedSeal[], owner: OwnerChoice): readonly PrintedSeal[]
 }
@@ -33,6 +35,7 @@ export const personFilter: OwnerFilter = {
   unknown: 'print.unknownPersons',
   option: 'print.personOption',
   nothingLeft: 'print.noSealsOfPerson',
+  nothingLeftAtAll: 'print.noSealsOfPersonAtAll',
   optionsOf: personsOf,
   only: onlyPerson,
 }
@@ -44,6 +47,7 @@ export const departmentFilter: OwnerFilter = {
   unknown: 'sheets.unknownDepartments',
   option: 'sheets.departmentOption',
   nothingLeft: 'sheets.noSealsOfDepartment',
+  nothingLeftAtAll: 'sheets.noSealsOfDepartmentAtAll',
   optionsOf: departmentsOf,
   only: onlyDepartment,
 }

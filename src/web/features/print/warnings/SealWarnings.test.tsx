@@ -68,6 +68,7 @@ test('withdrawn and returned numbers are no gap of their event', async () => {
   const history = returns({ event: 1, numbers: '13-15, 17' }, { event: 1, numbers: '19-20' })
   await open(<ReceiptScreen />, history)
   await waitFor(() => expect(gaps()).toEqual(['16', '18']))
+  screen.getByText(/^About all seals of this event\./)
   expect(history.mock.calls.map(([filter]) => filter)).toEqual([
     { kind: 'return', event: 1 },
     { kind: 'allocate', event: 1 },
@@ -78,6 +79,7 @@ test('withdrawn and returned numbers are no gap of their event', async () => {
 test('the distribution list warns of each event’s own gaps', async () => {
   await open(<DistributionListScreen />, returns({ event: 2, numbers: '11-19' }))
   await waitFor(() => expect(gaps()).toEqual(['13 ～ 20', '20']))
+  screen.getByText(/^About the seals of all events\./)
 })
 
 test('all gaps but the withdrawn are warned of where what was returned cannot be read', async () => {

@@ -53,7 +53,7 @@ export function SealWarnings({ all, format }: SealWarningsProps) {
           title={t('print.toCheck', { count })}
         >
           <Text size="sm" mb={4}>
-            {t('print.toCheckHint')}
+            {t(all.event === null ? 'print.toCheckHintAll' : 'print.toCheckHint')}
           </Text>
           <div className={css.warnings}>
             {lists.map(({ title, lines }) => (
