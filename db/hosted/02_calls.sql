@@ -71,7 +71,8 @@ $$;
 -- parts = [{table, version, fields, rows, columns, remove}], where columns[j] has the values of fields[j] and rows is
 -- their count. Gives {table: outcome}; an error in a part names its table. into_empty: only where no table has a row
 -- (notEmpty); versions may then be left out.
-CREATE OR REPLACE FUNCTION public.eventms_import(parts jsonb, into_empty boolean DEFAULT false) RETURNS jsonb LANGUAGE plpgsql
+DROP FUNCTION IF EXISTS public.eventms_import(jsonb, boolean);
+CREATE OR REPLACE FUNCTION public.eventms_import(parts jsonb, into_empty boolean DEFAULT false, file_ text DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET lock_timeout = '20s' SET statement_timeout = '60s'
 AS $$
 DECLARE
@@ -83,7 +84,7 @@ DECLARE
   message_ text;
   detail_ text;
 BEGIN
-  PERFORM eventms_begin_act(CASE WHEN into_empty THEN 'samples' WHEN cardinality(names) = 1 THEN 'import' ELSE 'import-all' END);
+  PERFORM eventms_begin_act(CASE WHEN into_empty THEN 'samples' WHEN cardinality(names) = 1 THEN 'import' ELSE 'import-all' END, eventms_file_details(file_));
   IF (SELECT count(DISTINCT n) < count(n) FROM unnest(names) n) THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "a table comes twice"}');
   END IF;

@@ -105,6 +105,8 @@ export interface ToldPrint {
   readonly pages: number | null
   /** How many of them came out; null where nobody said. */
   readonly confirmedPages: number | null
+  /** The code of the event that was printed; null for all events. */
+  readonly event: number | null
 }
 
 /** An act, or a print. */

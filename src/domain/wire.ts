@@ -88,6 +88,8 @@ export interface ImportHead {
   readonly fields: readonly string[]
   readonly rows: number
   readonly remove?: readonly number[]
+  /** The name of the file, for the history; of several tables that of the first part. */
+  readonly file?: string
 }
 
 /**
@@ -197,7 +199,10 @@ export interface Activity {
   readonly takesBack?: number
   /** The table that it began with first; empty where something was printed. */
   readonly changes: readonly TableChange[]
-  readonly print?: Pick<PrintRecord, 'sheet' | 'rows'>
+  /** The name of the file that was imported. */
+  readonly file?: string
+  /** `event`: the code of the event that was printed; null for all events. */
+  readonly print?: Pick<PrintRecord, 'sheet' | 'rows'> & { readonly event: number | null }
 }
 
 /** One thing that somebody did to one table or several, as one transaction; never forgotten. */

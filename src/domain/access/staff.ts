@@ -15,6 +15,10 @@ export interface StaffMember {
   readonly isSelf: boolean
 }
 
+/** Until somebody writes their name it is the beginning of their address. */
+export const hasOwnName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): boolean =>
+  name.trim() !== '' && name !== email.split('@')[0]
+
 /** `provider`: another one than those that are named. */
 export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'link', 'passkey'] as const
 

@@ -1,6 +1,6 @@
 import { sqlName } from '../table.ts'
 import { type TableName, tableNames, tables } from '../tables/index.ts'
-import type { ActKind, Activity, PrintRecord, TableChange, Versions, WriteResult } from '../wire.ts'
+import type { ActKind, Activity, TableChange, Versions, WriteResult } from '../wire.ts'
 
 const bySqlName = new Map<string, TableName>(tableNames.map((name) => [sqlName(tables[name]), name]))
 
@@ -35,7 +35,8 @@ export interface ActivityEntry {
   readonly kind?: ActKind
   readonly takesBack?: number
   readonly changes?: readonly (Omit<TableChange, 'table'> & { readonly table: string })[]
-  readonly print?: Pick<PrintRecord, 'sheet' | 'rows'>
+  readonly file?: string
+  readonly print?: NonNullable<Activity['print']>
 }
 
 /** How many entries a list of activity shows. */

@@ -37,7 +37,8 @@ export function checkImportHead(declaration: TableDeclaration, head: unknown): C
   if (Number(head.rows) > ROWS_OF_A_FILE)
     throw new EventmsError('tooManyRows', { count: head.rows, max: ROWS_OF_A_FILE })
   const remove = checkKeys(head.remove === undefined ? [] : listIn(head, 'remove', KEYS_AT_ONCE))
-  return { version, fields, rows: Number(head.rows), remove }
+  if (head.file !== undefined && typeof head.file !== 'string') throw badRequest('file must be its name')
+  return { version, fields, rows: Number(head.rows), remove, ...(head.file !== undefined && { file: head.file }) }
 }
 
 /** An essential field that the database does not make. */

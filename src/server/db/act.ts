@@ -13,6 +13,8 @@ const TRIES = 3
 interface ActOptions extends TransactionOptions {
   /** What it is called in the record of acts; the database's own functions say so themselves. */
   readonly kind?: ActKind
+  /** The name of the file that is imported. */
+  readonly file?: string | undefined
   /** How many rows it writes, where it is an import that may take long. */
   readonly rows?: number | undefined
   /** The one table that it locks, in the database's words: its writers have turns. */
@@ -28,7 +30,7 @@ export async function act<T>(
   pool: pg.Pool,
   who: string,
   fn: (client: pg.PoolClient) => Promise<T>,
-  { kind, rows, table, ...options }: ActOptions = {},
+  { kind, file, rows, table, ...options }: ActOptions = {},
 ): Promise<T> {
   const session = oneSessionOf(pool)
   const acts = runningActs(pool)
@@ -37,7 +39,7 @@ export async function act<T>(
   const named = async (client: pg.PoolClient) => {
     await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
     if (session) leave = session.hold(await readVersions(client), rows)
-    if (kind) await client.query('SELECT eventms_begin_act($1)', [kind])
+    if (kind) await client.query('SELECT eventms_begin_act($1, eventms_file_details($2))', [kind, file ?? null])
     return fn(client)
   }
   const work = (client: pg.PoolClient) => acts.run(client, () => named(client))

@@ -45,7 +45,7 @@ describeDatabases('recent activity', (database) => {
     await app.send('POST', '/api/prints', { sheet: 'seals', filters: { eventCode: 7 }, rows: 12 })
     const entries = await activity()
     expect(entries).toEqual([
-      { ...entry, print: { sheet: 'seals', rows: 12 } },
+      { ...entry, print: { sheet: 'seals', rows: 12, event: 7 } },
       {
         ...wrote('delete'),
         changes: [

@@ -75,6 +75,8 @@ export interface ImportBatch {
   readonly fields: readonly string[]
   readonly rows: readonly (readonly Value[])[]
   readonly remove?: readonly number[]
+  /** The name of the file that they came from, for the history. */
+  readonly file?: string
 }
 
 /** One table's part in an import of several. */

@@ -207,8 +207,19 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       expect((await backend.activity())[0]).toMatchObject({
         who: home().account.email,
         changes: [],
-        print: { sheet: 'seals', rows: 12 },
+        print: { sheet: 'seals', rows: 12, event: 1 },
       })
+    })
+
+    test('an import is recorded with the name of its file, without what would mislead', async () => {
+      const { version } = await backend.load('departments')
+      const file = `社員\u202Egpj.exe\n\u200B\u2066 <b>${'あ'.repeat(300)}.csv`
+      const batch = { version, fields: ['departmentCode', 'departmentName'], rows: [[8801, '取り込み']], file }
+      await backend.import('departments', batch)
+      const name = `社員gpj.exe <b>${'あ'.repeat(60 - 13)}…${'あ'.repeat(35)}.csv`
+      expect((await backend.activity())[0]).toMatchObject({ kind: 'import', file: name })
+      await backend.remove('departments', { keys: [8801] })
+      expect((await backend.activity())[0]).not.toHaveProperty('file')
     })
   })
 }

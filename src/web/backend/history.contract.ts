@@ -121,7 +121,7 @@ export function historyContract(home: () => Home): void {
       expect(everything[0]).toMatchObject({
         at,
         who: home().account.email,
-        print: { sheet: 'receipts', rows: 3, pages: null },
+        print: { sheet: 'receipts', rows: 3, pages: null, event: 7001 },
       })
       expect(new Set(everything.map(({ act, print }) => `${act?.id} ${print?.id}`)).size).toBe(everything.length)
       expect(everything.every((entry, nth) => nth === 0 || isLater(everything[nth - 1]!, entry))).toBe(true)

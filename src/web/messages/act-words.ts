@@ -58,6 +58,13 @@ export function changeText(
   return list(said)
 }
 
+/** The name of the file that was imported. */
+export const fileOf = ({ file }: Readonly<Record<string, unknown>>): string | null =>
+  typeof file === 'string' ? file : null
+
+/** What a sheet is called. */
+export const sheetText = (t: Translate, sheet: PrintName): string => t(`activity.sheet_${sheet}`)
+
 /** What was printed. */
 export function printText({ t, number }: Messages, { sheet, rows }: NonNullable<Activity['print']>): string {
   return t(prints[sheet], { count: rows, number: number(rows) })

@@ -14,6 +14,8 @@ export interface ImportAct {
   readonly pool: pg.Pool
   readonly who: string
   readonly kind: ActKind
+  /** The name of the file. */
+  readonly file?: string | undefined
   readonly told: Pick<Told, 'signal'>
   readonly rows?: number
   /** The one table that it writes to, in the database's words. */
@@ -30,7 +32,7 @@ export interface ImportAct {
  *   they are: nothing was written
  */
 export async function importAct<T>(
-  { pool, who, kind, told: { signal }, rows, table, asking }: ImportAct,
+  { pool, who, kind, file, told: { signal }, rows, table, asking }: ImportAct,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   refuseCancelled(signal)
@@ -47,15 +49,17 @@ export async function importAct<T>(
     written = { result, mark }
     return result
   }
-  const done = act(pool, who, work, { statementTimeout: PATIENCE, kind, rows, table }).catch(async (error: unknown) => {
-    if (written && mayBeCommitted(error)) {
-      const outcome = await outcomeOf(pool, written.mark, asking)
-      if (outcome === 'committed') return written.result
-      if (outcome === 'unknown') throw new EventmsError('importUnconfirmed', {}, { cause: error })
-    }
-    refuseCancelled(signal)
-    throw error
-  })
+  const done = act(pool, who, work, { statementTimeout: PATIENCE, kind, file, rows, table }).catch(
+    async (error: unknown) => {
+      if (written && mayBeCommitted(error)) {
+        const outcome = await outcomeOf(pool, written.mark, asking)
+        if (outcome === 'committed') return written.result
+        if (outcome === 'unknown') throw new EventmsError('importUnconfirmed', {}, { cause: error })
+      }
+      refuseCancelled(signal)
+      throw error
+    },
+  )
   return Promise.race([done, cancelledBefore(signal, () => begun, done)])
 }
 

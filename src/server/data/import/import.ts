@@ -47,10 +47,13 @@ export async function importRows(
   await requireRoom(pool, bytesOf(body) * GROWTH)
   const part = { declaration, head, body }
   const act = (staged: Staged) =>
-    importAct({ pool, who, kind: 'import', told, rows: head.rows, table: sqlName(declaration) }, async (client) => {
-      progress.done = 0
-      return importIn(client, part, progress, staged)
-    })
+    importAct(
+      { pool, who, kind: 'import', file: head.file, told, rows: head.rows, table: sqlName(declaration) },
+      async (client) => {
+        progress.done = 0
+        return importIn(client, part, progress, staged)
+      },
+    )
   return afterStaging(progress, [part], () => {}, act).catch((error: unknown) => {
     throw withLines(toEventmsError(error), declaration, head.fields, rowsOf(body))
   })
@@ -88,7 +91,7 @@ export async function importTables(
   await requireRoom(pool, parts.reduce((sum, { body }) => sum + bytesOf(body), 0) * GROWTH)
   const kind = parts.length === 1 ? 'import' : 'import-all'
   const act = (staged: Staged) =>
-    importAct({ pool, who, kind, told, rows }, async (client) => {
+    importAct({ pool, who, kind, file: parts[0]?.head.file, told, rows }, async (client) => {
       current = undefined
       progress.done = 0
       const names = parts.map(({ table }) => table)

@@ -17,9 +17,15 @@ export interface SentPart extends ImportHead {
 }
 
 /** Checks a part as our server would. @throws EventmsError 'invalidRows', 'badRequest', 'unknownField' */
-export function checkedPart({ table, version, fields, rows, remove }: ImportPart): SentPart {
+export function checkedPart({ table, version, fields, rows, remove, file }: ImportPart): SentPart {
   const declaration = tables[table]
-  const head = checkImportHead(declaration, { version, fields, rows: rows.length, ...(remove && { remove }) })
+  const head = checkImportHead(declaration, {
+    version,
+    fields,
+    rows: rows.length,
+    ...(remove && { remove }),
+    ...(file && { file }),
+  })
   const checking = new ImportRows(declaration, head)
   const lines = columnsOf(fields, rows)
   const { columns } = checking.next(lines)

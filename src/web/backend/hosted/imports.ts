@@ -16,8 +16,9 @@ export type Imports = Pick<Backend, 'import' | 'importAll' | 'loadSamples'>
 /** Imports: one call of the database's function, whatever number of tables, so that all is written or nothing. */
 export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>): Imports {
   async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
-    const sent = parts.map(({ lines: _, ...part }) => part)
-    const outcomes = await call<Record<string, Outcome>>('eventms_import', { parts: sent, into_empty })
+    const sent = parts.map(({ lines: _, file: __, ...part }) => part)
+    const file = parts.find((part) => part.file)?.file ?? null
+    const outcomes = await call<Record<string, Outcome>>('eventms_import', { parts: sent, into_empty, file_: file })
     return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [tableNamed(name), resultOf(outcome)]))
   }
 

@@ -36,8 +36,8 @@ export async function importAllBody(
   return body(lines)
 }
 
-function headOf({ version, fields, rows, remove }: ImportBatch): ImportHead {
-  return { version, fields, rows: rows.length, ...(remove && { remove }) }
+function headOf({ version, fields, rows, remove, file }: ImportBatch): ImportHead {
+  return { version, fields, rows: rows.length, ...(remove && { remove }), ...(file && { file }) }
 }
 
 async function linesOf(

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as activity from '../../messages/texts/activity.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useNames } from '../../state/use-names.ts'
 import type { ViewName } from '../../state/views.ts'
 import { ActivityEntry } from './ActivityEntry.tsx'
 import css from './dashboard.module.css'
@@ -19,6 +20,7 @@ export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): vo
   const { t, error, number } = useMessages()
   const { entries, failure, retry } = useActivity()
   const empty = useEmptyOffice()
+  const { events } = useNames()
   const now = useNow()
   const [all, setAll] = useState(false)
   const sample = empty && entries?.length === 0
@@ -56,6 +58,7 @@ export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): vo
               key={`${entry.at} ${entry.act} ${entry.who} ${entry.print?.sheet}`}
               entry={entry}
               now={latest}
+              events={events}
               onOpen={onOpen}
             />
           ))}

@@ -1,8 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
+import { type Names, shownText } from '#domain/grid/display.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Activity, PrintName } from '#domain/wire.ts'
 import { changeText, didWord, printText, whoWord } from '../../messages/act-words.ts'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
+import { useStaffNames } from '../../state/staff-names.ts'
 import { viewLabel } from '../../state/view-label.ts'
 import { isViewName, type ViewName } from '../../state/views.ts'
 import { ago } from './ago.ts'
@@ -23,14 +25,18 @@ const viewOf: Record<PrintName, ViewName> = {
 interface EntryProps {
   readonly entry: Activity
   readonly now: Date
+  /** The names of the events, by code. */
+  readonly events: Names | undefined
   onOpen(view: ViewName): void
 }
 
 /** One thing that somebody did: what, by whom, when. Each table and sheet it names leads there. */
-export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
+export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
   const messages = useMessages()
   const { t, date, label } = messages
-  const { changes, print, at, who } = entry
+  const named = useStaffNames()
+  const { changes, print, at, who, file } = entry
+  const about = file ?? shownText('reference', print?.event ?? null, events)
   const more = changes.length - NAMED
   const done: (readonly [view: ViewName | TableName, what: string])[] = [
     ...changes.slice(0, NAMED).map((change) => [change.table, changeText(messages, change)] as const),
@@ -64,9 +70,14 @@ export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
           </div>
         )
       })}
+      {about !== '' && (
+        <Text size="sm">
+          <bdi>{about}</bdi>
+        </Text>
+      )}
       {more > 0 && <Text size="sm">{t('activity.moreTables', { count: more })}</Text>}
       <Text size="sm" c="dimmed" component="div">
-        {[kindText(messages, entry), whoWord(t, who)].filter(Boolean).join(' · ')} ·{' '}
+        {[kindText(messages, entry), whoWord(t, named(who))].filter(Boolean).join(' · ')} ·{' '}
         <time dateTime={at} title={date(at)}>
           {ago(messages, at, now)}
         </time>

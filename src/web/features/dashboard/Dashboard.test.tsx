@@ -32,6 +32,7 @@ const backend = {
   session: live({ id: '1', email: 'a@example.com', name: 'A' }),
   versions,
   providers: [],
+  staffAbilities: [],
   importLimit: 50 * 1024 * 1024,
   importRows: 1_000_000,
   async load(table: TableName) {
@@ -195,9 +196,12 @@ const change = { added: 0, changed: 0, removed: 0, imported: false }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 test('what was done: by whom, when, to which tables; each leads there, and it is read again when data changes', async () => {
-  rows = { employees: [{ id: 1 }] }
+  rows = {
+    employees: [{ id: 1 }],
+    events: [{ eventCode: 7, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 9 }],
+  }
   activity = [
-    { at: minutesAgo(0), who: 'hanako@example.com', changes: [], print: { sheet: 'seals', rows: 1200 } },
+    { at: minutesAgo(0), who: 'hanako@example.com', changes: [], print: { sheet: 'seals', rows: 1200, event: 7 } },
     {
       at: minutesAgo(5),
       who: 'taro@example.com',
@@ -209,6 +213,7 @@ test('what was done: by whom, when, to which tables; each leads there, and it is
     {
       at: minutesAgo(130),
       who: null,
+      file: '名簿.csv',
       changes: (['departments', 'positions', 'events', 'products', 'employees'] as const).map((table) => ({
         ...change,
         table,
@@ -221,9 +226,9 @@ test('what was done: by whom, when, to which tables; each leads there, and it is
   const list = within(await card('Recent Activity'))
   await waitFor(() =>
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Print Seal 1,200 cards printedhanako@example.com · Just now',
+      'Print Seal 1,200 cards printed7 春の市hanako@example.com · Just now',
       'Departments 1 deletedEmployees 12 changedtaro@example.com · 5 minutes ago',
-      'Departments 3 addedPositions 3 addedEvents 3 addedand 2 more tablesImport · Outside EventMS · 2 hours ago',
+      'Departments 3 addedPositions 3 addedEvents 3 added名簿.csvand 2 more tablesImport · Outside EventMS · 2 hours ago',
     ]),
   )
   fireEvent.click(list.getByRole('button', { name: 'Print Seal: 1,200 cards printed. Open it' }))

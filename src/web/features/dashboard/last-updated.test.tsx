@@ -71,7 +71,14 @@ test('what others print, which changes no table, is there within a minute', asyn
     </TablesProvider>,
   )
   await waitFor(() => expect(screen.getByText('Recent Activity')).toBeTruthy())
-  prints = [{ at: new Date().toISOString(), who: 'b@example.com', changes: [], print: { sheet: 'receipts', rows: 12 } }]
+  prints = [
+    {
+      at: new Date().toISOString(),
+      who: 'b@example.com',
+      changes: [],
+      print: { sheet: 'receipts', rows: 12, event: null },
+    },
+  ]
   expect(screen.queryByText('12 rows printed')).toBeNull()
   await pass(1)
   expect(screen.getByText('12 rows printed')).toBeTruthy()

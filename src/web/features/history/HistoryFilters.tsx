@@ -11,6 +11,7 @@ import { SearchSelect } from '../../kinds/SearchSelect.tsx'
 import { didWord, whoWord } from '../../messages/act-words.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
+import { useStaffNames } from '../../state/staff-names.ts'
 import { dayOf, endOfDay, startOfDay } from './days.ts'
 import css from './history.module.css'
 
@@ -29,13 +30,17 @@ const NOBODY = 'nobody'
 export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps) {
   const { t, label } = useMessages()
   const people = usePeople()
+  const named = useStaffNames()
   const set = (changes: { readonly [K in keyof HistoryFilter]?: HistoryFilter[K] | undefined }) => {
     const next = { ...filter, ...changes }
     // A number is one of an event.
     if (next.event === undefined) delete next.number
     onFilter(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as HistoryFilter)
   }
-  const persons = [whole(ANY, t('history.anyone')), ...people.map((who) => whole(who ?? NOBODY, whoWord(t, who)))]
+  const persons = [
+    whole(ANY, t('history.anyone')),
+    ...people.map((who) => whole(who ?? NOBODY, whoWord(t, named(who)))),
+  ]
   const kinds = [
     whole(ANY, t('history.anyKind')),
     ...actKinds.map((kind) => whole(kind, didWord(t, kind))),

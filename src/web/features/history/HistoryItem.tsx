@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { HistoryEntry, ToldPrint } from '#domain/history.ts'
 import { tables } from '#domain/tables/index.ts'
-import { changeText, didWord, printText, whoWord } from '../../messages/act-words.ts'
+import { changeText, didWord, fileOf, printText, sheetText, whoWord } from '../../messages/act-words.ts'
 import { type Messages, useMessages } from '../../messages/use-messages.ts'
+import { useStaffNames } from '../../state/staff-names.ts'
 import type { RowNamed } from '../../state/views.ts'
 import { ActMarks, ActWays } from './ActParts.tsx'
 import { ActRowsList } from './ActRowsList.tsx'
@@ -22,9 +23,11 @@ export interface HistoryItemProps {
 export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent, onRow }: HistoryItemProps) {
   const messages = useMessages()
   const { t, label, date } = messages
+  const named = useStaffNames()
   const [open, setOpen] = useState(false)
   const what = act ? didWord(t, act.kind) : t('history.print')
-  const { event } = act ?? { event: null }
+  const event = (act ?? print)?.event ?? null
+  const file = act && fileOf(act.details)
   return (
     <li>
       <div className={css.line}>
@@ -35,6 +38,8 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
             {label(tables[change.table].label)} {changeText(messages, change)}
           </span>
         ))}
+        {file && <bdi className={css.file}>{file}</bdi>}
+        {print && <span>{sheetText(t, print.sheet)}</span>}
         {print && <span>{printText(messages, print)}</span>}
         {print && <span className={css.soft}>{paperText(messages, print)}</span>}
         {event !== null && (
@@ -45,10 +50,10 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
         )}
       </div>
       {act ? (
-        <ActMarks act={act} who={whoWord(t, who)} />
+        <ActMarks act={act} who={whoWord(t, named(who))} />
       ) : (
         <div className={css.soft}>
-          <bdi>{whoWord(t, who)}</bdi>
+          <bdi>{whoWord(t, named(who))}</bdi>
         </div>
       )}
       {act && <ActWays act={act} what={what} showing={open} onShow={() => setOpen(!open)} />}

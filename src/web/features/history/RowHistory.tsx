@@ -16,6 +16,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ActRowsList } from './ActRowsList.tsx'
 import { ActMarks, ActWays } from './ActParts.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
+import { useStaffNames } from '../../state/staff-names.ts'
 import css from './history.module.css'
 import { PartsState } from './PartsState.tsx'
 import { rowName } from './row-name.ts'
@@ -83,6 +84,7 @@ interface ChangeProps extends Pick<RowHistoryProps, 'of'> {
 
 function Change({ change, of, declaration, names }: ChangeProps) {
   const { t, date } = useMessages()
+  const named = useStaffNames()
   const [open, setOpen] = useState(false)
   const { act, at, who, imported, was, became } = change
   const what = t(was && became ? 'history.wasChanged' : became ? 'history.wasAdded' : 'history.wasDeleted')
@@ -92,7 +94,7 @@ function Change({ change, of, declaration, names }: ChangeProps) {
         <strong>{what}</strong>
         <time dateTime={at}>{date(at)}</time>
       </div>
-      <ActMarks act={act} what={didWord(t, act?.kind, imported)} who={whoWord(t, who)} />
+      <ActMarks act={act} what={didWord(t, act?.kind, imported)} who={whoWord(t, named(who))} />
       <ChangedFields declaration={declaration} names={names} was={was} became={became} />
       {act && (
         <ActWays
@@ -112,6 +114,7 @@ function Change({ change, of, declaration, names }: ChangeProps) {
 /** The cards that were made of a seal, and came out. */
 function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
   const { t, date } = useMessages()
+  const named = useStaffNames()
   return (
     <>
       <h4 className={css.day}>{t('history.prints')}</h4>
@@ -127,7 +130,7 @@ function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
                 who: [code, name].filter((part) => part !== null).join(' ') || t('history.nobody'),
               })}
               <div className={css.soft}>
-                <time dateTime={at}>{date(at)}</time> · {whoText(t, who)}
+                <time dateTime={at}>{date(at)}</time> · {whoText(t, named(who))}
               </div>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { useDoneToast } from '../../dialogs/use-done-toast.tsx'
 import { isMoved } from '../../dialogs/use-ticket-act.ts'
 import { didWord, whoText } from '../../messages/act-words.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useStaffNames } from '../../state/staff-names.ts'
 import { useTables } from '../../state/tables.tsx'
 import { useView } from '../../state/view.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
@@ -126,8 +127,9 @@ const rowsOf = ({ added, changed, removed }: TakeBackPreview['changes'][number])
 /** Which act it is, or which row of it. */
 function Asked({ preview: { act, rows, leftRows }, held, only }: SeenPreview & { only: OneRow | undefined }) {
   const messages = useMessages()
+  const named = useStaffNames()
   const { t, date } = messages
-  const said = { what: didWord(t, act.kind), time: date(act.at), who: whoText(t, act.who) }
+  const said = { what: didWord(t, act.kind), time: date(act.at), who: whoText(t, named(act.who)) }
   const known = [...rows, ...leftRows].find((row) => row.table === only?.table && row.key === only.key)
   const values = known && 'values' in known ? known.values : null
   return (

@@ -130,6 +130,7 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
             who: null,
             act: toldAct({
               kind: 'import',
+              details: { file: '名簿.csv' },
               rows: 2,
               changes: [{ table: 'employees', added: 1, changed: 1, removed: 0 }],
             }),
@@ -138,7 +139,7 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
             at: '2026-04-01T03:00:00.000Z',
             moment: 1,
             who: 'b@example.com',
-            print: { id: 1, sheet: 'seals', rows: 12, pages: 3, confirmedPages: 2 },
+            print: { id: 1, sheet: 'seals', rows: 12, pages: 3, confirmedPages: 2, event: 7 },
           },
         ],
         older: true,
@@ -153,8 +154,8 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
     }),
   })
   const [done, printed] = texts()
-  expect(done).toMatch(/^ImportApr 2.*Employees 1 added, 1 changedOutside EventMS · No. 5/)
-  expect(printed).toMatch(/^PrintApr 1.*12 cards printed2 of 3 pages came outb@example.com$/)
+  expect(done).toMatch(/^ImportApr 2.*Employees 1 added, 1 changed名簿.csvOutside EventMS · No. 5/)
+  expect(printed).toMatch(/^PrintApr 1.*Seal sheet12 cards printed2 of 3 pages came outEvent 7.*b@example.com$/)
   screen.getByText(/^Changes from before acts were numbered/)
   await act(async () => press(/^Records of: Import/))
   expect(texts().some((text) => /^Employees0001 人1Changed.*10 営業 → became 20 総務$/.test(text ?? ''))).toBe(true)

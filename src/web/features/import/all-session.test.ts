@@ -56,10 +56,11 @@ it('compares with all tables, verified first, and sends those in which there is 
   await session.choose([file({ ...office, events: [{ eventCode: 1 }] })])
   expect(store.verified).toBe(tableNames.length)
   await session.send()
+  const sent = { version: 1, file: 'eventms-all-data.json' }
   expect(store.sent).toEqual([
     [
-      { table: 'departments', version: 1, fields: ['departmentCode', 'departmentName'], rows: [[20, '総務部']] },
-      { table: 'employees', version: 1, fields: ['companyCode', 'departmentCode'], rows: [['a', 20]] },
+      { ...sent, table: 'departments', fields: ['departmentCode', 'departmentName'], rows: [[20, '総務部']] },
+      { ...sent, table: 'employees', fields: ['companyCode', 'departmentCode'], rows: [['a', 20]] },
     ],
   ])
 })

@@ -1,4 +1,5 @@
 /** For tests of an import: a store of tables that are held, and that records what is sent. */
+import { EventmsError } from '#domain/errors.ts'
 import { answerAll, type Choices, type ImportPlan } from '#domain/import/index.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -10,6 +11,10 @@ import type { Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession } from './session.ts'
 
 export const csv = (text: string, name = 'file.csv') => new File([text], name)
+/** The answer of a store that is not reached. */
+export const unreachable = (): never => {
+  throw new EventmsError('unreachable')
+}
 export const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed: 0, removed: 0, versions: {} })
 
 /** The tables a page holds. */

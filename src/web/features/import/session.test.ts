@@ -2,7 +2,7 @@ import Encoding from 'encoding-japanese'
 import { describe, expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { fileIssueOf } from './read/read-file.ts'
-import { answers, csv, fakeStore, idle, result, tableSession } from './session.test-help.ts'
+import { answers, csv, fakeStore, idle, result, tableSession, unreachable } from './session.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
 
@@ -114,7 +114,9 @@ describe('sending', () => {
     const session = tableSession('departments', store)
     await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
     expect(await session.send()).toMatchObject({ added: 1 })
-    expect(store.sent).toEqual([{ version: 1, fields: ['departmentCode', 'departmentName'], rows: [[20, '総務部']] }])
+    expect(store.sent).toEqual([
+      { version: 1, fields: Object.keys(departments[0]!), rows: [[20, '総務部']], file: 'file.csv' },
+    ])
   })
 
   it('sends nothing while something stands in the way', async () => {
@@ -215,9 +217,7 @@ describe('after an import of which no answer came, nothing is known until the ta
     const session = tableSession('departments', store)
     const end = session.start()
     await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
-    store.answers.push(() => {
-      throw new EventmsError('unreachable')
-    })
+    store.answers.push(unreachable)
     const verify = store.ensureCurrent
     store.ensureCurrent = () => Promise.reject(new EventmsError('unreachable'))
     expect(await session.send()).toBeNull()
@@ -285,13 +285,11 @@ it('a failure is not told of another file, chosen while the tables are looked at
   const store = fakeStore({ departments })
   const session = tableSession('departments', store)
   await session.choose([csv('departmentCode,departmentName\n20,総務部')])
-  store.answers.push(() => {
-    throw new EventmsError('unreachable')
-  })
+  store.answers.push(unreachable)
   const verify = store.ensureCurrent
-  store.ensureCurrent = async (names) => {
+  store.ensureCurrent = (names) => {
     session.remove()
-    await verify(names)
+    return verify(names)
   }
   expect(await session.send()).toBeNull()
   expect(session.state.get()).toMatchObject({ file: null, failure: null, doing: null, moved: false })

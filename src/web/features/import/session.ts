@@ -35,7 +35,7 @@ import {
   type Recognised,
   type Way,
 } from './read/read-file.ts'
-import { createWork, untilCancelled, type Reading } from './work.ts'
+import { createWork, untilCancelled, type Reading, type Work } from './work.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 /** What the dialog shows. */
@@ -98,7 +98,7 @@ export function createImportSession(
 ): ImportSession {
   const compared = into === 'all' ? tableNames : [into, ...tablesNamed(tables[into])]
   const initial: ImportState = { ...noFile, ...unread, way: into === 'all' ? 'all' : 'csv', refused: null }
-  const work = createWork<ImportState>(
+  const work: Work<ImportState> = createWork<ImportState>(
     {
       tables: compared,
       steps(files, choices) {
@@ -112,7 +112,9 @@ export function createImportSession(
         return isHeld ? planAllSteps(files, held, choices, currentEventOf(store)) : null
       },
       async send(plans, onProgress, signal) {
-        const parts = await untilCancelled(partSteps(plans), signal)
+        const { file } = work.state.get()
+        const made = await untilCancelled(partSteps(plans), signal)
+        const parts = file ? made.map((part) => ({ ...part, file: file.name })) : made
         if (into === 'all') return store.importAll(parts, onProgress, signal)
         const { table: _, ...batch } = parts[0]!
         return { [into]: await store.import(into, batch, onProgress, signal) }

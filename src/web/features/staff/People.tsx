@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Staff, StaffMember } from '#domain/access/staff.ts'
+import { hasOwnName, type Staff, type StaffMember } from '#domain/access/staff.ts'
 import { hasWord, searchedForm, searchWord } from '#domain/search.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
@@ -150,6 +150,3 @@ function Row({ member, isWhole, onOpen }: RowProps) {
     </tr>
   )
 }
-
-/** Until somebody writes their name it is the beginning of their address. */
-const hasOwnName = ({ name, email }: StaffMember) => name.trim() !== '' && name !== email.split('@')[0]

@@ -2,12 +2,14 @@ import { Text, Title } from '@mantine/core'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import { whoText } from '#web/messages/act-words.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useStaffNames } from '#web/state/staff-names.ts'
 import { changeLines, doneText, printText } from './change-lines.ts'
 import css from './number.module.css'
 
 /** What was done with the number, and when its seal was printed, the latest first; and what cannot be told. */
 export function HistoryLists({ history: { changes, more, prints, since } }: { readonly history: NumberHistory }) {
   const messages = useMessages()
+  const named = useStaffNames()
   const { t, date } = messages
   return (
     <>
@@ -24,7 +26,8 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
                   <div key={line}>{line}</div>
                 ))}
                 <Text size="sm" c="dimmed" component="div">
-                  <time dateTime={change.at}>{date(change.at)}</time> · {doneText(messages, change)}
+                  <time dateTime={change.at}>{date(change.at)}</time> ·{' '}
+                  {doneText(messages, { ...change, who: named(change.who) })}
                 </Text>
               </li>
             ))}
@@ -49,7 +52,7 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
               <li key={at}>
                 <div>{printText(messages, print)}</div>
                 <Text size="sm" c="dimmed" component="div">
-                  <time dateTime={print.at}>{date(print.at)}</time> · {whoText(t, print.who)}
+                  <time dateTime={print.at}>{date(print.at)}</time> · {whoText(t, named(print.who))}
                 </Text>
               </li>
             ))}

@@ -56,6 +56,7 @@ describe('a workbook of all data', () => {
         {
           table: 'departments',
           version: 1,
+          file: 'office.xlsx',
           fields: ['departmentCode', 'departmentName'],
           rows: [
             [10, '営業部'],
@@ -65,6 +66,7 @@ describe('a workbook of all data', () => {
         {
           table: 'employees',
           version: 1,
+          file: 'office.xlsx',
           fields: ['companyCode', 'name', 'departmentCode'],
           rows: [['0007', '山田', 20]],
         },

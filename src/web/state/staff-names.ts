@@ -1,0 +1,53 @@
+import { useCallback, useEffect } from 'react'
+import { hasOwnName, type StaffMember } from '#domain/access/staff.ts'
+import type { Backend, Live } from '../backend/backend.ts'
+import { live } from '../backend/live.ts'
+import { useBackend, useLive } from './backend.tsx'
+
+type StaffNames = ReadonlyMap<string, string>
+
+interface Asked {
+  readonly names: Live<StaffNames>
+  /** Asks for the names, unless that was done a moment ago. */
+  ask(): void
+}
+
+/** Shared by all entries of a list. */
+const byBackend = new WeakMap<Backend, Asked>()
+
+/** Names change seldom: opening another list soon afterwards asks for nothing. */
+const FRESH_MS = 60_000
+
+/** What a member of staff is called, by the address that the history has of them; an address without a name stays. */
+export function useStaffNames(): (who: string | null) => string | null {
+  const { names: held, ask } = askedOf(useBackend())
+  const names = useLive(held)
+  useEffect(ask, [ask])
+  return useCallback((who) => (who === null ? null : (names.get(who) ?? who)), [names])
+}
+
+function askedOf(backend: Backend): Asked {
+  const known = byBackend.get(backend)
+  if (known) return known
+  const names = live<StaffNames>(new Map())
+  let askedAt = Number.NEGATIVE_INFINITY
+  const read = async () => names.set(namesOf((await (await backend.openStaff()).staff()).members))
+  const ask = () => {
+    const now = performance.now()
+    if (backend.staffAbilities.length === 0 || now - askedAt < FRESH_MS) return
+    askedAt = now
+    // Without the names the addresses stay.
+    void read().catch(() => {})
+  }
+  const asked = { names, ask }
+  byBackend.set(backend, asked)
+  return asked
+}
+
+/** Two people of one name are told apart by their addresses. */
+function namesOf(members: readonly StaffMember[]): StaffNames {
+  const own = members.filter(hasOwnName).map(({ email, name }) => [email, name.trim()] as const)
+  const count = new Map<string, number>()
+  for (const [, name] of own) count.set(name, (count.get(name) ?? 0) + 1)
+  return new Map(own.map(([email, name]) => [email, count.get(name) === 1 ? name : `${name} (${email})`]))
+}
