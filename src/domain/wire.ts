@@ -171,7 +171,8 @@ export interface Conflict {
  */
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
-  | { readonly recovery: string }
+  // `email`: whose account it is.
+  | { readonly recovery: string; readonly email: string }
   // `by`: what passes it, where it is not an app alone.
   | { readonly secondStep: string; readonly by?: readonly SecondStepKind[] }
   | { readonly updated: true }

@@ -126,6 +126,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       await backend.resetPassword(email)
       await backend.verifyCode({ type: 'recovery', email, token: (await home().received(email)).code })
       expect([backend.recovering.get(), backend.session.get()]).toEqual([true, null])
+      expect(backend.recoveringFor.get()).toBe(home().account.email)
       await backend.updatePassword(CHOSEN)
       await backend.signIn(email, CHOSEN)
       await backend.updatePassword(password, CHOSEN)

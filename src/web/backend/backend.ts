@@ -108,6 +108,8 @@ export interface Backend {
    * signed in.
    */
   readonly recovering: Live<boolean>
+  /** Whose password is chosen while `recovering`: an email; null otherwise. */
+  readonly recoveringFor: Live<string | null>
   /** Ends the recovery without a new password. */
   leaveRecovery(): void
   /**

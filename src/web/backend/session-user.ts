@@ -6,6 +6,7 @@ import { live, type Settable } from './live.ts'
 export interface SessionUser {
   readonly user: Settable<User | null | undefined>
   readonly recovering: Settable<boolean>
+  readonly recoveringFor: Settable<string | null>
   readonly confirming: Settable<string | null>
   readonly callbackError: Settable<EventmsError | null>
   readonly secondStep: Settable<SecondStep | null>
@@ -29,6 +30,7 @@ export function createSessionUser(): SessionUser {
   return {
     user,
     recovering,
+    recoveringFor: live<string | null>(null),
     confirming: live<string | null>(null),
     callbackError: live<EventmsError | null>(null),
     secondStep: live<SecondStep | null>(null),

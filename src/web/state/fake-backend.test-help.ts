@@ -18,6 +18,7 @@ export interface FakeBackend extends Backend {
   readonly session: Settable<User | null | undefined>
   readonly versions: Settable<Versions>
   readonly recovering: Settable<boolean>
+  readonly recoveringFor: Settable<string | null>
   readonly confirming: Settable<string | null>
   readonly callbackError: Settable<EventmsError | null>
   readonly secondStep: Settable<SecondStep | null>
@@ -46,6 +47,7 @@ export function fakeBackend(): FakeBackend {
     providers: [],
     authLinks: [],
     recovering,
+    recoveringFor: live<string | null>(null),
     leaveRecovery: () => recovering.set(false),
     confirming: live<string | null>(null),
     confirmSignIn: () => Promise.resolve(),

@@ -223,6 +223,7 @@ describeAttacks('links', () => {
       await attacker.post('sign-up', { email, password: PASSWORD, data: { name: 'The Chief', note: 'planted' } })
       expect((await browser().post('verify', { link: sent(email, 'signUp').link })).body).toEqual({
         recovery: expect.any(String),
+        email,
       })
       const { rows } = await pool.query(`SELECT name, data FROM eventms_private."user" WHERE email = $1`, [email])
       expect(rows).toEqual([{ name: 'named', data: {} }])

@@ -111,7 +111,7 @@ describeAttacks('locking somebody out by cookies and codes', () => {
         email,
         token: sent(email, 'invite').code,
       })
-      expect([status, body]).toEqual([200, { recovery: expect.any(String) }])
+      expect([status, body]).toEqual([200, { recovery: expect.any(String), email }])
       expect(
         told(await browser().post('update-password', { token: body.recovery, password: `${PASSWORD} again` })),
       ).toEqual([200, { success: true }])

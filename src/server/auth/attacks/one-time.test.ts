@@ -75,6 +75,7 @@ describeAttacks('links and codes of others', () => {
       // Opening it signs nobody in: it is for choosing a password.
       expect((await attacker.post('verify', { link: sent(email, 'recovery').link })).body).toEqual({
         recovery: expect.any(String),
+        email,
       })
       expect(await attacker.sessionUser()).toBeNull()
     })

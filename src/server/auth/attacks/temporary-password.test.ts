@@ -19,7 +19,7 @@ describeAttacks('a password', () => {
     await server.auth.changePassword(email, 'k7mf-3qzt-9xwp-h4nv', undefined, true)
     const owner = browser()
     const answer = await owner.signIn(email, 'k7mf-3qzt-9xwp-h4nv')
-    expect(told(answer)).toEqual([200, { recovery: expect.any(String) }])
+    expect(told(answer)).toEqual([200, { recovery: expect.any(String), email }])
     expect(await owner.sessionUser()).toBeNull()
     expect((await owner.signIn(email, 'wrong horse battery')).status).toBe(401)
     expect((await owner.post('update-password', { password: CHOSEN, token: answer.body.recovery })).status).toBe(200)

@@ -70,7 +70,7 @@ describeAttacks('an account by an address that is not proven', () => {
       const { link } = await hijack(email)
       const owner = browser()
       const { body } = await owner.post('verify', { link })
-      expect(body).toEqual({ recovery: expect.any(String) })
+      expect(body).toEqual({ recovery: expect.any(String), email })
       await locked(email)
       expect(
         (await owner.post('update-password', { token: body.recovery, password: 'the owner chose it' })).status,

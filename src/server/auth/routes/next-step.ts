@@ -42,7 +42,7 @@ async function kindsOf({ secondSteps, passkeys }: AuthContext, { id }: StoredUse
 async function chooseFirst(context: AuthContext, user: StoredUser): Promise<Response> {
   if ((user.passwordExpiresAt?.getTime() ?? 0) < Date.now()) return errorResponse(new EventmsError('passwordExpired'))
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject: user.email, userId: user.id })
-  return done({ recovery: secret })
+  return done({ recovery: secret, email: user.email })
 }
 
 /** Which password was proven, as far as it must be told from another one. */

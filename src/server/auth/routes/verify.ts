@@ -18,7 +18,7 @@ export const verify: Handler = async (context, request) => {
     // What waits for a second step and what a passkey signs are secrets as well, known to whoever is still to be proven.
     if (found && !isMailed(found)) throw new EventmsError('invalidCode')
     // Used up only with the new password: a mail scanner that opens links does no harm.
-    if (found && isRecovery(found)) return done({ recovery: given.link })
+    if (found && isRecovery(found)) return done({ recovery: given.link, email: found.subject })
     if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
       return done({ confirm: { email: found.subject } })
     const consumed = await oneTimes.consume(given.link)
@@ -34,7 +34,7 @@ export const verify: Handler = async (context, request) => {
   if (given.type === 'sms') await limiter.forgive('phoneCode', subject, request.client)
   if (!isRecovery(consumed)) return proven(context, request, consumed)
   const { secret } = await oneTimes.issue({ purpose: 'recovery', subject, userId: consumed.userId ?? undefined })
-  return done({ recovery: secret })
+  return done({ recovery: secret, email: subject })
 }
 
 /** What a link can be for. */
@@ -106,7 +106,7 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   }
   // Confirmed in another browser: the address is proven, but they choose a password now.
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject, userId: user.id })
-  return done({ recovery: secret })
+  return done({ recovery: secret, email: subject })
 }
 
 /** Through the sign-up gate: a domain that was removed from the settings meanwhile is closed. */

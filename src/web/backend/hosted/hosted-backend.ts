@@ -69,6 +69,7 @@ export function createHostedBackend(
     providers: project.providers,
     authLinks: project.links,
     recovering: session.recovering,
+    recoveringFor: session.recoveringFor,
     accountAbilities: project.linking ? [...accountAbilities, 'providers', 'anyAddress'] : accountAbilities,
     openAccount: async () => (await loaded(() => import('./account.ts'))).createAccount(own()),
     staffAbilities,

@@ -36,6 +36,7 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
     recovering = beside
     signingUp = type === 'signup'
     chosen = undefined
+    session.recoveringFor.set(opened.user.email ?? null)
     session.recovering.set(true)
     // Whoever can read somebody's mail has no second step by that.
     const passed = () => session.secondStep.set(null)

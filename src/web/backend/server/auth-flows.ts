@@ -54,6 +54,7 @@ export function createAuthFlows(
   function verified(answer: VerifyAnswer, link?: string): void {
     if ('recovery' in answer) {
       recovery = answer.recovery
+      session.recoveringFor.set(answer.email)
       session.recovering.set(true)
       session.emit('passwordRecovery')
     } else if ('confirm' in answer) {

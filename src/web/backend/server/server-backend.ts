@@ -46,6 +46,7 @@ export function createServerBackend(
     providers: config.providers,
     authLinks: config.links ?? [],
     recovering: session.recovering,
+    recoveringFor: session.recoveringFor,
     leaveRecovery: () => session.recovering.set(false),
     confirming: session.confirming,
     confirmSignIn: lazy('confirmSignIn'),

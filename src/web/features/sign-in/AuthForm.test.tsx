@@ -206,10 +206,14 @@ describe('recovery', () => {
     const backend = open()
     await heading('Welcome Back')
     act(() => {
+      backend.recoveringFor.set('a@example.com')
       backend.recovering.set(true)
       backend.emit('passwordRecovery')
     })
     await heading('Choose a new password')
+    const whose = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+    expect([whose.value, whose.readOnly]).toEqual(['a@example.com', true])
+    screen.getByText('Twelve characters or more, not easy to guess, and without your name or address.')
     backend.updatePassword = vi.fn(async () => {
       backend.recovering.set(false)
       backend.emit('userUpdated')

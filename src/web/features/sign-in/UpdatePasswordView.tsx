@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useLive } from '../../state/backend.tsx'
-import { PasswordField, SubmitButton } from './fields.tsx'
+import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
@@ -10,6 +10,7 @@ export function UpdatePasswordView() {
   const backend = useBackend()
   const { t } = useMessages()
   const recovering = useLive(backend.recovering)
+  const email = useLive(backend.recoveringFor)
   // The recovery ends when the password is set; the form must not change then.
   const [needsCurrent] = useState(!recovering)
   const [current, setCurrent] = useState('')
@@ -23,6 +24,8 @@ export function UpdatePasswordView() {
 
   return (
     <ViewForm call={call} onSubmit={submit}>
+      {/* A password manager keeps it with the password. */}
+      {!needsCurrent && email !== null && <EmailField value={email} readOnly />}
       {needsCurrent && (
         <PasswordField
           label={t('auth.currentPassword')}

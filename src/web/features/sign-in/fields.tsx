@@ -1,4 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 
 interface FieldProps {
@@ -7,7 +8,9 @@ interface FieldProps {
   onChange(value: string): void
 }
 
-export function EmailField({ value, autoFocus = false, onChange }: FieldProps) {
+export type EmailFieldProps = FieldProps | { readonly value: string; readonly readOnly: true }
+
+export function EmailField(props: EmailFieldProps) {
   const { t } = useMessages()
   return (
     <TextInput
@@ -16,10 +19,14 @@ export function EmailField({ value, autoFocus = false, onChange }: FieldProps) {
       type="email"
       name="email"
       autoComplete="username"
-      autoFocus={autoFocus}
       size="md"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...('readOnly' in props
+        ? props
+        : {
+            value: props.value,
+            autoFocus: props.autoFocus ?? false,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value),
+          })}
     />
   )
 }
