@@ -126,6 +126,15 @@ export const printMutants: readonly Mutant[] = [
     title: 'tables are read again',
   },
   {
+    item: 'locked',
+    what: 'a PDF is handed over after the session ended',
+    file: `${PRINT}/printing/use-pdf.ts`,
+    find: 'signal.aborted || !backend.session.get()',
+    replace: 'signal.aborted',
+    test: `${PRINT}/printing/use-pdf.test.tsx`,
+    title: 'no PDF is handed over after the session ended',
+  },
+  {
     item: 'checked',
     what: 'a translated name is printed',
     file: `${PRINT}/paper/check.ts`,

@@ -3,6 +3,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import type { PdfRefusal } from '#web/pdf/refused.ts'
 import { download } from '#web/ui/download.ts'
+import { useLocked } from '#web/ui/locked.ts'
 import type { PaperSource } from './paper-source.ts'
 import { currentPaper, recordPaper, type PrintServices } from './prepare-paper.ts'
 
@@ -33,14 +34,22 @@ export function usePdf(
   const [share, setShare] = useState<number | null>(null)
   const cancelling = useRef<AbortController | null>(null)
   useEffect(() => () => cancelling.current?.abort(), [])
+  const locked = useLocked()
+  useEffect(() => {
+    if (locked) cancelling.current?.abort()
+  }, [locked])
 
-  /** Why nothing is saved; null where the file was saved. */
+  // A session that ends locks the screen only after the next render.
+  const isUnwanted = (signal: AbortSignal) => signal.aborted || !backend.session.get()
+
+  /** Why nothing is saved; null where the file was saved, or is no longer wanted. */
   async function saved(signal: AbortSignal): Promise<string | null> {
     const paper = await currentPaper(source, services)
     if ('reason' in paper) return paper.reason
     const { writePdf } = await import('#web/pdf/write-pdf.ts')
     const written = await writePdf(paper.pages(), { title: name, language: messages.locale }, setShare, signal)
     if ('refused' in written) return refusalText(messages, written.refused)
+    if (isUnwanted(signal)) return null
     if (source.stampNow() !== paper.stamp) return t('print.sheetChanged')
     try {
       if (paper.log) await recordPaper(backend, paper)

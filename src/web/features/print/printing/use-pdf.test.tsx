@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+/** A PDF that nobody waits for any more is not handed over. */
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { use, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
+import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
+import { saved, watchDownloads } from '#web/ui/download.test-help.ts'
+import { Locked } from '#web/ui/locked.ts'
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { PaperCheck } from '../paper/check.ts'
+import type { Paper, PaperSource } from './paper-source.ts'
+import { usePdf } from './use-pdf.ts'
+
+/** Ends the file; set once the worker is asked for the end. */
+let finish: (() => void) | null
+
+class PdfWorker {
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  postMessage(request: unknown): void {
+    const answer = (data: unknown) => this.onmessage?.({ data })
+    if (request === 'end') finish = () => answer({ file: [new Uint8Array([1])] })
+    else queueMicrotask(() => answer('done'))
+  }
+  terminate(): void {}
+}
+
+beforeEach(() => {
+  prepareBrowser()
+  watchToasts()
+  watchDownloads()
+  finish = null
+  vi.stubGlobal('Worker', PdfWorker)
+  vi.stubGlobal('fetch', async () => ({ ok: true, arrayBuffer: async () => new ArrayBuffer(0) }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A paper whose PDF is all but done. */
+async function almostSaved(log: Paper['log'] = null, changes: Parameters<typeof backendWith>[1] = {}) {
+  const backend = backendWith({}, changes)
+  const page = { locked: false, stamp: 'v1' }
+  const source: PaperSource = {
+    root: { current: null },
+    tables: [],
+    fileName: 'reconciliation',
+    unready: null,
+    prepare: null,
+    layOut: () => ({ stamp: 'v1', pages: () => [], log }),
+    layOutNow: () => null,
+    stampNow: () => page.stamp,
+    putAway: vi.fn<() => void>(),
+    onPrinted: vi.fn<() => void>(),
+  }
+  const { result, rerender } = renderHook(
+    () => {
+      usePaperMessages()
+      const services = { backend, tables: { ensureCurrent: async () => {} }, messages: useMessages() }
+      return usePdf(source, { ...services, check: use(PaperCheck) }, (work) => work())
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <MessagesProvider locale="en">
+          <Locked value={page.locked}>{children}</Locked>
+        </MessagesProvider>
+      ),
+    },
+  )
+  act(() => result.current.save())
+  await waitFor(() => expect(finish).not.toBeNull())
+  return { backend, page, source, result, rerender }
+}
+
+/** Ends the file, and everything that follows from it. */
+const end = () => act(async () => finish!())
+
+test('a finished PDF is handed over', async () => {
+  const { source } = await almostSaved()
+  await end()
+  await waitFor(() => expect(source.putAway).toHaveBeenCalled())
+  expect(saved.map(({ name }) => name)).toEqual(['eventms-reconciliation.pdf'])
+  expect(toasts.success).toHaveBeenCalledOnce()
+})
+
+test.each(['the session ended', 'the screen was locked'])('no PDF is handed over after %s', async (how) => {
+  const { backend, page, source, rerender } = await almostSaved()
+  if (how === 'the session ended') backend.session.set(null)
+  else {
+    page.locked = true
+    rerender()
+  }
+  await end()
+  await waitFor(() => expect(source.putAway).toHaveBeenCalled())
+  expect([saved, toasts.success.mock.calls, toasts.error.mock.calls]).toEqual([[], [], []])
+})
