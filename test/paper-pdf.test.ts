@@ -205,3 +205,23 @@ test('everything on a page of tables is inside its margins', async () => {
       expect(y).toBeLessThan(277 * point)
     }
 })
+
+test('a row that is higher than its page is refused by its longest text, and nothing is cut', async () => {
+  const columns = [
+    { label: 'コード', width: 20 },
+    { label: '氏名', width: 149 },
+  ]
+  const style = { size: 9, headSize: 7.5, rowHeight: 6.5 }
+  const name = '山'.repeat(4000)
+  const rows = paperRows([{ id: '1', texts: ['000171', name] }], columns, style)
+  const header = [{ height: 6.5, texts: [{ text: '社員', width: 169, size: 11 }] }]
+  const table = { style, heading: null, continuedHeading: null, columns, rows }
+  const [blocks] = tablePages([table], roomOf(false, header))
+  const page = tablePage({ header, wide: false }, blocks!, { page: '1', date: '' })
+  const answer = await madePdf([page])
+  expect(answer).toMatchObject({ refused: { reason: 'tooLong', text: name } })
+})
+
+test('marks that a text begins with are on its first line', () => {
+  expect(linesOf('\u3099' + '山'.repeat(4), 2, (text) => [...text].length).join('')).toBe('\u3099' + '山'.repeat(4))
+})

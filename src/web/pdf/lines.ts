@@ -1,8 +1,8 @@
 import { breaksAnywhere } from '#domain/paper/fit.ts'
 
-/** A character with its combining marks; and with what a non-breaking blank binds to it. */
-const single = /\P{M}\p{M}*/gu
-const bound = /\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
+/** A character with its combining marks, or marks that a text begins with; and with what a non-breaking blank binds. */
+const single = /\p{M}+|\P{M}\p{M}*/gu
+const bound = /\p{M}+|\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
 const words = /[^ ]+ *| +/gu
 
 /**

@@ -47,6 +47,7 @@ export class PdfWriter {
   readonly #fonts: PdfFonts
   readonly #names = new Map<Face, string>()
   #page = 0
+  #bottom = 0
   #row: readonly string[] = []
 
   constructor(fonts: PdfFonts, { title, language }: PdfDetails) {
@@ -66,8 +67,10 @@ export class PdfWriter {
     })
   }
 
-  addPage({ width, height }: Pick<Area, 'width' | 'height'>): void {
+  /** @param bottom the edge below which nothing may stand, in millimetres from the top */
+  addPage({ width, height }: Pick<Area, 'width' | 'height'>, bottom = height): void {
     this.#page += 1
+    this.#bottom = bottom
     this.#row = []
     this.#document.addPage({ size: [points(width), points(height)], margin: 0 })
   }
@@ -83,6 +86,7 @@ export class PdfWriter {
     const typeface = bold ? this.#fonts.bold : this.#fonts.regular
     const { missing } = typeface.set(text)
     if (missing !== undefined) this.#refuse('noGlyph', text, missing)
+    if (area.y + area.height > this.#bottom + TOLERANCE) this.#refuse('tooLong', longestOf([...this.#row, text]))
     for (let own = size; own >= Math.min(SMALLEST, size); own -= STEP) {
       const em = own * MM_PER_POINT
       const lines = fittingLines(text, area, em * lineHeight, (part) => typeface.widthOf(part) * em)
@@ -161,5 +165,9 @@ function fittingLines(text: string, { width, height }: Area, lineHeight: number,
   const lines = linesOf(text, width, widthOf, most)
   return lines.length <= most && lines.every((line) => widthOf(line) <= width + TOLERANCE) ? lines : null
 }
+
+/** Of a row that is too high, the text that makes it so. */
+const longestOf = (texts: readonly string[]): string =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 
 const points = (millimetres: number): number => millimetres / MM_PER_POINT

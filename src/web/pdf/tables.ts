@@ -32,8 +32,8 @@ const FOOTER_LINE = FOOTER_SIZE * MM_PER_POINT * LINE_HEIGHT
 /** A page of tables from top to bottom. */
 export function writeTables(writer: PdfWriter, page: TablePage): void {
   const { wide, header, blocks, footer } = page
-  const { width } = contentOf(wide)
-  writer.addPage(wide ? { width: A4.height, height: A4.width } : A4)
+  const { width, height } = contentOf(wide)
+  writer.addPage(wide ? { width: A4.height, height: A4.width } : A4, MARGIN + height)
   let y = MARGIN
   for (const line of header) {
     writeHeader(writer, line, y, width)
