@@ -7,9 +7,9 @@ import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useTable } from '#web/state/tables.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { EventSelect } from '../sheet-screen/EventSelect.tsx'
 import { useHeldSeals } from '../sheet-screen/held-seals.ts'
-import { SEAL_SHEET } from '#domain/paper/card-format.ts'
 import css from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
@@ -101,9 +101,10 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
 function HowMuch({ event }: { event: number | null }) {
   const { t, number } = useMessages()
   const { held } = useHeldSeals()
+  const { format } = useLabels()
   const byEvent = useMemo(() => held && matchEvents(held.recorded, held.masters.events).byEvent, [held])
   const count = event === null ? null : (byEvent?.get(event)?.length ?? null)
-  const pages = Math.ceil((count ?? 0) / (SEAL_SHEET.columns * SEAL_SHEET.rows))
+  const pages = Math.ceil((count ?? 0) / format.perPage)
   return (
     <Text size="sm" className={css.much} role="status">
       {count === 0 && t('print.noSeals')}

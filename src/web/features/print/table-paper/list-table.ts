@@ -29,16 +29,18 @@ export function listTable(
   messages: Messages,
 ): { readonly table: PaperTable; readonly wide: boolean } {
   const { t, label } = messages
+  const summed = summedFields(declaration).filter((field) => fields.includes(field))
+  const sums = (words: string, of: readonly ListedRow[]) => sumCells({ declaration, fields, summed }, words, of)
+  const total = sums(t('print.total'), rows)
   const { columns, wide } = columnsFor(
     fields.map((field) => {
       const { kind, label: words } = declaration.fields[field]!
       return { label: label(words), align: alignOf[kind] === 'end' ? ('end' as const) : undefined }
     }),
-    rows.map(({ texts }) => texts),
+    // Sums are in the size of the rows, too.
+    [...rows.map(({ texts }) => texts), total.flatMap(textsOf)],
     LIST_TABLE,
   )
-  const summed = summedFields(declaration).filter((field) => fields.includes(field))
-  const sums = (words: string, of: readonly ListedRow[]) => sumCells({ declaration, fields, summed }, words, of)
   const identified = rows.map(({ row, texts }) => ({ id: String(row[declaration.key]), texts }))
   return {
     wide,
@@ -49,12 +51,16 @@ export function listTable(
       columns,
       rows: paperRows(identified, columns, LIST_TABLE),
       ...(summed.length > 0 && {
-        total: sums(t('print.total'), rows),
+        total,
         subtotal: (from: number, to: number) => sums(t('print.subtotal'), rows.slice(from, to)),
       }),
     },
   }
 }
+
+/** The texts of a cell's columns; its label reaches over several. */
+const textsOf = ({ text, span, label }: FootCell): readonly string[] =>
+  Array.from({ length: span }, () => (label ? '' : text))
 
 type Summed = Pick<ListOnPaper, 'declaration' | 'fields'> & { readonly summed: readonly string[] }
 
