@@ -134,6 +134,18 @@ test.each([
   ['pale text', '.print-root dd { color: #eee !important }', 'style'],
   ['a hidden value', '.print-root dd { display: none !important }', 'style'],
   ['capitals', '.print-root dd { text-transform: uppercase }', 'style'],
+  ['a value without opacity', '.print-root dd { opacity: 0 }', 'style'],
+  ['an invisible value', '.print-root dd { visibility: hidden !important }', 'style'],
+  ['a transparent text', '.print-root dd { -webkit-text-fill-color: transparent }', 'style'],
+  ['dots in place of letters', '.print-root dd { -webkit-text-security: disc }', 'style'],
+  ['a cut shape', '.print-root dd { clip-path: inset(50%) }', 'style'],
+  ['black on black', '.print-root dd { background: #000 }', 'style'],
+  ['a text that is turned', '.print-root dd { direction: rtl; unicode-bidi: bidi-override }', 'style'],
+  ['a text that is struck out', '.print-root dd { text-decoration: line-through }', 'style'],
+  ['a card moved off its label', '.print-root [data-card] { margin-left: 6mm !important }', 'style'],
+  ['a card turned', '.print-root [data-card] { transform: rotate(1deg) }', 'style'],
+  ['an inverted page', '.print-page { filter: invert(1) }', 'style'],
+  ['a page with another margin', '.print-page { padding-top: 30mm !important }', 'style'],
   ['a wider page', '.print-page { width: 260mm !important }', 'page'],
 ])('%s by a style of the user or of an extension is refused', async (_name, rules, fault) => {
   const planted = await page.addStyleTag({ content: rules })
@@ -143,6 +155,12 @@ test.each([
     await planted.evaluate((element) => (element as Element).remove())
   }
   expect(await check()).toBeNull()
+})
+
+test('a character that turns the direction of a text is refused', async () => {
+  const turned = seals.map((seal) => (seal.id === 14 ? { ...seal, companyCode: '\u202E000184' } : seal))
+  await page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards), turned)
+  expect(await check()).toEqual({ fault: 'direction', text: '\u202E000184', page: 2 })
 })
 
 test('a table that is higher than its page is refused', async () => {

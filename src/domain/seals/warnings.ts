@@ -3,8 +3,8 @@ import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'
 
 // What stands where a character was lost on the way: '?', the replacement character, and private-use places no font
-// has.
-const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/u
+// has; and what turns the direction of a text, so that another one is read.
+const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}\u202A-\u202E\u2066-\u2069]/u
 
 /**
  * Everything about one event's seals that a person should see first. `recorded` and `seals` are the same rows, in the

@@ -7,8 +7,10 @@ export const en = {
   text: 'Page {{page}} shows “{{found}}” where the data has “{{text}}”. Switch off the browser’s translation and extensions for this page and reload it, or choose “Save as PDF”.',
   style:
     'Something changes how “{{text}}” on page {{page}} looks. Switch off styles of your own and extensions for this page and reload it, or choose “Save as PDF”.',
+  direction:
+    '“{{text}}” on page {{page}} holds an invisible character that turns the direction of its text. Type it anew in its record, then print again.',
   rows: 'Page {{page}} does not have exactly the rows of the data. Reload the page, then print again.',
-  page: 'Page {{page}} is larger than its paper. Shorten the longest text on it, switch off styles of your own and extensions, or choose “Save as PDF”.',
+  page: 'Page {{page}} is larger than its paper. Shorten the longest text on it, or switch off styles of your own and extensions.',
 }
 
 export const ja = {
@@ -18,6 +20,8 @@ export const ja = {
   text: '{{page}}ページの「{{text}}」が「{{found}}」と表示されています。このページの翻訳と拡張機能を無効にして再読み込みするか、「PDFとして保存」を選択してください。',
   style:
     '{{page}}ページの「{{text}}」の見た目が変更されています。このページの独自のスタイルと拡張機能を無効にして再読み込みするか、「PDFとして保存」を選択してください。',
+  direction:
+    '{{page}}ページの「{{text}}」には、文字の向きを変える見えない文字が含まれています。元のデータを入力し直してから、もう一度印刷してください。',
   rows: '{{page}}ページの行がデータと一致しません。再読み込みしてから、もう一度印刷してください。',
-  page: '{{page}}ページが用紙より大きくなります。一番長い文字を短くし、独自のスタイルや拡張機能を無効にするか、「PDFとして保存」を選択してください。',
+  page: '{{page}}ページが用紙より大きくなります。一番長い文字を短くするか、独自のスタイルや拡張機能を無効にしてください。',
 } satisfies typeof en

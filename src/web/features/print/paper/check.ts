@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import { breathe } from '#web/backend/breathe.ts'
-import { idsOf, type PaperPage } from '#domain/paper/paper.ts'
+import { idsOf, type CardsPage, type PaperPage } from '#domain/paper/paper.ts'
 import { printedTexts, type PrintedText } from '#domain/paper/printed-texts.ts'
 
 /** Why a laid-out document must not be printed. */
@@ -11,7 +11,9 @@ export type PaperFault =
   | { readonly fault: 'overflow'; readonly text: string; readonly page: number }
   /** The document shows another text than the data has. */
   | { readonly fault: 'text'; readonly text: string; readonly found: string; readonly page: number }
-  /** Colours, visibility or spacing are not those of the sheet. */
+  /** An invisible character turns the direction of the text. */
+  | { readonly fault: 'direction'; readonly text: string; readonly page: number }
+  /** Colours, visibility, place or spacing are not those of the sheet. */
   | { readonly fault: 'style'; readonly text: string; readonly page: number }
   /** Pages, rows or cards are missing, or there are others. */
   | { readonly fault: 'rows'; readonly page: number }
@@ -28,6 +30,12 @@ const SIZE_TOLERANCE = 0.08
 const LEADING = 0.15
 /** Height that the content of a page may have, margins included: less than that of the paper. */
 const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
+/** A card may be off by a border that is rounded to whole pixels. */
+const CARD_TOLERANCE = 2
+/** No background, and that of column headers. */
+const BACKGROUNDS = ['rgba(0, 0, 0, 0)', 'rgb(238, 238, 238)']
+/** Characters that embed, override or isolate a direction (UAX 9). */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 /** Pages that are laid out at once. */
 const PART = 20
 /** One element for each text of a page. */
@@ -61,6 +69,7 @@ function* steps(root: HTMLElement, pages: readonly PaperPage[]): Generator<Paper
     return
   }
   root.dataset['checking'] = ''
+  root.ariaHidden = 'true'
   try {
     for (let from = 0; from < pages.length; from += PART) {
       const part = elements.slice(from, from + PART)
@@ -73,6 +82,7 @@ function* steps(root: HTMLElement, pages: readonly PaperPage[]): Generator<Paper
     }
   } finally {
     delete root.dataset['checking']
+    root.ariaHidden = null
   }
 }
 
@@ -93,6 +103,11 @@ function pageFault(element: HTMLElement, page: PaperPage, number: number): Paper
   for (const [at, text] of printedTexts(page).entries()) {
     const misplaced = placeFault(places[at]!, text, box, number)
     if (misplaced) return misplaced
+  }
+  if (!isPlain(getComputedStyle(element))) return { fault: 'style', text: element.textContent, page: number }
+  if (page.kind === 'cards') {
+    const moved = movedCard(element, page, box)
+    if (moved !== null) return { fault: 'style', text: moved, page: number }
   }
   const { width, height } = sizeOf(page)
   if (Math.abs(box.width - width) > TOLERANCE || box.height > height + TOLERANCE) return { fault: 'page', page: number }
@@ -148,17 +163,56 @@ function sizeOf(page: PaperPage): { readonly width: number; readonly height: num
     : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
 }
 
-function placeFault(place: HTMLElement, { text, size }: PrintedText, page: DOMRect, number: number): PaperFault | null {
-  if (text === '') return null
-  const { fontSize, color, letterSpacing, wordSpacing, textTransform, display } = getComputedStyle(place)
-  if (Math.abs(Number.parseFloat(fontSize) - size * PX_PER_POINT) > 0.1) return { fault: 'textSize' }
-  const styled =
+/** The text of a card that is not where its label is; null where each is in its place. */
+function movedCard(element: HTMLElement, { format, used }: CardsPage, page: DOMRect): string | null {
+  const { columns, left, top, width, height, gapX, gapY } = format
+  for (const [at, card] of element.querySelectorAll<HTMLElement>('[data-card]').entries()) {
+    const place = used + at
+    const box = card.getBoundingClientRect()
+    const x = page.left + (left + (place % columns) * (width + gapX)) * PX_PER_MM
+    const y = page.top + (top + Math.floor(place / columns) * (height + gapY)) * PX_PER_MM
+    const isThere =
+      Math.abs(box.left - x) < CARD_TOLERANCE &&
+      Math.abs(box.top - y) < CARD_TOLERANCE &&
+      isPlain(getComputedStyle(card))
+    if (!isThere) return card.textContent
+  }
+  return null
+}
+
+/** Nothing makes an element or what is in it invisible, or moves it. */
+const isPlain = ({ opacity, visibility, filter, clipPath, transform, direction }: CSSStyleDeclaration): boolean =>
+  opacity === '1' &&
+  visibility === 'visible' &&
+  filter === 'none' &&
+  clipPath === 'none' &&
+  transform === 'none' &&
+  direction === 'ltr'
+
+/** The text itself is written as it is: in black on white or the grey of a heading. */
+function isStyled(style: CSSStyleDeclaration): boolean {
+  const { color, backgroundColor, letterSpacing, wordSpacing, textTransform, textIndent, textDecorationLine } = style
+  return (
     color === 'rgb(0, 0, 0)' &&
+    style.webkitTextFillColor === color &&
+    BACKGROUNDS.includes(backgroundColor) &&
     (letterSpacing === 'normal' || letterSpacing === '0px') &&
     wordSpacing === '0px' &&
     textTransform === 'none' &&
-    display !== 'none'
-  if (!styled) return { fault: 'style', text, page: number }
+    textIndent === '0px' &&
+    textDecorationLine === 'none' &&
+    ['', 'none', undefined].includes(style.getPropertyValue('-webkit-text-security')) &&
+    style.display !== 'none' &&
+    isPlain(style)
+  )
+}
+
+function placeFault(place: HTMLElement, { text, size }: PrintedText, page: DOMRect, number: number): PaperFault | null {
+  if (text === '') return null
+  if (TURNING.test(text)) return { fault: 'direction', text, page: number }
+  const style = getComputedStyle(place)
+  if (Math.abs(Number.parseFloat(style.fontSize) - size * PX_PER_POINT) > 0.1) return { fault: 'textSize' }
+  if (!isStyled(style)) return { fault: 'style', text, page: number }
   const { left, right, top, bottom, height } = place.getBoundingClientRect()
   const isClipped =
     place.scrollWidth > place.clientWidth + TOLERANCE ||

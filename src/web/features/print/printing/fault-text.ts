@@ -21,6 +21,8 @@ export function faultText({ t, number }: Messages, fault: PaperFault): string {
       })
     case 'style':
       return t('printFaults.style', { text: quoted(fault.text), page: number(fault.page) })
+    case 'direction':
+      return t('printFaults.direction', { text: quoted(fault.text), page: number(fault.page) })
     case 'rows':
       return t('printFaults.rows', { page: number(fault.page) })
     case 'page':
