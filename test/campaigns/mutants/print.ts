@@ -135,6 +135,15 @@ export const printMutants: readonly Mutant[] = [
     title: 'no PDF is handed over after the session ended',
   },
   {
+    item: 'stale',
+    what: 'a PDF is handed over though the data changed while it was logged',
+    file: `${PRINT}/printing/use-pdf.ts`,
+    find: 'if (isUnwanted(signal) || isStale()) {',
+    replace: 'if (isUnwanted(signal)) {',
+    test: `${PRINT}/printing/use-pdf.test.tsx`,
+    title: 'a change of the data while the print log is written',
+  },
+  {
     item: 'checked',
     what: 'a translated name is printed',
     file: `${PRINT}/paper/check.ts`,

@@ -68,8 +68,7 @@ async function recordPrint(
   }
   // Recording took its time: the document may have changed.
   if (!isStale(source, paper) && !contentFaultOf(source.root.current!, paper.pages())) return null
-  // Nothing is printed: nobody needs to be asked about it.
-  backend.answerPrint(print, { pages: 0 }).catch((error: unknown) => console.error(error))
+  answerNotPrinted(backend, print)
   return messages.t('print.sheetChanged')
 }
 
@@ -92,4 +91,9 @@ export async function recordPaper(
   const cards = log!.cards()
   if (cards.length > 0) await backend.recordCards(print, cards)
   return print
+}
+
+/** Nothing came of a recorded print: nobody needs to be asked about it. */
+export function answerNotPrinted(backend: Pick<Backend, 'answerPrint'>, print: number): void {
+  backend.answerPrint(print, { pages: 0 }).catch((error: unknown) => console.error(error))
 }

@@ -3,6 +3,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { use, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PrintCard } from '#domain/wire.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
@@ -98,3 +99,33 @@ test.each(['the session ended', 'the screen was locked'])('no PDF is handed over
   await waitFor(() => expect(source.putAway).toHaveBeenCalled())
   expect([saved, toasts.success.mock.calls, toasts.error.mock.calls]).toEqual([[], [], []])
 })
+
+const NO_SEAL = { event: 1, seal: null, start: null, end: null, person: null, code: null, name: null, department: null }
+const CARDS: readonly PrintCard[] = [{ sheet: 'receipts', page: 1, part: '10', digest: '0', ...NO_SEAL }]
+
+const log: Paper['log'] = {
+  record: { sheet: 'receipts', filters: {}, rows: 1 },
+  cards: () => CARDS,
+}
+
+test.each(['a cancel', 'a change of the data'])(
+  '%s while the print log is written gives no file, and the entry is answered as not printed',
+  async (what) => {
+    let recorded: (() => void) | null = null
+    const answerPrint = vi.fn(async () => {})
+    const recordCards = () => new Promise<void>((resolve) => (recorded = resolve))
+    const { page, source, result } = await almostSaved(log, { recordPrint: async () => 7, recordCards, answerPrint })
+    await end()
+    await waitFor(() => expect(recorded).not.toBeNull())
+    if (what === 'a cancel') result.current.cancel()
+    else page.stamp = 'v2'
+    await act(async () => recorded!())
+    await waitFor(() => expect(source.putAway).toHaveBeenCalled())
+    expect(answerPrint.mock.calls).toEqual([[7, { pages: 0 }]])
+    expect([saved, toasts.success.mock.calls]).toEqual([[], []])
+    expect(toasts.error.mock.calls.map(([, text]) => text)).toEqual(
+      what === 'a cancel' ? [] : [expect.stringMatching(/^No PDF was saved\. The sheet changed/)],
+    )
+    expect(source.onPrinted).not.toHaveBeenCalled()
+  },
+)

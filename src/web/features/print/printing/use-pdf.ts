@@ -5,7 +5,7 @@ import type { PdfRefusal } from '#web/pdf/refused.ts'
 import { download } from '#web/ui/download.ts'
 import { useLocked } from '#web/ui/locked.ts'
 import type { PaperSource } from './paper-source.ts'
-import { currentPaper, recordPaper, type PrintServices } from './prepare-paper.ts'
+import { answerNotPrinted, currentPaper, recordPaper, type PrintServices } from './prepare-paper.ts'
 
 export interface PdfSaving {
   /** How much of the file is made, from 0 to 1; null while none is made. */
@@ -49,12 +49,21 @@ export function usePdf(
     const { writePdf } = await import('#web/pdf/write-pdf.ts')
     const written = await writePdf(paper.pages(), { title: name, language: messages.locale }, setShare, signal)
     if ('refused' in written) return refusalText(messages, written.refused)
+    const isStale = () => source.stampNow() !== paper.stamp
     if (isUnwanted(signal)) return null
-    if (source.stampNow() !== paper.stamp) return t('print.sheetChanged')
-    try {
-      if (paper.log) await recordPaper(backend, paper)
-    } catch (error) {
-      return messages.error(error)
+    if (isStale()) return t('print.sheetChanged')
+    if (paper.log) {
+      let print: number
+      try {
+        print = await recordPaper(backend, paper)
+      } catch (error) {
+        return messages.error(error)
+      }
+      // Recording took its time.
+      if (isUnwanted(signal) || isStale()) {
+        answerNotPrinted(backend, print)
+        return isUnwanted(signal) ? null : t('print.sheetChanged')
+      }
     }
     download(`${name}.pdf`, [...written.file], PDF_TYPE)
     toast.success(t('pdf.saved'))
