@@ -15,10 +15,10 @@ export {
   type NotReady,
   type Part,
 } from './send/batch.ts'
-export type { FileRows } from './read/cells.ts'
+export { placeOfLine, type FileRows } from './read/cells.ts'
 export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './read/edits.ts'
-export type { Listing, PlaceGroup } from './listing.ts'
-export { looseName, type FileColumn, type Known } from './columns/guess.ts'
+export type { Listing } from './listing.ts'
+export type { FileColumn, Known } from './columns/guess.ts'
 export {
   fileColumns,
   headRecords,
@@ -36,10 +36,8 @@ export {
   decode,
   decodeSteps,
   encodings,
-  type Decoded,
   type Encoding,
   type Reading,
-  type Undecodable,
 } from './read/decode.ts'
 export { endsLabel, keyIsGiven, reasonLabel } from './read/header.ts'
 export {
@@ -51,7 +49,6 @@ export {
 } from './preview/plan.ts'
 export type { PlannedChange, PlannedRow } from './planned.ts'
 export {
-  warningCodes,
   excelCodes,
   importCodes,
   isUnparsable,
@@ -76,13 +73,12 @@ export {
   type QuestionKind,
 } from './questions/question.ts'
 export { allFileSteps, type AllEdits, type FileTables } from './read/all-data.ts'
-export { csvFileSteps, csvRecords, readCsv, type CsvOptions } from './read/csv.ts'
+export { csvFileSteps, csvRecords, readCsv } from './read/csv.ts'
 export { excelFileSteps, sheetRecords, type SheetRecords } from './read/excel.ts'
 export { jsonFileSteps, jsonRecordSteps, readJson } from './read/json.ts'
-export { canLeaveOut, rejectedRows, type ReasonWords, type Rejected } from './preview/rejected.ts'
+export { canLeaveOut, rejectedRows, type Rejected } from './preview/rejected.ts'
 export { rejectedCsvSteps, rejectedJsonSteps, rejectedSheetSteps } from './preview/rejected-files.ts'
-export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type RecordSteps } from './read/records.ts'
-export type { Overlap } from './questions/overlaps.ts'
+export { headOf, type HeadRecord, type RecordOptions, type RecordSteps } from './read/records.ts'
 export { linesWithSteps, placesLookedAt } from './preview/same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'
 export { sheetNamesOf, tablesOfSheets, type SaidSheets, type SheetTables } from './columns/sheet-tables.ts'

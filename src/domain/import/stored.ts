@@ -3,7 +3,8 @@ import type { Row } from '../table.ts'
 import { finish } from '../steps.ts'
 import type { TableName } from '../tables/index.ts'
 
-const rowsPerStep = 4096
+/** Rows that a step of planning an import looks through at most: a few milliseconds. */
+export const ROWS_PER_STEP = 4096
 
 export type Values = readonly (Value | undefined)[]
 
@@ -27,7 +28,12 @@ export class Stored {
   /** The row that holds this value of a field that no two rows share. */
   find(field: string, value: Value): number | undefined {
     if (this.rows.length === 0) return undefined
-    return this.following(field, value) ?? this.indexed(field, value)
+    const next = this.following(field, value)
+    if (next !== undefined) return next
+    if (!this.indices.has(field)) finish(this.indexSteps(field))
+    const at = this.indices.get(field)!.get(value)
+    if (at !== undefined) this.next = at + 1 < this.rows.length ? at + 1 : 0
+    return at
   }
 
   /** Whether the index of a field is built already. */
@@ -43,22 +49,11 @@ export class Stored {
     return at
   }
 
-  private indexed(field: string, value: Value): number | undefined {
-    const at = this.index(field).get(value)
-    if (at !== undefined) this.next = at + 1 < this.rows.length ? at + 1 : 0
-    return at
-  }
-
-  private index(field: string): ReadonlyMap<Value, number> {
-    if (!this.indices.has(field)) finish(this.indexSteps(field))
-    return this.indices.get(field)!
-  }
-
   /** Builds the index of a field, in steps. */
   *indexSteps(field: string): Generator<void, void> {
     const index = new Map<Value, number>()
     for (let i = 0; i < this.rows.length; i++) {
-      if (i % rowsPerStep === rowsPerStep - 1) yield
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
       index.set(this.rows[i]![field] ?? null, i)
     }
     this.indices.set(field, index)
@@ -93,7 +88,7 @@ export class Stored {
     const first = new Map<string, number>()
     const next = new Int32Array(this.rows.length)
     for (let i = this.rows.length - 1; i >= 0; i--) {
-      if (i % rowsPerStep === rowsPerStep - 1) yield
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
       const row = this.rows[i]!
       const content = fields.map((field) => row[field]).join('\0')
       next[i] = first.get(content) ?? -1

@@ -3,10 +3,9 @@ import { isIssue } from '../../kinds/kind.ts'
 import { inLocale, locales } from '../../locale.ts'
 import { fieldNames, fieldOf, nameField, type Row, type TableDeclaration } from '../../table.ts'
 import { tableNames, tables } from '../../tables/index.ts'
-import { formerLabels } from '../../tables/labels.ts'
 import { foldedCode } from '../fold.ts'
 import type { OtherTables } from '../stored.ts'
-import { isReasonHeader } from '../read/header.ts'
+import { isReasonHeader, spellings } from '../read/header.ts'
 
 /** What a guess may look at beside the header. */
 export interface Known {
@@ -52,7 +51,7 @@ export function guessColumns(
   columns: readonly FileColumn[],
   known: Known,
 ): (string | null)[] {
-  const named = namesOf(declaration)
+  const named = spellings(declaration, looseName)
   const called = callsOf(declaration)
   const contains = containing(declaration, known)
   const guesses: { position: number; field: string | null; weight: number }[] = []
@@ -77,17 +76,6 @@ export function guessColumns(
     result[position] = field
   }
   return result
-}
-
-/** The field names and labels, those of before too, loosely. */
-function namesOf(declaration: TableDeclaration): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const field of fieldNames(declaration))
-    for (const label of formerLabels[field] ?? []) names.set(looseName(label), field)
-  for (const [field, { label }] of Object.entries(declaration.fields))
-    for (const locale of locales) names.set(looseName(inLocale(label, locale)), field)
-  for (const field of fieldNames(declaration)) names.set(looseName(field), field)
-  return names
 }
 
 /** What else the fields are called: by people, and by the other tables that have the same field. */

@@ -14,14 +14,6 @@ import type { OtherTables, Values } from '../stored.ts'
 // fonts know.
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
-/** A column of codes, and those that its master has. */
-interface Reference {
-  readonly field: string
-  readonly i: number
-  readonly enforced: true | undefined
-  readonly codes: ReadonlySet<Value>
-}
-
 /** Looks at one row that would be written. `before` is the stored row it changes. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
@@ -39,7 +31,7 @@ export function* inspector(
   const places = new Map(fields.map((field, i) => [field, i]))
   const at = (field: string) => places.get(field) ?? -1
   const texts = fields.flatMap((field, i) => (declaration.fields[field]!.kind === 'text' ? [{ field, i }] : []))
-  const references: Reference[] = []
+  const references: { field: string; i: number; enforced: true | undefined; codes: ReadonlySet<Value> }[] = []
   for (const [i, field] of fields.entries()) {
     const { references: master, enforced } = declaration.fields[field]!
     const rows = master && others[master]

@@ -5,10 +5,8 @@ import { keyIsGiven } from '../read/header.ts'
 import type { PlannedChange, PlannedRow } from '../planned.ts'
 import { cellText, type ImportIssue } from '../issues.ts'
 import type { Listing } from '../listing.ts'
-import type { Stored, Values } from '../stored.ts'
+import { ROWS_PER_STEP, type Stored, type Values } from '../stored.ts'
 import { finish, inShare } from '../../steps.ts'
-
-const rowsPerStep = 4096
 
 export interface Matched {
   readonly added: PlannedRow[]
@@ -41,7 +39,7 @@ export function* matchRows(
   const checkKey = keyAt < 0 ? null : keyChecker(declaration, stored, added, keyAt, issues)
 
   for (let i = 0; i < rows.length; i++) {
-    if (i % rowsPerStep === rowsPerStep - 1) yield shareAt(i)
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield shareAt(i)
     const values = rows[i]!
     const line = lines[i]!
     const name = identityAt < 0 ? null : (values[identityAt] ?? null)
@@ -89,7 +87,7 @@ export function* matchRows(
       content.push(value)
     })
     if (stored.lacksEquals(compared)) for (const _ of stored.equalsSteps(compared)) yield 0.7
-    if (i % rowsPerStep === rowsPerStep - 1) yield 0.7
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0.7
     if (stored.takeEqual(compared, content, lines[i]!)) unchanged++
     else added.push({ line: lines[i]!, values: rows[i]!, ...filledIn(file, i) })
   }
@@ -152,7 +150,7 @@ class Earlier {
   *indexSteps(): Generator<void, void> {
     const lineOf = new Map<Value, number>()
     for (const [i, { values, line }] of this.#rows.entries()) {
-      if (i % rowsPerStep === rowsPerStep - 1) yield
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
       lineOf.set(values[this.#at] ?? null, line)
     }
     this.#lineOf = lineOf

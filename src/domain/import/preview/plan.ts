@@ -18,9 +18,7 @@ import { askReplaced } from '../questions/replaced.ts'
 import { askRows } from '../questions/suspect-rows.ts'
 import { overlapSteps, type Overlap } from '../questions/overlaps.ts'
 import { finish, inShare, shareOf } from '../../steps.ts'
-import { Stored, type OtherTables } from '../stored.ts'
-
-const rowsPerStep = 4096
+import { ROWS_PER_STEP, Stored, type OtherTables } from '../stored.ts'
 
 const noAnswers: Answers = new Map()
 
@@ -113,7 +111,7 @@ export function* planSteps(
   for (const rows of written) {
     for (const { values, line, before } of rows) {
       inspect(values, line, before ?? null)
-      if (++inspected % rowsPerStep === 0) yield 0.8 + (0.2 * inspected) / toInspect
+      if (++inspected % ROWS_PER_STEP === 0) yield 0.8 + (0.2 * inspected) / toInspect
     }
   }
 

@@ -3,12 +3,10 @@ import type { TableDeclaration } from '../../table.ts'
 import type { FileRows } from '../read/cells.ts'
 import type { ImportIssue } from '../issues.ts'
 import type { Listing } from '../listing.ts'
-import type { OtherTables, Values } from '../stored.ts'
+import { ROWS_PER_STEP, type OtherTables, type Values } from '../stored.ts'
 import { askFlag } from './flags.ts'
 import { askName, nameFinder } from './names.ts'
 import { Asking, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
-
-const cellsPerStep = 4096
 
 export interface AskedCells {
   /** The rows; those in which an answer filled a cell are copies. */
@@ -41,7 +39,7 @@ export function* askCells(
   const find = nameFinder(declaration, others)
   const rows: Values[] = [...file.rows]
   for (const [i, cell] of file.unclear.entries()) {
-    if (i % cellsPerStep === cellsPerStep - 1) yield null
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
     const { row, at, text } = cell
     const field = file.fields[at]!
     const line = file.lines[row]!

@@ -1,24 +1,20 @@
 import type { TableDeclaration } from '../../table.ts'
 import { shown, type ImportIssue, type Warnings } from '../issues.ts'
 import { Listing } from '../listing.ts'
-import type { OtherTables, Stored, Values } from '../stored.ts'
+import type { FileRows } from '../read/cells.ts'
+import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '../stored.ts'
 import { DistinctCodes, foldedCode, isCardAsNumber, isSpreadsheetNumber, zerosInFront } from '../fold.ts'
 import { codeFields, type CodeField } from './known-codes.ts'
 import { OwnRows } from './own-rows.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
-const rowsPerStep = 4096
-
 /** What codes are compared with, and where is told what was found. */
-interface Compared {
+interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
   readonly declaration: TableDeclaration
-  readonly fields: readonly string[]
-  readonly lines: readonly number[]
   readonly stored: Stored
   readonly others: OtherTables
   readonly answers: Answers
   readonly warnings: Warnings
-  readonly issues: Listing<ImportIssue>
 }
 
 export interface AskedCodes {
@@ -71,13 +67,6 @@ export function* askCodes(compared: Compared, rows: readonly Values[]): Generato
   return { rows: result, leftOut, leftOutFor, questions: askings.flatMap((asking) => asking.questions(lines)) }
 }
 
-/** What was asked of a column, if anything. */
-interface AskedColumn {
-  readonly rows: readonly Values[]
-  readonly leftOut: readonly number[]
-  readonly asking: Asking | null
-}
-
 /** One column of codes or card numbers. */
 class CodeColumn {
   private readonly compared: Compared
@@ -90,7 +79,10 @@ class CodeColumn {
     this.ownRows = ownRows
   }
 
-  *ask(rows: readonly Values[]): Generator<null, AskedColumn> {
+  /** @returns no `asking` where nothing is asked of the column */
+  *ask(
+    rows: readonly Values[],
+  ): Generator<null, { rows: readonly Values[]; leftOut: readonly number[]; asking: Asking | null }> {
     const { at, field, known } = this.column
     const { almost, fresh } = yield* this.almostStored(rows)
     almost.push(...(yield* this.variants(rows, fresh)))
@@ -121,7 +113,7 @@ class CodeColumn {
     let folded = false
     if (known.isEmpty && (yield* this.areDistinct(rows))) return { almost, fresh }
     for (let row = 0; row < rows.length; row++) {
-      if (row % rowsPerStep === rowsPerStep - 1) yield null
+      if (row % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
       const code = rows[row]![at]
       if (typeof code !== 'string') continue
       const own = this.ownRows.value(row, field)
@@ -153,7 +145,7 @@ class CodeColumn {
     const distinct = new DistinctCodes()
     const count = places?.length ?? rows.length
     for (let i = 0; i < count; i++) {
-      if (i % rowsPerStep === rowsPerStep - 1) yield null
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
       const code = rows[places ? places[i]! : i]![at]
       if (typeof code === 'string' && !distinct.take(code)) return false
     }
@@ -168,7 +160,7 @@ class CodeColumn {
     const byFold = new Map<string, Set<string>>()
     const folds: string[] = []
     for (const [i, row] of fresh.entries()) {
-      if (i % rowsPerStep === rowsPerStep - 1) yield null
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
       const code = codeOf(row)
       const fold = foldedCode(code)
       folds.push(fold)
@@ -204,7 +196,7 @@ class CodeColumn {
     }
     const cases: [row: number, of: ReturnType<Asking['add']>][] = []
     for (const [i, one] of almost.entries()) {
-      if (i % rowsPerStep === rowsPerStep - 1) yield null
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
       const { row, code, like } = one
       const free = like.filter((other) => !inFile.has(other))
       const alone = free.length === 1 && (textsOf.get(free[0]!)?.size ?? 1) === 1

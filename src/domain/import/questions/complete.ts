@@ -4,17 +4,10 @@ import type { Value } from '../../kinds/kind.ts'
 import { fieldNames, type Field, type Row, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import { brokenRule } from '../../validate.ts'
-import type { OtherTables, Values } from '../stored.ts'
-
-/** A code of a declaration that may be found by its name. */
-interface NamedCode {
-  readonly code: string
-  readonly name: string
-  readonly codeOf: ReadonlyMap<Value, Value>
-}
+import { ROWS_PER_STEP, type OtherTables, type Values } from '../stored.ts'
 
 /** The codes that are found by name, with the names that exactly one master row has. */
-export function namedCodes(declaration: TableDeclaration, others: OtherTables): NamedCode[] {
+export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
     const name = Object.keys(declaration.fields).find((other) => declaration.fields[other]!.copiedFrom === code)
     const masters = field.references && others[field.references]
@@ -56,7 +49,6 @@ type Teller = Filled & {
 }
 
 const none: readonly Filled[] = []
-const rowsPerStep = 4096
 
 /**
  * Fills what a file may leave empty, as the form does: a code that its name tells, what follows from a code, the number
@@ -78,7 +70,7 @@ export function* completeSteps(
   let row: Values = []
   const valueOf = (field: string) => row[places.get(field) ?? -1]
   for (const [i, given] of file.rows.entries()) {
-    if (i % rowsPerStep === rowsPerStep - 1) yield i / file.rows.length
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield i / file.rows.length
     row = given
     for (const { teller, at } of told) {
       const is = row[at]

@@ -5,19 +5,11 @@ import type { DoubtfulCell, FileRows } from '../read/cells.ts'
 import { withHiddenNamed } from '../read/damage.ts'
 import { cellText, type ImportIssue } from '../issues.ts'
 import type { Listing } from '../listing.ts'
-import type { Stored } from '../stored.ts'
+import { ROWS_PER_STEP, type Stored } from '../stored.ts'
 import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
-const cellsPerStep = 4096
 /** So many texts of a column are asked about one by one; a file in the wrong encoding has as many as it has cells. */
 const casesAColumn = 1000
-
-export interface AskedDamage {
-  /** The rows; those in which a cell is taken as it was written are copies. */
-  readonly rows: FileRows['rows']
-  /** Nothing is asked of lines that are left out. */
-  questions(leftOut: ReadonlySet<number>): readonly Question[]
-}
 
 /**
  * Asks about cells that look damaged, each text of a column once. A cell that is stored just so is not asked about: it
@@ -29,7 +21,7 @@ export function* askDamaged(
   stored: Stored,
   answers: Answers,
   issues: Listing<ImportIssue>,
-): Generator<void, AskedDamage> {
+): Generator<void, { rows: FileRows['rows']; questions(leftOut: ReadonlySet<number>): readonly Question[] }> {
   const hidden = new Asking('hidden', null, answers)
   const damaged = new Asking('damaged', null, answers)
   const rows = file.doubtful.length > 0 ? [...file.rows] : file.rows
@@ -37,7 +29,7 @@ export function* askDamaged(
   const casesOf = new Map<string, number>()
   const asked: [cell: DoubtfulCell, one: Draft | null][] = []
   for (const [i, cell] of file.doubtful.entries()) {
-    if (i % cellsPerStep === cellsPerStep - 1) yield
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
     if (isStored(cell)) {
       asked.push([cell, null])
       continue
@@ -60,7 +52,7 @@ export function* askDamaged(
   hidden.settle()
   damaged.settle()
   for (const [i, [cell, one]] of asked.entries()) {
-    if (i % cellsPerStep === cellsPerStep - 1) yield
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
     const removed = cell.damage === 'hidden' || cell.damage === 'wrapped'
     const code = one && valueOf(one.answer)
     if (code) put(cell, code)
@@ -95,7 +87,7 @@ function* storedAsWritten(
   const identityAt = file.fields.indexOf(identity)
   const written = new Map<number, Value>()
   for (const [i, { row, column, text }] of file.doubtful.entries()) {
-    if (i % cellsPerStep === cellsPerStep - 1) yield
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
     if (column === identityAt) written.set(row, text.trim())
   }
   if (file.doubtful.length > 0 && identityAt >= 0 && !stored.isIndexed(identity)) yield* stored.indexSteps(identity)

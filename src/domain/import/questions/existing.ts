@@ -2,18 +2,15 @@ import type { Overlap } from './overlaps.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 import type { Row, TableDeclaration } from '../../table.ts'
 
-export interface AskedOverlaps {
-  /** The stored rows that go. */
-  readonly removed: readonly Row[]
-  readonly questions: readonly Question[]
-}
-
-/** Asks what is to happen to stored rows about the same as new ones, which the file does not have. */
+/**
+ * Asks what is to happen to stored rows about the same as new ones, which the file does not have.
+ * @returns in `removed` those that go
+ */
 export function askOverlaps(
   { key, subject = [] }: TableDeclaration,
   overlaps: readonly Overlap[],
   answers: Answers,
-): AskedOverlaps {
+): { readonly removed: readonly Row[]; readonly questions: readonly Question[] } {
   const asking = new Asking('existing', null, answers)
   const removed: Row[] = []
   for (const { stored, incoming } of overlaps) {

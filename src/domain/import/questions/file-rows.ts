@@ -1,6 +1,5 @@
 import type { FileRows } from '../read/cells.ts'
-
-const rowsPerStep = 4096
+import { ROWS_PER_STEP } from '../stored.ts'
 
 /** The file with other rows in the place of each of its rows: none, itself, or several. What was noted goes with them. */
 export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['rows']): Generator<void, FileRows> {
@@ -10,7 +9,7 @@ export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['ro
   const rows: FileRows['rows'] = []
   const lines: number[] = []
   for (let row = 0; row < file.rows.length; row++) {
-    if (row % rowsPerStep === rowsPerStep - 1) yield
+    if (row % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
     for (const values of rowsFor(row)) {
       rows.push(values)
       lines.push(file.lines[row]!)

@@ -1,10 +1,9 @@
 import type { TableDeclaration } from '../../table.ts'
 import { tables, type TableName } from '../../tables/index.ts'
-import type { OtherTables, Stored } from '../stored.ts'
+import { ROWS_PER_STEP, type OtherTables, type Stored } from '../stored.ts'
 import { foldedCode } from '../fold.ts'
 import { lookedAt } from '../read/damage.ts'
 
-const rowsPerStep = 4096
 const none: readonly string[] = []
 
 /** A column of a file that holds codes or card numbers in text, and what is known of them. */
@@ -89,7 +88,7 @@ export class KnownCodes {
     const all = this.own ? this.all() : (this.codes ??= new Set(this.all()))
     let looked = 0
     for (const known of all) {
-      if (++looked % rowsPerStep === 0) yield null
+      if (++looked % ROWS_PER_STEP === 0) yield null
       const fold = foldedCode(known)
       const same = folds.get(fold)
       if (same) same.push(known)

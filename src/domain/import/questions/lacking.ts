@@ -2,21 +2,13 @@ import { nameField, type Row, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import { completeSteps, type Completed } from './complete.ts'
 import { keyIsGiven } from '../read/header.ts'
-import type { OtherTables, Stored, Values } from '../stored.ts'
+import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '../stored.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
-
-const rowsPerStep = 4096
-
-export interface AskedLacking {
-  readonly completed: Completed
-  readonly questions: readonly Question[]
-  /** Nobody has said yet which event the rows are of: nothing can be compared. */
-  readonly waits: boolean
-}
 
 /**
  * Asks for codes that the form requires and that new rows lack, the event first of all: an event's rows are compared
  * with that event's rows alone. Puts in what was answered, and what follows from that.
+ * @returns `waits` where nobody has said yet which event the rows are of: nothing can be compared
  */
 export function* askLacking(
   declaration: TableDeclaration,
@@ -25,7 +17,7 @@ export function* askLacking(
   stored: Stored,
   others: OtherTables,
   { answers, currentEvent }: { readonly answers: Answers; readonly currentEvent: number | null },
-): Generator<number, AskedLacking> {
+): Generator<number, { completed: Completed; questions: readonly Question[]; waits: boolean }> {
   const { ofEvent, fields, identity } = declaration
   const ofEvents = new Asking('event', null, answers)
   const required = new Asking('required', null, answers)
@@ -52,7 +44,7 @@ export function* askLacking(
     // A name that no event has, or several, says at least that these rows belong together.
     const nameAt = completed.fields.findIndex((other) => fields[other]!.copiedFrom === field)
     for (const [i, row] of completed.rows.entries()) {
-      if (i % rowsPerStep === rowsPerStep - 1) yield 0
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0
       if ((row[at] ?? null) === null && !isStored(row)) lacks.push(i)
     }
     const said = new Map<number, number | null>()

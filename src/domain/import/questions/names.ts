@@ -1,5 +1,6 @@
 import { foldedName } from '../../folded-name.ts'
 import { nameField, type TableDeclaration } from '../../table.ts'
+import { groupBy } from '../../seals/groups.ts'
 import { tables } from '../../tables/index.ts'
 import type { FileRows } from '../read/cells.ts'
 import type { OtherTables } from '../stored.ts'
@@ -21,18 +22,12 @@ const mostNear = 5
 export function nameFinder(declaration: TableDeclaration, others: OtherTables): FindByName {
   const byField = new Map<string, Map<string, Option[]>>()
   const indexOf = (field: string): Map<string, Option[]> => {
-    const index = new Map<string, Option[]>()
     const master = declaration.fields[field]!.references
-    const called = master && nameField(tables[master])
-    for (const row of (master && others[master]) ?? []) {
-      const name = row[called!]
-      if (typeof name !== 'string') continue
-      const option = { answer: `=${String(row[tables[master!].key])}`, name }
-      const same = index.get(foldedName(name))
-      if (same) same.push(option)
-      else index.set(foldedName(name), [option])
-    }
-    return index
+    const options = ((master && others[master]) ?? []).flatMap((row) => {
+      const name = row[nameField(tables[master!])!]
+      return typeof name === 'string' ? [{ answer: `=${String(row[tables[master!].key])}`, name }] : []
+    })
+    return groupBy(options, ({ name }) => foldedName(name))
   }
   const found = new Map<string, FoundByName>()
   const find: FindByName = (field, text) => {

@@ -3,11 +3,6 @@ import type { FileRows } from '../read/cells.ts'
 import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
-export interface AskedNumbers {
-  readonly file: FileRows
-  readonly questions: readonly Question[]
-}
-
 /**
  * Asks about cells with several numbers, and gives each number a row of its own. What is summed of the row (a quantity)
  * is that of each number, unless the answer is that they share it.
@@ -16,7 +11,7 @@ export function* askNumbers(
   { fields, identity }: TableDeclaration,
   file: FileRows,
   answers: Answers,
-): Generator<void, AskedNumbers> {
+): Generator<void, { readonly file: FileRows; readonly questions: readonly Question[] }> {
   if (file.several.length === 0) return { file, questions: [] }
   const asking = new Asking('numbers', null, answers)
   const isSummed = file.fields.map((field) => fields[field]!.summed === true)

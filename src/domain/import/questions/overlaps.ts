@@ -2,9 +2,7 @@ import type { Value } from '../../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../../table.ts'
 import { namedCodes } from './complete.ts'
 import type { PlannedRow } from '../planned.ts'
-import type { OtherTables, Stored } from '../stored.ts'
-
-const rowsPerStep = 4096
+import { ROWS_PER_STEP, type OtherTables, type Stored } from '../stored.ts'
 
 /** Rows of the file about something that stored rows are about already: one event's seals of one employee. */
 export interface Overlap {
@@ -50,7 +48,7 @@ export function* overlapSteps(
   if (!about || added.length === 0 || stored.rows.length === 0) return []
   const left = new Map<string, Row[]>()
   for (const [i, row] of stored.rows.entries()) {
-    if (i % rowsPerStep === rowsPerStep - 1) yield (0.5 * i) / stored.rows.length
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield (0.5 * i) / stored.rows.length
     const subject = stored.lineOf[i] === 0 ? about((field) => row[field]) : null
     if (subject === null) continue
     const rows = left.get(subject)
@@ -60,7 +58,7 @@ export function* overlapSteps(
   const found = new Map<string, { stored: Row[]; incoming: PlannedRow[] }>()
   const at = new Map(fields.map((field, i) => [field, i]))
   for (const [i, row] of added.entries()) {
-    if (i % rowsPerStep === rowsPerStep - 1) yield 0.5 + (0.5 * i) / added.length
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0.5 + (0.5 * i) / added.length
     const subject = about((field) => row.values[at.get(field) ?? -1])
     const rows = subject === null ? undefined : left.get(subject)
     if (subject === null || !rows) continue

@@ -1,8 +1,7 @@
 import type { TableDeclaration } from '../../table.ts'
-import type { Stored, Values } from '../stored.ts'
+import { ROWS_PER_STEP, type Stored, type Values } from '../stored.ts'
 
 const none = -1
-const rowsPerStep = 4096
 
 /** Which stored row each row of a file is, as far as its key or its identity says so. */
 export class OwnRows {
@@ -19,7 +18,7 @@ export class OwnRows {
     const keyAt = fields.indexOf(key)
     if (keyAt < 0 || this.stored.rows.length === 0) return
     for (let i = 0; i < rows.length; i++) {
-      if (i % rowsPerStep === rowsPerStep - 1) yield null
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
       const value = rows[i]![keyAt]
       if (value !== null && value !== undefined) this.places[i] = this.stored.find(key, value) ?? none
     }

@@ -6,15 +6,10 @@ import { nameField, type Row, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import { Asking, isAbout, plainOptions, type Answers, type Question } from './question.ts'
 
-export interface AskedReplaced {
-  /** The lines whose ids are not those of stored rows: they are new rows. */
-  readonly asNew: ReadonlySet<number>
-  readonly questions: readonly Question[]
-}
-
 /**
  * Asks whether the ids of a file are those of stored rows that it changes: numbers that merely count the rows of a list
  * would overwrite whatever has them. An export of our own is known by its header; it changes no row's event.
+ * @returns in `asNew` the lines whose ids are not those of stored rows: they are new rows
  */
 export function askReplaced(
   declaration: TableDeclaration,
@@ -23,7 +18,7 @@ export function askReplaced(
   changes: readonly PlannedChange[],
   others: OtherTables,
   answers: Answers,
-): AskedReplaced {
+): { readonly asNew: ReadonlySet<number>; readonly questions: readonly Question[] } {
   const { identity, ofEvent } = declaration
   const asking = new Asking('replaced', null, answers)
   const asNew = new Set<number>()

@@ -1,26 +1,19 @@
 import type { FileRows } from '../read/cells.ts'
 import type { TableDeclaration } from '../../table.ts'
-import type { Stored } from '../stored.ts'
+import { ROWS_PER_STEP, type Stored } from '../stored.ts'
 import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
-const rowsPerStep = 4096
-
-export interface AskedRows {
-  /** The file without the rows that are not taken. */
-  readonly file: FileRows
-  /** The lines of those. */
-  readonly out: ReadonlySet<number>
-  readonly questions: readonly Question[]
-}
-
-/** Asks whether suspect rows are rows of the table, and whether a sample file is meant. No answer takes no row. */
+/**
+ * Asks whether suspect rows are rows of the table, and whether a sample file is meant. No answer takes no row.
+ * @returns the file without the rows that are not taken, and in `out` their lines
+ */
 export function* askRows(
   { identity }: TableDeclaration,
   given: FileRows,
   stored: Stored,
   answers: Answers,
-): Generator<void, AskedRows> {
+): Generator<void, { file: FileRows; out: ReadonlySet<number>; questions: readonly Question[] }> {
   const sample = new Asking('sample', null, answers)
   if (given.sample)
     sample.add(String(given.sample), given.lines[0]!, () => ({ field: '', text: '', options: plainOptions.sample }))
@@ -28,7 +21,7 @@ export function* askRows(
   const out = new Set<number>()
   const identityAt = given.fields.indexOf(identity)
   for (const [i, { row, text, sparse }] of given.suspects.entries()) {
-    if (i % rowsPerStep === rowsPerStep - 1) yield
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
     const line = given.lines[row]!
     const name = given.rows[row]![identityAt] ?? null
     if (sparse && name !== null && stored.find(identity, name) !== undefined) continue

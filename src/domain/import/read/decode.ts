@@ -66,13 +66,16 @@ function* decodeAs(bytes: Uint8Array, encoding: Encoding): Generator<number, Dec
   }
 }
 
-/** @throws TypeError where it is `fatal` and the bytes are not in this encoding */
-function* decodedParts(bytes: Uint8Array, encoding: Encoding, fatal: boolean): Generator<string> {
+/**
+ * @param isWhole the last character is whole; false: a stream may still bring the rest of it
+ * @throws TypeError where it is `fatal` and the bytes are not in this encoding
+ */
+function* decodedParts(bytes: Uint8Array, encoding: Encoding, fatal: boolean, isWhole = true): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal })
   let from = 0
   do {
     const to = from + bytesPerStep
-    yield decoder.decode(bytes.subarray(from, to), { stream: to < bytes.length })
+    yield decoder.decode(bytes.subarray(from, to), { stream: !isWhole || to < bytes.length })
     from = to
   } while (from < bytes.length)
 }
@@ -172,12 +175,7 @@ function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | n
 /** True where the file is UTF-8 but for its last character, of which only the beginning is there. */
 function* cutUtf8(bytes: Uint8Array): Generator<number, boolean> {
   try {
-    // A stream may still bring the rest of its last character.
-    const decoder = new TextDecoder('utf-8', { fatal: true })
-    for (let from = 0; from < bytes.length; from += bytesPerStep) {
-      decoder.decode(bytes.subarray(from, from + bytesPerStep), { stream: true })
-      yield 0
-    }
+    for (const _ of decodedParts(bytes, 'utf-8', true, false)) yield 0
     return true
   } catch {
     return false

@@ -45,19 +45,18 @@ export function endNoted(reason: string): number | null {
 }
 
 /**
- * Every way to write a table's headers: field names, the labels of every language and those they had before. A Map, so
- * `__proto__` is nothing special.
+ * Every way to write a table's headers: field names, the labels of every language and those they had before, each as
+ * `fold` compares them. A Map, so `__proto__` is nothing special.
  */
-function spellings(declaration: TableDeclaration): Map<string, string> {
+export function spellings(declaration: TableDeclaration, fold = foldedName): Map<string, string> {
   const names = new Map<string, string>()
   // Today's labels come after those of before: where both read alike, today's win.
-  for (const name of fieldNames(declaration))
-    for (const label of formerLabels[name] ?? []) names.set(foldedName(label), name)
+  for (const name of fieldNames(declaration)) for (const label of formerLabels[name] ?? []) names.set(fold(label), name)
   for (const [name, field] of Object.entries(declaration.fields)) {
-    for (const locale of locales) names.set(foldedName(inLocale(field.label, locale)), name)
+    for (const locale of locales) names.set(fold(inLocale(field.label, locale)), name)
   }
   // Names come last: where a label reads like another field's name, the name wins.
-  for (const name of fieldNames(declaration)) names.set(foldedName(name), name)
+  for (const name of fieldNames(declaration)) names.set(fold(name), name)
   return names
 }
 

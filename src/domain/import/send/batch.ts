@@ -4,7 +4,7 @@ import { finish } from '../../steps.ts'
 import { tables, type TableName } from '../../tables/index.ts'
 import type { AllPlans } from '../preview/all.ts'
 import type { ImportPlan } from '../preview/plan.ts'
-import type { Values } from '../stored.ts'
+import { ROWS_PER_STEP, type Values } from '../stored.ts'
 
 /** What is sent: new and changed rows, by field, made against `version`; `remove` are keys. */
 export interface Batch {
@@ -39,8 +39,6 @@ export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch 
   return finish(batchSteps(declaration, plan))
 }
 
-const rowsPerStep = 4096
-
 /**
  * The rows that an import sends, in steps that yield the share done. Fields of a changed row that the file says
  * nothing of are sent as they are stored.
@@ -63,7 +61,7 @@ export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Ge
 
   const count = rowsSent(plan)
   const rows: (readonly Value[])[] = []
-  const take = (values: Values, before: Row | null) => rows.push(whole(values, before)) % rowsPerStep === 0
+  const take = (values: Values, before: Row | null) => rows.push(whole(values, before)) % ROWS_PER_STEP === 0
   for (const { values } of plan.added) if (take(values, null)) yield rows.length / count
   for (const { values, before } of plan.changed) if (take(values, before)) yield rows.length / count
   const remove = plan.removed.map((row) => row[key] as number)

@@ -1,4 +1,4 @@
-import type { FileRows, ImportIssue, ImportPlan } from '#domain/import/index.ts'
+import { placeOfLine, type FileRows, type ImportIssue, type ImportPlan } from '#domain/import/index.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
@@ -47,13 +47,8 @@ export function reasonText(messages: Messages, declaration: TableDeclaration, is
 
 /** What a row of the file is known by: its code and its name, as far as they could be read. */
 export function rowNameAt(declaration: TableDeclaration, { fields, rows, lines }: FileRows, line: number): string {
-  let from = 0
-  for (let to = lines.length; from < to; ) {
-    const middle = (from + to) >> 1
-    if (lines[middle]! < line) from = middle + 1
-    else to = middle
-  }
-  const values = lines[from] === line ? rows[from] : undefined
+  const at = placeOfLine(lines, line)
+  const values = lines[at] === line ? rows[at] : undefined
   if (!values) return ''
   return rowName(declaration, Object.fromEntries(fields.map((field, j) => [field, values[j] ?? null])) as Row)
 }
