@@ -204,15 +204,14 @@ export function expectReceipts(
 ): void {
   const left = [...pages]
   for (const { code, name, isUnknown, rows } of departments) {
-    const whole = rows.map((seal) => asRead(`${seal.companyCode}${seal.name}${seal.distributionNumber}//`)).join('')
+    const lines = rows.map((seal) => `${seal.companyCode}${seal.name}${seal.distributionNumber}//`)
+    const whole = asRead(`${lines.join('')}Total of ${said(rows.length)} rows${said(bookletsOf(rows))}`)
     let body = ''
     let continued = ''
     while (body.length < whole.length) {
       const text = asRead(left.shift() ?? '')
       const marks = `${isUnknown ? UNKNOWN : ''}${continued}`
-      const first = asRead(
-        `Ticket Receipt Event ${eventName} Department ${code} ${name}${marks} ${said(rows.length)} rows, ${said(bookletsOf(rows))} booklets${RECEIPT_HEAD}`,
-      )
+      const first = asRead(`Ticket Receipt Event ${eventName} Department ${code} ${name}${marks}${RECEIPT_HEAD}`)
       const last = asRead(`${RECEIPT_FOOT}Page ${pages.length - left.length} of ${pages.length}${today('en')}`)
       expect(text.startsWith(first), `${text} begins with ${first}`).toBe(true)
       expect(text.endsWith(last), `${text} ends with ${last}`).toBe(true)

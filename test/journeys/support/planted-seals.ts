@@ -40,6 +40,10 @@ export interface PlantedSeals {
   of(event: number): readonly Seal[]
 }
 
+/** The codes have as many digits; what has no number comes last. */
+const byCompanyCode = (a: Seal, b: Seal): number =>
+  a.companyCode!.localeCompare(b.companyCode!) || (a.ticketStartNumber ?? Infinity) - (b.ticketStartNumber ?? Infinity)
+
 /** @param count how many rows belong to an event, a person and a department */
 export function plantSeals(count: Place): PlantedSeals {
   const names = [...LONG, ...new Set(makeOffice().sealData.map(({ name }) => name!))]
@@ -92,7 +96,7 @@ export function plantSeals(count: Place): PlantedSeals {
       departments
         .map((department) => ({
           ...department,
-          rows: people.flatMap((person) => rowsAt(event, person.code, department.code)),
+          rows: people.flatMap((person) => rowsAt(event, person.code, department.code)).sort(byCompanyCode),
         }))
         .filter(({ rows }) => rows.length > 0),
   }
