@@ -4,7 +4,7 @@ import { forAll, type Case, type ForAll, type Question } from '#domain/import/in
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Asked } from './Asked.tsx'
 import { CaseList } from './CaseList.tsx'
-import type { Wording } from './wording.ts'
+import type { Wording } from './wording.tsx'
 
 /** A list so short is there at once. */
 const fewCases = 5

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { Case, Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Listing, useNarrow } from '../Listing.tsx'
-import type { Wording } from './wording.ts'
+import type { Wording } from './wording.tsx'
 
 const casesPerPage = 20
 
@@ -62,7 +62,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
         </Button>
       )}
       <Listing
-        label={wording.list}
+        label={wording.list ?? wording.title}
         columns={[
           t('ask.lines'),
           ...wording.columns,

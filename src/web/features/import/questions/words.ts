@@ -1,13 +1,8 @@
 import type { QuestionKind } from '#domain/import/index.ts'
-import { codes } from './codes.tsx'
-import { emptied } from './emptied.tsx'
-import { existing } from './existing.tsx'
+import { codes, emptied, event, flags, names, required } from './cells.tsx'
 import { damaged, encoding, hidden, numbers, rows, sample, sheet } from './file.tsx'
-import { flags } from './flags.tsx'
-import { losses, lost } from './losses.tsx'
-import { names } from './names.tsx'
-import { event, replaced, required } from './required.tsx'
-import type { Words } from './wording.ts'
+import { existing, losses, lost, replaced } from './stored.tsx'
+import type { Words } from './wording.tsx'
 
 /** What the questions of each kind say. */
 export const words: Record<QuestionKind, Words> = {

@@ -1,0 +1,86 @@
+import { offered, valueOf, type Option } from '#domain/import/index.ts'
+import { Cell } from '../Listing.tsx'
+import { fieldLabel } from '../texts.ts'
+import { answersBy, byText, counted, countOf, type Words } from './wording.tsx'
+
+/** Words that are neither yes nor no. */
+export const flags: Words = (messages, declaration, { cases }) => ({
+  title: messages.t('ask.flags', counted(messages, cases.length)),
+  ...answersBy(messages, { yes: 'ask.yes', no: 'ask.no', offered: 'ask.flagsOffered' }),
+  ...byText(messages, declaration),
+})
+
+/** Names that stand where codes belong. */
+export const names: Words = (messages, declaration, { cases }) => {
+  const { t } = messages
+  return {
+    title: t('ask.names', counted(messages, cases.length)),
+    forAll: (answer) => t(answer === 'offered' ? 'ask.namesOffered' : 'ask.nameEmpty'),
+    answer: ({ answer, name }) => {
+      const code = valueOf(answer)
+      return code === undefined ? t('ask.nameEmpty') : t('ask.code', { code, name })
+    },
+    ...byText(messages, declaration),
+  }
+}
+
+/** Cells that are no numbers, and will be empty. */
+export const emptied: Words = (messages, declaration, { cases }) => {
+  const { t, list } = messages
+  const title = t('ask.emptied', counted(messages, countOf(cases)))
+  const { columns, cells } = byText(messages, declaration)
+  return {
+    title,
+    list: t('ask.emptiedList'),
+    forAll: () => title,
+    answer: () => t('ask.empty'),
+    columns: [...columns, t('ask.stored')],
+    cells: (one) => [...cells(one), list((one.goes ?? []).map(String))],
+  }
+}
+
+/** Codes or card numbers that are almost others. */
+export const codes: Words = (messages, declaration, { field, cases }) => {
+  const { t } = messages
+  return {
+    title: t('ask.codes', {
+      ...counted(messages, cases.length),
+      field: fieldLabel(messages, declaration, field ?? ''),
+    }),
+    ...answersBy(messages, { offered: 'ask.codesMatch', keep: 'ask.codesKeep', out: 'ask.codesOut' }),
+    answer: ({ answer }, { count }) => {
+      const code = valueOf(answer)
+      if (code !== undefined) return t('ask.codeIs', { code })
+      return answer === 'keep' ? t('ask.codeKeep') : t('ask.codeOut', counted(messages, count))
+    },
+    columns: [t('ask.inFile'), t('ask.almost')],
+    cells: ({ text, like = '' }) => [<Cell key="text" text={text} />, <Cell key="like" text={like} />],
+  }
+}
+
+/** How many codes an answer to all cases names before the rest is counted. */
+const named = 3
+
+/** Codes that the form requires and the file does not have. */
+const lacking =
+  (kind: 'event' | 'required'): Words =>
+  (messages, declaration, { cases }) => {
+    const { t, list } = messages
+    const empty = kind === 'event' ? t('ask.noEvent') : t('ask.empty')
+    const said = ({ answer, name }: Option) => {
+      const code = valueOf(answer)
+      return code === undefined ? empty : t('ask.code', { code, name })
+    }
+    const suggested = () =>
+      new Set(cases.flatMap((one) => one.options.filter(({ answer }) => answer === offered(one)).map(said)))
+    return {
+      title: t(`ask.${kind}`, counted(messages, countOf(cases))),
+      forAll: (answer) => (answer === 'offered' ? list([...suggested()], named) : empty),
+      answer: said,
+      columns: [t('ask.column'), t('ask.inFile')],
+      cells: ({ field, text }) => [fieldLabel(messages, declaration, field), text || t('import.empty')],
+    }
+  }
+
+export const event = lacking('event')
+export const required = lacking('required')
