@@ -1,9 +1,8 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { isEdited, type AllEdits, type NotReady } from '#domain/import/index.ts'
+import { isEdited, type NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { ImportResults, WriteResult } from '#domain/wire.ts'
-import type { Live } from '../../backend/backend.ts'
 import { useDoneToast } from '../../dialogs/use-done-toast.tsx'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { type Messages, useMessages } from '../../messages/use-messages.ts'
@@ -14,6 +13,7 @@ import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ImportAlerts } from './send/ImportAlerts.tsx'
 import type { Next } from './send/next.ts'
+import type { ImportSession } from './session.ts'
 import type { WorkState } from './work-state.ts'
 import { Working } from './send/Working.tsx'
 
@@ -23,12 +23,7 @@ export interface ImportFrameProps {
   readonly declaration: TableDeclaration
   /** Another way to read the file that was not taken, in one press. */
   readonly otherWay?: { readonly label: string; onTake(): void } | undefined
-  readonly session: {
-    readonly state: Live<WorkState & { readonly edits: AllEdits }>
-    compareAgain(): Promise<void>
-    send(): Promise<ImportResults | null>
-    cancel(): void
-  }
+  readonly session: Pick<ImportSession, 'state' | 'compareAgain' | 'send' | 'cancel'>
   readonly waiting: NotReady | null
   /** The file that was chosen, or where one is. */
   readonly source: ReactNode

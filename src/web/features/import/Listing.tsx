@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Table, Text, type ButtonProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type ReactNode } from 'react'
 import type { Part } from '#domain/import/preview/changed-part.ts'
@@ -10,6 +10,13 @@ export const shownRows = 100
 
 /** Whether the window is a telephone's. As in the styles beside this. */
 export const useNarrow = (): boolean => useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false })
+
+/** A button whose words may take more than a line. */
+export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
+  h: 'auto',
+  mih: 26,
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 3 } },
+}
 
 interface ListingProps {
   /** Names the list for those who do not see it. */

@@ -7,16 +7,13 @@ import {
   type AllEdits,
   type AllHeld,
   type CellEdits,
-  type Choices,
   type Encoding,
   type ImportIssue,
   type Layout,
   type SheetTables,
 } from '#domain/import/index.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
-import type { ImportResults } from '#domain/wire.ts'
 import type { Delimiter } from '#domain/csv.ts'
-import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import { tableReader, type ChosenColumns, type Step, type TableReader } from './columns/table-reader.ts'
 import { currentEventOf } from './known.ts'
@@ -50,9 +47,10 @@ export interface ImportState extends WorkState, Recognised {
   readonly edits: AllEdits
 }
 
+type FromWork = Pick<Work<ImportState>, 'state' | 'setChoices' | 'compareAgain' | 'send' | 'cancel' | 'start'>
+
 /** One import dialog from opening to closing. */
-export interface ImportSession {
-  readonly state: Live<ImportState>
+export interface ImportSession extends FromWork {
   setWay(way: Way): void
   choose(files: readonly File[]): Promise<void>
   /** Takes what was dropped on the page: into a table it is read by what stands in it, whatever its name is. */
@@ -79,11 +77,6 @@ export interface ImportSession {
   /** Reads the file as it is now; false where it must be chosen again. */
   readAgain(): Promise<boolean>
   mending(table: TableName): Omit<Mending, 'edits' | 'disabled'>
-  setChoices(table: TableName, choices: Choices): Promise<void>
-  compareAgain(): Promise<void>
-  send(): Promise<ImportResults | null>
-  cancel(): void
-  start(): () => void
 }
 
 const unread = { ...unrecognised, laid: new Map<TableName, Laid>(), step: null, edits: {} }

@@ -1,24 +1,14 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { ImportPlan } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { AddedRows, ChangedCells, OverlappingRows, StoredRows } from './RowTables.tsx'
 import { WarnedCells } from './CellTables.tsx'
-import type { Mending } from '../read/mending.ts'
 import { Corrected, correctedCount } from './problems/Mended.tsx'
 import { Problems } from './problems/Problems.tsx'
-
-export interface PlanDetailsProps {
-  readonly declaration: TableDeclaration
-  readonly plan: ImportPlan
-  /** The file's name. */
-  readonly name: string
-  readonly mending: Mending
-}
+import type { RowsOfFile } from '../read/mending.ts'
 
 /** The rows and cells behind each count of a plan. */
-export function PlanDetails(props: PlanDetailsProps) {
+export function PlanDetails(props: RowsOfFile) {
   const { t, number } = useMessages()
   // Of a file that is refused nothing is added, changed or removed.
   const isRefused = props.plan.issues.count > 0
@@ -79,17 +69,13 @@ const isPlanned = (name: TabName): boolean => name === 'changed' || name === 'ad
 
 type TabName = 'corrected' | 'issues' | 'existing' | 'warnings' | 'changed' | 'added' | 'removed'
 
-function tabsOf({
-  declaration,
-  plan,
-  name,
-  mending,
-}: PlanDetailsProps): { name: TabName; count: number; content(): ReactNode }[] {
+function tabsOf(props: RowsOfFile): { name: TabName; count: number; content(): ReactNode }[] {
+  const { declaration, plan, mending } = props
   return [
     {
       name: 'issues',
       count: plan.issues.count,
-      content: () => <Problems {...{ declaration, plan, name, mending }} />,
+      content: () => <Problems {...props} />,
     },
     {
       name: 'corrected',

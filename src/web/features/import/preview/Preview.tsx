@@ -208,7 +208,7 @@ interface TablePlanProps extends Pick<PreviewProps, 'disabled' | 'name' | 'onCho
 /** One table's questions, and the rows and cells behind its counts. */
 function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices }: TablePlanProps) {
   const { t } = useMessages()
-  const declaration = tables[table]
+  const of = { declaration: tables[table], plan, mending }
   const nothing = notReady(plan) === 'nothing'
   // Several tables go into one folder.
   const ofTable = `${name.replace(/\.[^.]*$/, '')}-${table}.json`
@@ -230,15 +230,9 @@ function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices 
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>
       )}
-      <Questions
-        declaration={declaration}
-        plan={plan}
-        mending={mending}
-        disabled={disabled}
-        onChoices={(choices) => onChoices(table, choices)}
-      />
-      <LeftOut {...{ declaration, plan, mending }} name={ofTable} />
-      <PlanDetails {...{ declaration, plan, mending }} name={ofTable} />
+      <Questions {...of} disabled={disabled} onChoices={(choices) => onChoices(table, choices)} />
+      <LeftOut {...of} name={ofTable} />
+      <PlanDetails {...of} name={ofTable} />
     </Stack>
   )
 }

@@ -1,16 +1,14 @@
 import { changedPart, type Part } from '#domain/import/preview/changed-part.ts'
-import type { ImportPlan, PlannedChange, PlannedRow } from '#domain/import/index.ts'
+import type { PlannedChange, PlannedRow } from '#domain/import/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useCodeNames } from './code-names.tsx'
+import type { RowsOfFile } from '../read/mending.ts'
 import { Cell, Listing, shownRows } from '../Listing.tsx'
 import { fieldLabel, rowName, valueText } from '../texts.ts'
 
-interface PlanProps {
-  readonly declaration: TableDeclaration
-  readonly plan: ImportPlan
-}
+type PlanProps = Pick<RowsOfFile, 'declaration' | 'plan'>
 
 /** Draws a value of a field: a code with its name, as it is stored or as it will be. */
 function useCell(declaration: TableDeclaration) {

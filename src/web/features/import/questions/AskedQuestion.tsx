@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { forAll, type Case, type ForAll, type Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { Asked } from './Asked.tsx'
 import { CaseList } from './CaseList.tsx'
 import type { Wording } from './wording.tsx'
 
@@ -102,5 +101,17 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
         ))}
       </Stack>
     </Radio.Group>
+  )
+}
+
+/** What must be answered before the file can be imported, marked as the fields of a form are; nothing else is. */
+function Asked({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Text span inherit c="var(--mantine-color-error)" aria-hidden>
+        {' *'}
+      </Text>
+    </>
   )
 }

@@ -12,13 +12,12 @@ import { typedText, unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
 import { useSteps } from '#web/state/use-steps.ts'
-import { useNarrow } from '../Listing.tsx'
-import type { Mending } from '../read/mending.ts'
+import { useNarrow, wrapping } from '../Listing.tsx'
+import type { RowsOfFile } from '../read/mending.ts'
 import { fieldLabel } from '../texts.ts'
 
-interface CellEditorProps {
-  readonly declaration: TableDeclaration
-  readonly mending: Mending
+/** `plan` tells the rows that have the same in this column, to be corrected at once. */
+interface CellEditorProps extends Omit<RowsOfFile, 'name'> {
   /** The row whose cell it is; absent where it stands for all rows that have the same there. */
   readonly line?: number
   readonly field: string
@@ -28,16 +27,7 @@ interface CellEditorProps {
   /** Names the button, and the input, for those who do not see where they stand. */
   readonly name: string
   readonly cell: string
-  /** Tells the rows that have the same in this column, to be corrected at once. */
-  readonly plan: ImportPlan
 }
-
-/** A button that takes another line where its place is narrow. */
-const wraps = {
-  h: 'auto',
-  mih: 26,
-  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 2 } },
-} as const
 
 /** A cell of the file, and in its place, once asked for, the input of its kind. */
 export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
@@ -182,7 +172,7 @@ function ApplyButtons({ one, count, disabled, onAll }: ApplyButtonsProps) {
   const toAll = t('problems.applyToAll', { count, number: number(count) })
   return (
     <>
-      <Button size="compact-sm" mt={4} type="submit" {...wraps} disabled={disabled}>
+      <Button size="compact-sm" mt={4} type="submit" {...wrapping} disabled={disabled}>
         {!one && count > 1 ? toAll : t('problems.apply')}
       </Button>
       {one && count > 1 && (
@@ -190,7 +180,7 @@ function ApplyButtons({ one, count, disabled, onAll }: ApplyButtonsProps) {
           size="compact-sm"
           mt={4}
           variant="light"
-          {...wraps}
+          {...wrapping}
           disabled={disabled}
           onClick={({ currentTarget: { form } }) => form?.reportValidity() && onAll()}
         >

@@ -5,12 +5,10 @@ import {
   type Answers,
   type Case,
   type Choices,
-  type ImportPlan,
   type QuestionKind,
 } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Mending } from '../read/mending.ts'
+import type { RowsOfFile } from '../read/mending.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { fieldLabel } from '../texts.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
@@ -19,10 +17,7 @@ import { words } from './words.ts'
 /** What stands for something else, or for nothing: written right, it need not be asked about. */
 const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names', 'numbers'])
 
-interface QuestionsProps {
-  readonly declaration: TableDeclaration
-  readonly plan: ImportPlan
-  readonly mending: Mending
+interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
   readonly disabled: boolean
   onChoices(choices: Choices): Promise<void>
 }

@@ -44,7 +44,9 @@ export function ChosenFile(props: ChosenFileProps) {
     ';': t('importFile.semicolon'),
   }
   const narrow = useNarrow()
-  const remove = <RemoveFile disabled={disabled} onRemove={onRemove} />
+  const choice = { className: classes.choice, size: 'sm', disabled } as const
+  const removing = t('import.removeFile')
+  const remove = <CloseButton size="lg" aria-label={removing} title={removing} disabled={disabled} onClick={onRemove} />
   // The button that had the focus went with the picker, or with the columns (then this is shown anew).
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -64,33 +66,27 @@ export function ChosenFile(props: ChosenFileProps) {
         {narrow && remove}
         {book && sheet >= 0 && book.sheets.length > 1 && onSheet && (
           <NativeSelect
-            className={classes.choice}
+            {...choice}
             label={t('importExcel.sheet')}
-            size="sm"
             value={book.sheets[sheet]}
-            disabled={disabled}
             onChange={(event) => void onSheet(event.currentTarget.value)}
             data={book.sheets.map((value, at) => ({ value, label: sheetName(t, book.sheets, at) }))}
           />
         )}
         {encoding && format === 'csv' && (
           <NativeSelect
-            className={classes.choice}
+            {...choice}
             label={t('import.encoding')}
-            size="sm"
             value={encoding}
-            disabled={disabled}
             onChange={(event) => void onEncoding(event.currentTarget.value as Encoding)}
             data={encodings.map((value) => ({ value, label: encodingName(t, value) }))}
           />
         )}
         {delimiter && (
           <NativeSelect
-            className={classes.choice}
+            {...choice}
             label={t('importFile.delimiter')}
-            size="sm"
             value={delimiter}
-            disabled={disabled}
             onChange={(event) => void onDelimiter(event.currentTarget.value as Delimiter)}
             data={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
           />
@@ -125,19 +121,6 @@ function Acts(props: ChosenFileProps) {
       )}
       <ReadAgain {...props} />
     </>
-  )
-}
-
-function RemoveFile({ disabled, onRemove }: Pick<ChosenFileProps, 'disabled' | 'onRemove'>) {
-  const { t } = useMessages()
-  return (
-    <CloseButton
-      size="lg"
-      aria-label={t('import.removeFile')}
-      title={t('import.removeFile')}
-      disabled={disabled}
-      onClick={onRemove}
-    />
   )
 }
 

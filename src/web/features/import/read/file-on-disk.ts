@@ -10,23 +10,18 @@ function handleOf(file: File): Handle | null {
 
 /** Whether the file on the disk is no longer the one that was read. */
 export async function hasChanged(file: File): Promise<boolean> {
-  try {
-    const now = (await handleOf(file)?.getFile()) ?? file
-    // A browser that sees a change refuses to read the file it had been given.
-    await now.slice(0, 1).arrayBuffer()
-    return now.lastModified !== file.lastModified || now.size !== file.size
-  } catch {
-    return true
-  }
+  const now = await fileNow(file)
+  return now?.lastModified !== file.lastModified || now.size !== file.size
 }
 
 /** The file as it is now; null where the browser does not let it be read again unless somebody chooses it again. */
 export async function fileNow(file: File): Promise<File | null> {
   try {
-    const now = (await handleOf(file)?.getFile()) ?? file
+    const handle = handleOf(file)
+    const now = (await handle?.getFile()) ?? file
+    // A browser that sees a change refuses to read the file it had been given.
     await now.slice(0, 1).arrayBuffer()
     // The handle goes with it, so that it can be read once more.
-    const handle = handleOf(file)
     if (handle && now !== file) Object.defineProperty(now, 'handle', { value: handle })
     return now
   } catch {

@@ -4,6 +4,7 @@ import {
   withoutRows,
   type CellEdits,
   type ImportIssue,
+  type ImportPlan,
   type Listing,
   type Rejected,
 } from '#domain/import/index.ts'
@@ -23,6 +24,15 @@ export interface Mending {
   leaveOut(issues: Listing<ImportIssue>): Promise<void>
   /** Takes all rows that were left out in again. */
   takeIn(): Promise<void>
+}
+
+/** A table of a file, and what can be done about its rows. */
+export interface RowsOfFile {
+  readonly declaration: TableDeclaration
+  readonly plan: ImportPlan
+  /** The file's name. */
+  readonly name: string
+  readonly mending: Mending
 }
 
 export type RowsToSave = Pick<Rejected, 'file' | 'issues' | 'words'>

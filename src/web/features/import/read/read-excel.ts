@@ -43,12 +43,7 @@ export function excelNameIssue(name: string): ImportIssue | null {
   return { code: 'mustBeExcel' }
 }
 
-/** Where somebody brings an Excel file to the CSV way: what to do instead; null for what is no Excel file. */
-export function excelBroughtToCsv(name: string): ImportIssue | null {
-  return /\.(xlsx|xlsm|xlsb|xls|ods)$/i.test(name) ? { code: 'csvNotExcel' } : null
-}
-
-/** The same of a file that was only given the name of a CSV file: its bytes tell. */
+/** What to do with an Excel file that was only given the name of a CSV file: its bytes tell. */
 export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (isZip(head)) return { code: 'excelAsCsv' }

@@ -20,7 +20,7 @@ import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { runInSlices } from '#web/state/slices.ts'
 import { breathe } from '#web/backend/breathe.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
-import { excelBroughtToCsv, excelNamedCsv, excelNameIssue, readWorkbook, type Book, type Into } from './read-excel.ts'
+import { excelNamedCsv, excelNameIssue, readWorkbook, type Book, type Into } from './read-excel.ts'
 import { rowSteps, type Source, type Taken } from './source.ts'
 
 export const formats = ['csv', 'excel', 'json'] as const
@@ -143,7 +143,7 @@ function nameIssue(name: string, way: Way): ImportIssue | null {
   if (name.toLowerCase().endsWith(`.${format}`)) return null
   if (format === 'json') return { code: 'unsupportedFormat' }
   if (/\.(txt|tsv|tab)$/i.test(name)) return { code: 'mustBeCsv', params: { hint: 'rename' } }
-  return excelBroughtToCsv(name) ?? { code: 'mustBeCsv' }
+  return { code: formatOf([{ name }]) === 'excel' ? 'csvNotExcel' : 'mustBeCsv' }
 }
 
 /** A file's text and the encoding it was read in, or why it was not read. */

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Cell, Listing, shownRows } from '../../Listing.tsx'
-import type { Mending } from '../../read/mending.ts'
+import type { Mending, RowsOfFile } from '../../read/mending.ts'
 import { fieldLabel } from '../../texts.ts'
 import { correctedCells } from './corrected.ts'
 import { rowNameAt } from './problem-texts.ts'
-import { SaveRows, useSaveRows, type RowsOfFile } from './SaveRows.tsx'
+import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
 /** How many rows are left out, a file of them, and the way to take them in again. */
 export function LeftOut(props: RowsOfFile) {

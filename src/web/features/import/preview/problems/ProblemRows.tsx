@@ -1,23 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportIssue, ImportPlan } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { offInPlace } from '#web/ui/off-in-place.ts'
 import { Cell, CellTable, useNarrow } from '../../Listing.tsx'
-import type { Mending } from '../../read/mending.ts'
 import { fieldLabel, issueText } from '../../texts.ts'
 import { CellEditor } from '../../questions/CellEditor.tsx'
 import { groupText, isDetailed, rowNameAt } from './problem-texts.ts'
+import type { RowsOfFile } from '../../read/mending.ts'
 
 /** Rows that are shown at a time. */
 export const ROWS_A_PAGE = 20
 
-export interface ProblemRowsProps {
-  readonly declaration: TableDeclaration
-  readonly plan: ImportPlan
+interface ProblemRowsProps extends Omit<RowsOfFile, 'name'> {
   readonly group: ImportPlan['issues']['groups'][number]
-  readonly mending: Mending
 }
 
 /** The places of one kind of problem, page by page, each to be corrected where it stands. */

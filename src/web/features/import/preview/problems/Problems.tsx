@@ -4,9 +4,11 @@ import { useMemo, useState } from 'react'
 import { canLeaveOut, rejectedRows } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { columnNames } from '../../texts.ts'
+import { wrapping } from '../../Listing.tsx'
+import type { RowsOfFile } from '../../read/mending.ts'
 import { groupText } from './problem-texts.ts'
 import { ProblemRows, ROWS_A_PAGE } from './ProblemRows.tsx'
-import { SaveRows, useSaveRows, wrapping, type RowsOfFile } from './SaveRows.tsx'
+import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
 const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
 

@@ -1,20 +1,12 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { endsLabel, reasonLabel, type ImportIssue, type ImportPlan, type Listing } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { download } from '#web/ui/download.ts'
-import type { Mending } from '../../read/mending.ts'
+import { wrapping } from '../../Listing.tsx'
+import type { RowsOfFile } from '../../read/mending.ts'
 import { savedAs, type SavedAs } from '../../read/source.ts'
 import { reasonText } from './problem-texts.ts'
-
-export interface RowsOfFile {
-  readonly declaration: TableDeclaration
-  readonly plan: ImportPlan
-  /** The file's name. */
-  readonly name: string
-  readonly mending: Mending
-}
 
 /** Which rows of a file are saved: those with problems, or those that are left out. */
 type Which = 'rejected' | 'leftOut'
@@ -50,13 +42,6 @@ const texts = {
   rejected: { csv: 'problems.saveCsv', excel: 'problems.saveExcel', json: 'problems.saveJson' },
   leftOut: { csv: 'problems.saveLeftOutCsv', excel: 'problems.saveLeftOutExcel', json: 'problems.saveLeftOutJson' },
 } as const
-
-/** A button whose words may take more than a line. */
-export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
-  h: 'auto',
-  mih: 26,
-  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 3 } },
-}
 
 interface SaveRowsProps {
   readonly source: ImportPlan['source']
