@@ -212,7 +212,9 @@ test('JSON: only where it is asked for, and only records', async ({ page }) => {
   await choose(dialog, csv(['departmentCode']))
   await expect(dialog.getByRole('alert')).toHaveText('Unsupported file format')
   await choose(dialog, json('[{"departmentCode": 90'))
-  await expect(dialog.getByRole('alert')).toHaveText('Unsupported file format: The file is not valid JSON.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Unsupported file format: The file is not valid JSON: see line 1, column 23.',
+  )
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
   await choose(dialog, json('[{"departmentCode": 90, "departmentName": "営業第三部"}, 5]'))
   await expect(dialog.locator('[data-code]')).toContainText(['This is not a record'])
