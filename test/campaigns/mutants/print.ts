@@ -144,6 +144,15 @@ export const printMutants: readonly Mutant[] = [
     title: 'a change of the data while the print log is written',
   },
   {
+    item: 'asked once',
+    what: 'a print that WebKit puts off is logged twice',
+    file: `${PRINT}/printing/use-paper.ts`,
+    find: 'dialog.current = true\n',
+    replace: 'dialog.current = false\n',
+    test: SEAL_SCREEN,
+    title: 'the shortcut goes the same way, and is logged once',
+  },
+  {
     item: 'checked',
     what: 'a translated name is printed',
     file: `${PRINT}/paper/check.ts`,

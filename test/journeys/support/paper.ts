@@ -52,6 +52,7 @@ export async function print(
   ])
   await expect.poll(() => printed(page)).toBe(before + 1)
   expect(printIn(logged)).toEqual(record)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expectNothingCut(page)
   const paper = await page.pdf({ preferCSSPageSize: true })
   const pages = await readPdf(paper)

@@ -34,7 +34,7 @@ export function usePaper(source: PaperSource): Printing {
   const [printing, setPrinting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const running = useRef(false)
-  /** The print dialog was opened by the product. */
+  /** The print dialog was opened by the product, and is not closed yet. */
   const dialog = useRef(false)
 
   /** One paper is printed or saved at a time. */
@@ -55,15 +55,16 @@ export function usePaper(source: PaperSource): Printing {
       const reason = await preparePrint(source, services)
       if (reason === null) {
         dialog.current = true
-        printDocument(backend.pauseLiveChanges)
-        source.onPrinted()
+        printDocument(backend.pauseLiveChanges, () => {
+          dialog.current = false
+          source.onPrinted()
+        })
       } else {
         source.putAway()
         // Without a session the sign-in covers the screen, and says what happened.
         if (backend.session.get()) toast.error(messages.t('print.notPrinted', { reason }))
       }
     } finally {
-      dialog.current = false
       setPrinting(false)
     }
   }

@@ -150,6 +150,8 @@ test('the browser’s own print, later, prints the paper only as long as it is w
   const look = await open(employees, { wanted: searching('宮崎') })
   press()
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  // The dialog is closed, though the browser said nothing of it.
+  await act(async () => window.dispatchEvent(new Event('pointerdown')))
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   expect(paper()).not.toBeNull()
   look({ wanted: searching('佐藤') })
