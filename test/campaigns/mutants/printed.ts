@@ -93,4 +93,13 @@ export const printedMutants: readonly Mutant[] = [
     test: 'src/server/data/history/printed.test.ts',
     title: 'is not undone by taking an allocation back',
   },
+  {
+    item: 'asked once',
+    what: 'a print that WebKit puts off is logged twice',
+    file: `${PRINT}/printing/use-paper.ts`,
+    find: 'dialog.current = true\n',
+    replace: 'dialog.current = false\n',
+    test: `${PRINT}/seal-screen/SealScreen.test.tsx`,
+    title: 'the shortcut goes the same way, and is logged once',
+  },
 ]

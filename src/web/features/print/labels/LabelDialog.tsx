@@ -6,6 +6,8 @@ import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import {
   calibrationFields,
+  calibrationOf,
+  gridOf,
   isCalibration,
   isGrid,
   OWN_ID,
@@ -39,6 +41,14 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
   const type = (field: string, text: string) => {
     setTyped({ ...typed, [field]: text })
     setProblem(null)
+  }
+  const name = (text: string) => {
+    setPrinter(text)
+    setProblem(null)
+    const named = text.trim()
+    // Or the adjustment of that printer would be overwritten unseen.
+    if (named !== printer.trim() && Object.hasOwn(settings.printers, named))
+      setTyped({ ...typed, ...adjustmentTyped(calibrationOf({ ...settings, printer: named })) })
   }
   /** @returns whether the settings were kept */
   function keep(): boolean {
@@ -95,10 +105,7 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
             <TextInput
               label={t('labels.printerName')}
               value={printer}
-              onChange={(event) => {
-                setPrinter(event.currentTarget.value)
-                setProblem(null)
-              }}
+              onChange={(event) => name(event.currentTarget.value)}
               mb="xs"
             />
             <SimpleGrid cols={{ base: 2, sm: 4 }}>
@@ -132,13 +139,13 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
   )
 }
 
-function typedOf({ own, printer, printers }: LabelSettings): Typed {
-  const calibration = printers[printer] ?? NO_CALIBRATION
-  return Object.fromEntries([
-    ...ownFields.map((field) => [field, String(own[field])]),
-    ...calibrationFields.map((field) => [field, String(calibration[field])]),
-  ])
-}
+const typedOf = (settings: LabelSettings): Typed => ({
+  ...Object.fromEntries(ownFields.map((field) => [field, String(settings.own[field])])),
+  ...adjustmentTyped(calibrationOf(settings)),
+})
+
+const adjustmentTyped = (calibration: Calibration): Typed =>
+  Object.fromEntries(calibrationFields.map((field) => [field, String(calibration[field])]))
 
 interface Choice {
   readonly settings: LabelSettings
@@ -162,15 +169,16 @@ function readTyped(
   const calibration = Object.fromEntries(calibrationFields.map((field) => [field, numberOf(field)])) as unknown
   const { x, y, scaleX, scaleY } = calibration as Calibration
   if (isOwn && !isGrid(own)) return { problem: t('labels.badMeasures') }
-  const fault = isOwn ? gridFault(own) : null
-  if (fault === 'tooSmall')
-    return { problem: t('labels.tooSmall', { width: number(LEAST_CARD.width), height: number(LEAST_CARD.height) }) }
-  if (fault) return { problem: t(fault === 'tooWide' ? 'labels.tooWide' : 'labels.tooHigh') }
   const adjusted = { x, y, scaleX, scaleY }
   if (![x, y, scaleX, scaleY].every(Number.isFinite) || !isCalibration(adjusted))
     return { problem: t('labels.badCalibration') }
   const changes = calibrationFields.some((field) => adjusted[field] !== NO_CALIBRATION[field])
   if (changes && printer === '') return { problem: t('labels.printerUnnamed') }
   const printers = printer === '' ? settings.printers : { ...settings.printers, [printer]: adjusted }
-  return { settings: { ...settings, own: isOwn ? own : settings.own, printer, printers } }
+  const next = { ...settings, own: isOwn ? own : settings.own, printer, printers }
+  const fault = (isOwn ? gridFault(own) : null) ?? gridFault(gridOf(next))
+  if (fault === 'tooSmall')
+    return { problem: t('labels.tooSmall', { width: number(LEAST_CARD.width), height: number(LEAST_CARD.height) }) }
+  if (fault) return { problem: t(fault === 'tooWide' ? 'labels.tooWide' : 'labels.tooHigh') }
+  return { settings: next }
 }

@@ -24,6 +24,9 @@ test('a printer that is named like a property of objects is not adjusted', () =>
 })
 
 test('whatever is stored, the cards are inside their paper', () => {
+  const percent = fc.integer({ min: 90, max: 110 })
+  const offset = fc.integer({ min: -20, max: 20 })
+  const printer = fc.record({ x: offset, y: offset, scaleX: percent, scaleY: percent })
   const value = fc.oneof(fc.anything(), fc.integer(), fc.double(), fc.constantFrom('own', 'avery-l7160', null))
   fc.assert(
     fc.property(
@@ -31,7 +34,7 @@ test('whatever is stored, the cards are inside their paper', () => {
         stock: fc.oneof(value, fc.constantFrom(...labelStocks.map(({ id }) => id))),
         own: fc.dictionary(fc.constantFrom('columns', 'rows', 'width', 'height', 'left', 'top', 'gapX', 'gapY'), value),
         printer: fc.constantFrom('a', ''),
-        printers: fc.dictionary(fc.constantFrom('a', '__proto__'), fc.dictionary(fc.constantFrom('x', 'y'), value)),
+        printers: fc.dictionary(fc.constantFrom('a', '__proto__'), fc.oneof(value, printer)),
       }),
       (stored) => {
         const settings = readSettings(JSON.stringify(stored))

@@ -38,10 +38,14 @@ export const isCalibration = ({ x, y, scaleX, scaleY }: Calibration): boolean =>
   [x, y].every((offset) => Math.abs(offset) <= MOST_OFFSET) &&
   [scaleX, scaleY].every((scale) => scale >= SCALES.least && scale <= SCALES.most)
 
+/** How this printer is off. */
+export const calibrationOf = ({ printer, printers }: Pick<LabelSettings, 'printer' | 'printers'>): Calibration =>
+  (Object.hasOwn(printers, printer) && printers[printer]) || NO_CALIBRATION
+
 /** Where the cards are on this paper, by this printer. */
-export function gridOf({ stock, own, printer, printers }: LabelSettings): CardGrid {
+export function gridOf({ stock, own, ...by }: LabelSettings): CardGrid {
   const grid = stock === OWN_ID ? own : (labelStocks.find(({ id }) => id === stock)?.grid ?? SEAL_SHEET)
-  return calibrated(grid, (Object.hasOwn(printers, printer) && printers[printer]) || NO_CALIBRATION)
+  return calibrated(grid, calibrationOf(by))
 }
 
 /** Settings from the browser's storage, where anybody may have written: what is not valid is as at first. */
@@ -52,12 +56,13 @@ export function readSettings(stored: string | undefined): LabelSettings {
   const grid = readOwn(own)
   const known = isRecord(printers) ? Object.entries(printers).flatMap(readPrinter) : []
   const isStock = stock === OWN_ID || labelStocks.some(({ id }) => id === stock)
-  return {
+  const settings: LabelSettings = {
     stock: isStock ? String(stock) : SEAL_SHEET_ID,
     own: grid ?? OWN_LABELS,
     printer: known.some(([name]) => name === printer) ? String(printer) : '',
     printers: Object.fromEntries(known),
   }
+  return gridFault(gridOf(settings)) === null ? settings : { ...settings, printer: '' }
 }
 
 function parsed(stored: string | undefined): unknown {
