@@ -82,7 +82,8 @@ function sectionsOf(format: string): string[] {
 const pieces =
   /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
 /** What a run of letters must be to be of a date: the words of other languages' formats have the same letters. */
-const dateLetters = /^(?:y{1,4}|m{1,5}|d{1,4}|h{1,2}|s{1,2}|g{1,3}|e{1,2}|a{3,4}|b{1,4})+$/i
+const dateRun = /^(?:[ymdhsgeb]+|a{3,})$/i
+const isOfDate = (letters: string): boolean => letters.match(/(.)\1*/giu)!.every((run) => dateRun.test(run))
 
 function sectionOf(text: string): Section {
   const tokens: Token[] = []
@@ -100,7 +101,7 @@ function sectionOf(text: string): Section {
     else if (piece === '0' || piece === '#' || piece === '?') tokens.push({ digit: piece })
     else if (piece === '.' || piece === ',' || piece === '/') tokens.push({ mark: piece })
     else if (piece === '%') percent = true
-    else if (dateLetters.test(piece)) {
+    else if (/^\p{L}+$/u.test(piece) && isOfDate(piece)) {
       if (/[ydgea]/i.test(piece)) shown.day = true
       if (/[hs]/i.test(piece)) shown.time = true
       if (/s/i.test(piece)) shown.seconds = true

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inflate } from '#web/excel/inflate.ts'
 import { openWorkbook, UnreadableWorkbook } from './index.ts'
+import { numberShower } from './formats.ts'
 import { hostile } from './hostile.test-help.ts'
 import { refusal, seen, workbook } from './workbook.test-help.ts'
 
@@ -15,6 +16,11 @@ it('a link that is pressed takes no values; a picture packed tightly is no bomb'
     'xl/media/white.bmp': new Uint8Array(3 * 1024 * 1024),
   }
   expect(seen(workbook({ sheets: ['<row><c><v>1</v></c></row>'], parts })).rows).toEqual([[1]])
+})
+
+it('a format of a thousand letters is read, however they end', () => {
+  for (const format of ['y'.repeat(1000), `${'y'.repeat(1000)}z`])
+    expect(numberShower(format, false)).toBeTypeOf('function')
 })
 
 const whole = workbook({

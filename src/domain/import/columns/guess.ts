@@ -24,7 +24,7 @@ export interface FileColumn {
 
 /** A header without what people write around and between its words: width, case, blanks, signs, （必須）. */
 export function looseName(header: string): string {
-  const narrow = header.normalize('NFKC').toLowerCase()
+  const narrow = header.slice(0, 200).normalize('NFKC').toLowerCase()
   const bare = narrow.replace(/[([【〔].*?[)\]】〕]/g, '').replace(/[^\p{L}\p{N}]/gu, '')
   return bare === '' ? narrow.replace(/[^\p{L}\p{N}]/gu, '') : bare
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldNames, type Row } from '../../table.ts'
 import { tables, type TableName } from '../../tables/index.ts'
-import { layoutAt, notReady, planImport, readCsv, type Choices } from '../index.ts'
+import { answerAll, layoutAt, notReady, planImport, readCsv, type Choices } from '../index.ts'
 import { counts, office, planned, rowsAdded } from '../office.test-help.ts'
 import { plan, said } from '../plan.test-help.ts'
 
@@ -75,6 +75,14 @@ describe('ids in a file', () => {
     const fresh = said(make('1,2,0012,9'), { replaced: 'new' })
     expect([counts(fresh), notReady(fresh)]).toEqual([[1, 0, 0], null])
     expect(rowsAdded(fresh)).toMatchObject([{ id: null, eventCode: 2, companyCode: '0012', name: '山田' }])
+  })
+
+  it('are asked about again once somebody else changed what is replaced', () => {
+    const answers = answerAll(new Map(), make('1,2,0012,9')({}).questions[0]!, 'replace')
+    expect(notReady(make('1,2,0012,9')({ answers }))).toBeNull()
+    const now = stored.map((row) => (row.id === 1 ? { ...row, distributionNumber: 30 } : row))
+    const later = plan('distributionStatus', `${header}1,2,0012,9`, now, office, { answers })
+    expect(notReady(later)).toBe('questions')
   })
 
   it('are not asked about where they change nothing, nor in an export of ours that leaves the events alone', () => {

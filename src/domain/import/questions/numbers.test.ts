@@ -42,6 +42,10 @@ describe('several numbers in one cell', () => {
     expect(numbers(said(make('10,177～180,4'), { numbers: 'each' }))).toEqual([177, 178, 179, 180].map((no) => [no, 4]))
   })
 
+  it('suggest nothing where a quantity would be multiplied', () => {
+    expect(make('10,177、178,3')({}).questions).toMatchObject([{ cases: [{ evident: null }] }])
+  })
+
   it.each([
     ['"1005\n1006"', [1005, 1006]],
     ['1005 1006', [1005, 1006]],
@@ -50,12 +54,13 @@ describe('several numbers in one cell', () => {
     ['No.101-No.103', [101, 102, 103]],
     ['第101号から第103号まで', [101, 102, 103]],
     ['101番、105番', [101, 105]],
+    ['"第5号第8号、第9号"', [5, 8, 9]],
     ['"101-102, 105"', [101, 102, 105]],
   ])('are read from %j', (cell, expected) => {
     expect(numbers(said(make(`10,${cell},1`), { numbers: 'each' })).map(([no]) => no)).toEqual(expected)
   })
 
-  it.each(['1 005', '180～177', '1～2000', '5～5、5', '101～', 'A101～A105', '0～3～5'])(
+  it.each(['1 005', '"1005²、1006"', '①～③', '180～177', '1～2000', '5～5、5', '101～', 'A101～A105', '0～3～5'])(
     'are not read from %j: it is no number',
     (cell) => {
       const planned = make(`10,${cell},1`)({})

@@ -20,13 +20,15 @@ export function* askNumbers(
     const values = file.rows[row]!
     const field = file.fields[at]!
     const sums = values.filter((value, j) => isSummed[j] && typeof value === 'number') as number[]
+    // One of something for each number is plain; 3 of something for two numbers is not.
+    const isPlain = sums.every((sum) => sum === 1)
     const divides = sums.length > 0 && sums.every((sum) => sum % numbers.length === 0)
     const [each, share] = plainOptions.numbers
     const { answer } = asking.add([field, text, ...sums].join('\0'), file.lines[row]!, () => ({
       field,
       text,
       options: divides ? [each, share] : [each],
-      evident: divides ? null : 'each',
+      evident: isPlain ? 'each' : null,
       like: sums.join(', '),
     }))
     const divisor = answer === 'share' ? numbers.length : 1

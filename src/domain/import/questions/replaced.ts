@@ -40,7 +40,7 @@ export function askReplaced(
       stored: before,
       like: changed.map((at) => `${String(before[fields[at]!] ?? '')} → ${String(values[at] ?? '')}`).join(', '),
     }))
-    isAbout(one, line, before[identity])
+    isAbout(one, line, before[identity], ...changed.flatMap((at) => [before[fields[at]!], values[at]]))
     return [line, one] as const
   })
   asking.settle()

@@ -102,7 +102,7 @@ export function* jsonIssueSteps({ refused }: JsonRefused, text: string, signs = 
   if (refused !== 'badJson') return { code: refused }
   const place = yield* inShare(1, jsonErrorSteps(text))
   if (!place) return { code: 'badJson' }
-  return { code: 'badJsonAt', params: { physical: place.line, column: place.column - signs } }
+  return { code: 'badJsonAt', params: { physical: place.line, column: Math.max(1, place.column - signs) } }
 }
 
 function refused(issue: ImportIssue): FileRows {

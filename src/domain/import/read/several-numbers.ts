@@ -5,12 +5,14 @@ import { readNumberList } from '../../tickets/acts/change/number-list.ts'
 const most = 1000
 /** 1 005 may be one number: as with a comma, the reader must not choose. */
 const blankGroups = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/
+/** ² and ① are no digits of a number: 1005² is not 10052. */
+const otherDigits = /\p{No}/u
 const around = /no\.?\s*(?=\d)|[№#第号番冊]|まで/gi
 
 /** The numbers of a cell that has several: 177～180, 第5号から第8号まで, 12、15; null where it is no such list. */
 export function severalNumbers(text: string): number[] | null {
-  const plain = narrowed(text).replace(around, '').replace(/から/g, '~').replaceAll('\t', ' ')
-  if (blankGroups.test(plain)) return null
+  const plain = narrowed(text).replace(around, ' ').replace(/から/g, '~').replaceAll('\t', ' ')
+  if (blankGroups.test(plain) || otherDigits.test(plain)) return null
   const { ranges, issues } = readNumberList(plain)
   const count = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
   if (issues.length > 0 || count < 2 || count > most) return null

@@ -196,6 +196,12 @@ describe('what a browser keeps', () => {
     ])
   })
 
+  it('is none for a heading that stands twice', () => {
+    rememberColumns(departments, ['数'], ['departmentCode'])
+    rememberColumns(departments, ['数', '数'], [null, 'departmentCode'])
+    expect(rememberedColumns(departments).has('数')).toBe(false)
+  })
+
   it('may be refused altogether', async () => {
     vi.stubGlobal('localStorage', undefined)
     const { session } = await open(foreign)

@@ -35,6 +35,8 @@ export function rememberColumns(
   header.forEach((text, position) => {
     if (text.trim() === '' || text.length > longest) return
     kept.delete(text)
+    // Of two columns of one name nobody knows which is meant the next time.
+    if (header.indexOf(text) !== header.lastIndexOf(text)) return
     kept.set(text, columns[position] ?? null)
   })
   try {
