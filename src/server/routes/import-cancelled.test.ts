@@ -25,7 +25,7 @@ describeDatabases('an import that tells how far it is', (database) => {
     const { head } = await app.load('departments')
     const lines: unknown[] = [{ version: head.version, fields: ['departmentCode', 'departmentName'], rows }]
     for (let from = 0; from < rows; from += perLine) {
-      const codes = Array.from({ length: Math.min(perLine, rows - from) }, (_, i) => from + i)
+      const codes = Array.from({ length: Math.min(perLine, rows - from) }, (_, i) => from + i + 1)
       lines.push([codes, codes.map((code) => `部署${code}`)])
     }
     const response = await app.request('/api/tables/departments/import', {

@@ -21,10 +21,7 @@ async function rowsOf(snapshot: Snapshot): Promise<[number, string][]> {
   return rows
 }
 
-const key = fc.oneof(
-  fc.integer({ min: -3, max: 40 }),
-  fc.constantFrom(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-)
+const key = fc.oneof(fc.integer({ min: 1, max: 44 }), fc.constant(Number.MAX_SAFE_INTEGER))
 const step = fc.oneof(
   fc.record({ do: fc.constant('put' as const), keys: fc.uniqueArray(key, { minLength: 1, maxLength: 6 }) }),
   fc.record({ do: fc.constant('change' as const), keys: fc.uniqueArray(key, { maxLength: 3 }) }),
