@@ -135,8 +135,9 @@ test('reconciling an event', async ({ page }, info) => {
   await reader.to(row, 'Tab', 20)
   await page.keyboard.press('Alt+Enter')
   await expect(main.getByRole('slider')).toBeVisible()
-  // Its parts come one after the other; what is there already is not the same each time.
-  await reader.read(main.getByRole('heading', { level: 2 }))
+  // Its parts come one after the other.
+  await expect(main.getByRole('heading', { name: 'By person', exact: true })).toBeVisible()
+  await reader.read(main.getByRole('heading'))
   await main.focus()
   await reader.to(main.getByRole('button', { name: 'Reconcile' }))
   await page.keyboard.press('Enter')
