@@ -5,7 +5,7 @@ const part =
 const blanks = /[ \t\n\r]*/y
 const partsPerStep = 10_000
 
-/** Where a text stops being JSON, in steps; null where it is JSON. Browsers say it in ways of their own, or not at all. */
+/** The place of the first error in a JSON text, found in steps; null where there is none. Browsers say it in ways of their own, or not at all. */
 export function* jsonErrorSteps(
   text: string,
 ): Generator<void, { readonly line: number; readonly column: number } | null> {
@@ -16,7 +16,7 @@ export function* jsonErrorSteps(
 }
 
 function* errorAt(text: string): Generator<void, number | null> {
-  /** What ends each list and object that is open. */
+  /** Closing bracket of each open list and object. */
   const ends: string[] = []
   let wants: 'value' | 'name' | 'colon' | 'comma' = 'value'
   let mayEnd = false

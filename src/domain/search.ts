@@ -105,16 +105,16 @@ export const formIn = (searched: string): string => searched.split(BESIDE, 1)[0]
 /** A word as it is looked for: its form and, where that differs, the form of its characters. Either is enough. */
 export type SearchWord = readonly string[]
 
-/** What is searched for as one: without NUL, which parts the texts searched in. */
+/** The form of a search word. It has no NUL, which separates the searched texts. */
 export function searchWord(typed: string): SearchWord {
   const text = typed.replaceAll('\0', '')
   return [...new Set([searchForm(text), apartForm(text)])]
 }
 
-/** Whether a text, a `searchedForm`, has the word. */
+/** Returns true if a text, given as its `searchedForm`, contains the word. */
 export const hasWord = (text: string, word: SearchWord): boolean => word.some((form) => text.includes(form))
 
-/** What is compared as a whole: as `searchForm`, and without NUL. */
+/** The form in which whole texts are compared: `searchForm` without NUL. */
 export function searchQuery(typed: string): string {
   return searchForm(typed.replaceAll('\0', ''))
 }

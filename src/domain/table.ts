@@ -10,7 +10,7 @@ export type Rule = 'positive' | 'nonNegative' | readonly [min: number, max: numb
 export interface Field {
   readonly kind: KindName
   readonly label: Label
-  /** What offices call the column in files of their own, in both languages: here once, for all tables with this field. */
+  /** Synonyms of the column in the files of offices, in both languages, for all tables with this field. */
   readonly synonyms?: readonly string[]
   /** The form demands it. A file may leave it empty, unless `essential`. */
   readonly required?: true

@@ -49,7 +49,7 @@ export const harmless: Readonly<Record<string, RegExp>> = {
   eventms_user: /^"\w+@example\.(com|org)" /,
   eventms_outcome: /^\{"to": null, "from": "given", "added": 0, "changed": 0, "removed": 0, "versions": \{\}\} /,
   eventms_list: /^"departmentCode" /,
-  // What was given, cleaned.
+  // The given text, cleaned.
   eventms_file_details: /^\{"file": "departmentCode"\} /,
   // The time: they see no act that it could come after.
   eventms_moment: /^"\d{4}-\d\d-\d\dT[\d:.]+\+00:00" /,

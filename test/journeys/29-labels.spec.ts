@@ -13,7 +13,7 @@ test.beforeAll(() => storeSeals(office.api, planted))
 const MM = 72 / 25.4
 const ADJUSTED = { right: 1.5, down: -1 }
 
-/** Where a text begins on its page, in millimetres. */
+/** The place on its page where a text begins, in millimetres. */
 function placeOf(pages: readonly PdfPage[], wanted: string): { page: number; x: number; y: number } {
   for (const { number, items } of pages)
     for (const { text, x, y } of items) if (text.startsWith(wanted)) return { page: number, x: x / MM, y: y / MM }
@@ -57,7 +57,7 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
   await expect(main.getByText('Both rules are 100 mm long.').first()).toBeVisible()
   await look(page, 'test page')
 
-  // What was entered is there after the browser was closed.
+  // The browser remembers the adjustment.
   await page.reload()
   await main.getByRole('combobox', { name: 'Paper', exact: true }).selectOption('Seals')
   await expect(main.getByRole('combobox', { name: 'Printer' })).toHaveValue('Office')

@@ -14,7 +14,7 @@ const cellsOf = (bytes: Uint8Array) => {
   return rows
 }
 
-/** What the cells are, by the programs in written-by/README.md; openpyxl computes no formula. */
+/** Expected cells of the workbooks in written-by/README.md; openpyxl computes no formula. */
 const expected = (computes: boolean) => [
   ['text', 'number', 'date', 'flag', 'formula'],
   ['000101', '1234.5', '2026-04-01', 'TRUE', computes ? 2 : new CellWithoutValue('excelFormula', '=1+1')],

@@ -51,7 +51,7 @@ export class Texts {
     return this.#text.slice(this.#starts[id]!, this.#starts[id + 1]! - 1)
   }
 
-  /** Whether any text contains the word. `preparing` must be finished. */
+  /** Returns true if any text contains the word. `preparing` must be finished. */
   has(word: SearchWord): boolean {
     return hasWord(this.#text, word)
   }

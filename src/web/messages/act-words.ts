@@ -62,7 +62,7 @@ export function changeText(
 export const fileOf = ({ file }: Readonly<Record<string, unknown>>): string | null =>
   typeof file === 'string' ? file : null
 
-/** What a sheet is called. */
+/** The name of a sheet. */
 export const sheetText = (t: Translate, sheet: PrintName): string => t(`activity.sheet_${sheet}`)
 
 /** What was printed. */

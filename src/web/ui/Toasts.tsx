@@ -5,7 +5,7 @@ import classes from './toasts.module.css'
 /** Above dialogs, and below what opens for a moment and is pressed at once: menus and lists of options. */
 const Z_INDEX = 250
 
-/** Where toasts appear: one after the other, in the strip that the top bar keeps free, or in the head of a dialog. */
+/** The toasts, one after the other, in the strip that the top bar keeps free, or in the head of a dialog. */
 export function Toasts() {
   const place = useToastPlace(useNotifications().notifications.length > 0)
   return (

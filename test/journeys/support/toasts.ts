@@ -1,4 +1,4 @@
-/** What a toast lies over, and how large it is. */
+/** The size of a toast, and the elements below it. */
 import type { Page } from '@playwright/test'
 
 /**

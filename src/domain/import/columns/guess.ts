@@ -30,7 +30,7 @@ export function looseName(header: string): string {
 }
 
 /**
- * What people call the code by which a row is known, and its name, where the table says of what. No., 番号 and the like
+ * Synonyms of a key and of a name, which hold where the table says of what. No., 番号 and the like
  * are not among them: they count the rows of a list, and a key that is guessed overwrites whatever has it.
  */
 const codeCalled = ['コード', 'CD', 'Code']

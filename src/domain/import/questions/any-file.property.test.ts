@@ -19,7 +19,7 @@ function storedOf(table: TableWithView): Row[] {
   }))
 }
 
-/** What a column of this field may be called in a file; what is strange has to be guessed by what stands in it. */
+/** Headers that a column of this field may have in a file; a strange one has to be guessed by its cells. */
 function headersOf(table: TableWithView, field: string): string[] {
   const { label } = fieldOf(tables[table], field)!
   const synonyms = Object.values<TableDeclaration>(tables).flatMap((other) => fieldOf(other, field)?.synonyms ?? [])
@@ -28,7 +28,7 @@ function headersOf(table: TableWithView, field: string): string[] {
 
 interface Column {
   readonly header: string
-  /** What it has in row i; null for a cell of the field of the row that is chosen. */
+  /** The cell in row i; null stands for the value of the chosen row's field. */
   readonly field: string | null
 }
 

@@ -4,7 +4,7 @@ import { ROWS_PER_STEP } from '../stored.ts'
 /** The file with other rows in the place of each of its rows: none, itself, or several. What was noted goes with them. */
 export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['rows']): Generator<void, FileRows> {
   const width = file.fields.length
-  /** Where the rows for each row begin, and at last where they end. */
+  /** Index of the first new row of each given row; the last entry is the count of new rows. */
   const begins = new Int32Array(file.rows.length + 1)
   const rows: FileRows['rows'] = []
   const lines: number[] = []

@@ -68,7 +68,7 @@ function without(values: Values, kept: readonly number[]): Values {
   return values.map((value, at) => (kept.includes(at) ? undefined : value))
 }
 
-/** Tells what a cell of the file was whose value is empty now. */
+/** The text of the file's cell whose value is empty now. */
 function emptyCells(file: FileRows): (line: number, at: number) => 'unclear' | 'missing' | 'empty' {
   const width = file.fields.length
   let unclear: Set<number> | undefined

@@ -82,10 +82,10 @@ export function lookedAt({ fields }: TableDeclaration, name: string): Looked {
   return isCode ? 'code' : 'text'
 }
 
-/** What is asked about a text, in a file and in cells that were pasted. */
+/** A question about a text, in a file or in pasted cells. */
 export interface SuspectText {
   readonly damage: Damage
-  /** What evidently was meant; null where nobody can tell. */
+  /** The suggested text; null where nothing is evident. */
   readonly meant: string | null
 }
 
@@ -155,7 +155,7 @@ function codeBeforeDate(text: string): string | null {
   return of && on ? `${of}-${on}` : null
 }
 
-/** Whether a text is the stored one but for characters that an encoding lost: ?田 for 𠮷田. */
+/** Returns true if a text is the stored one with characters lost by an encoding: ?田 for 𠮷田. */
 export function isWithoutLost(text: string, stored: string): boolean {
   if (text === stored || !lostSign.test(text)) return false
   // One sign for a character, or for each half of one.

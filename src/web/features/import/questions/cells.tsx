@@ -58,7 +58,7 @@ export const codes: Words = (messages, declaration, { field, cases }) => {
   }
 }
 
-/** How many codes an answer to all cases names before the rest is counted. */
+/** Codes that an answer to all cases names; the rest is counted. */
 const named = 3
 
 /** Codes that the form requires and the file does not have. */

@@ -6,7 +6,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { Cell } from '../Listing.tsx'
 import { fieldLabel } from '../texts.ts'
 
-/** What a question of some kind says. */
+/** The words of one kind of question. */
 export interface Wording {
   readonly title: string
   /** Names the list of its cases where the title does not. */
@@ -23,12 +23,12 @@ export interface Wording {
 /** Puts a question of one kind into words. */
 export type Words = (messages: Messages, declaration: TableDeclaration, question: Question) => Wording
 
-/** How often something is counted in a title. */
+/** A count for a title. */
 export function counted({ number }: Messages, count: number) {
   return { count, number: number(count) }
 }
 
-/** How many cells or rows the cases have. */
+/** Number of cells or rows of the cases. */
 export const countOf = (cases: readonly Case[]): number => cases.reduce((sum, { count }) => sum + count, 0)
 
 /** The same text for an answer to one case and to all. */

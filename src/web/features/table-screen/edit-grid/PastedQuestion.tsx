@@ -3,7 +3,7 @@ import { withHiddenNamed } from '#domain/import/read/damage.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Sheet } from './use-sheet.ts'
 
-/** How many cells are named before the rest is counted. */
+/** Cells that are named; the rest is counted. */
 const NAMED = 5
 
 /** Asks about pasted cells what an import asks about a file's: nothing is saved before that is answered. */

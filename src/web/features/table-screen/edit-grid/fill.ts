@@ -95,10 +95,10 @@ function withRows(cells: Cells, added: readonly Added[]): Cells {
 export interface SuspectCell {
   readonly id: number
   readonly field: string
-  /** What stands in the cell. */
+  /** The text in the cell. */
   readonly typed: string
   readonly text: string
-  /** What evidently was meant; null where nobody can tell. */
+  /** The suggested text; null where nothing is evident. */
   readonly meant: string | null
 }
 

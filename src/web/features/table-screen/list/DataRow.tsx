@@ -18,7 +18,7 @@ export interface DataRowProps {
   readonly acts: RowActs
   /** What a row opens: a page of its own, or a card beside the table. */
   readonly opens: 'page' | 'card'
-  /** What can be done with it is one menu. */
+  /** The row's buttons are one menu. */
   readonly folded: boolean
   readonly keys: RowKeys
   readonly selected: boolean

@@ -36,7 +36,7 @@ export interface Columns {
   readonly columns: readonly Column[]
   /** The table's: how narrow it may be, and the headings for rows that are cards (RowCards.module.css). */
   readonly style: CSSProperties
-  /** What can be done with a row is one menu, for there is no room for its buttons. */
+  /** A row's buttons are one menu, for want of room. */
   readonly folded: boolean
   readonly box: RefObject<HTMLDivElement | null>
 }
@@ -90,7 +90,7 @@ export function useColumns(
   }, [declaration, fields, pinned, names, possible, room, buttons, actions, folded, box, label])
 }
 
-/** How wide the columns may be. A change of the rows leaves the columns where they are, unless one needs more room. */
+/** Widths of the columns. A change of the rows leaves the columns where they are, unless one needs more room. */
 function usePossible(
   declaration: TableDeclaration,
   fields: readonly string[],

@@ -49,14 +49,14 @@ const HEADING_LETTERS = [
   [/./, 13],
 ] as const
 
-/** How wide the words of a heading are drawn in one line, in pixels. Letter by letter: its words are never cut. */
+/** Width of a heading's words in one line, in pixels. Letter by letter: its words are never cut. */
 export const headingWidth = (text: string): number =>
   Math.ceil([...text].reduce((sum, letter) => sum + HEADING_LETTERS.find(([such]) => such.test(letter))![1], 1))
 
-/** How wide a column is whose heading has so many pixels of words, and its funnel. */
+/** Width of a column, from the width of its heading's words, with room for the funnel. */
 export const headingFor = (words: number, align: Align): number => words + BESIDE_HEADING[align]
 
-/** Whether a column has no room for the funnel of its heading. */
+/** Returns true if a column has no room for the funnel of its heading. */
 export const isNarrow = (width: number, heading: string, align: Align): boolean =>
   width < headingFor(inTwoLines(heading), align)
 
