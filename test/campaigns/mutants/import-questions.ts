@@ -25,6 +25,15 @@ export const importQuestionMutants: Mutant[] = [
   },
   {
     item: 'questions',
+    what: 'a row of one booklet number, the rest as above, is suggested to be left out',
+    file: `${domain}/questions/sparse-rows.ts`,
+    find: "return lacksKey(rows[row]!) ? null : 'take'",
+    replace: "return 'out'",
+    test: `${domain}/questions/suspects.test.ts`,
+    title: 'where it may be data: a booklet number',
+  },
+  {
+    item: 'questions',
     what: 'a card number is no code',
     file: `${domain}/questions/known-codes.ts`,
     find: "if (lookedAt(declaration, field) !== 'code') return []",

@@ -3,13 +3,14 @@ import type { TableDeclaration } from '../../table.ts'
 import { ROWS_PER_STEP, type Stored } from '../stored.ts'
 import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
+import { sparseRowEvident } from './sparse-rows.ts'
 
 /**
  * Asks whether suspect rows are rows of the table, and whether a sample file is meant. No answer takes no row.
  * @returns the file without the rows that are not taken, and in `out` their lines
  */
 export function* askRows(
-  { identity }: TableDeclaration,
+  declaration: TableDeclaration,
   given: FileRows,
   stored: Stored,
   answers: Answers,
@@ -19,13 +20,16 @@ export function* askRows(
     sample.add(String(given.sample), given.lines[0]!, () => ({ field: '', text: '', options: plainOptions.sample }))
   const asking = new Asking('rows', null, answers)
   const out = new Set<number>()
+  const { identity } = declaration
+  let evidentOf: ReturnType<typeof sparseRowEvident> | undefined
   const identityAt = given.fields.indexOf(identity)
-  for (const [i, { row, text, sparse }] of given.suspects.entries()) {
+  for (const [i, { row, text, filledAt }] of given.suspects.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
     const line = given.lines[row]!
     const name = given.rows[row]![identityAt] ?? null
-    if (sparse && name !== null && stored.find(identity, name) !== undefined) continue
-    const make = () => ({ field: '', text, options: plainOptions.rows, evident: 'out' })
+    if (filledAt !== undefined && name !== null && stored.find(identity, name) !== undefined) continue
+    const evident = filledAt === undefined ? 'out' : (evidentOf ??= sparseRowEvident(declaration, given))(row, filledAt)
+    const make = () => ({ field: '', text, options: plainOptions.rows, evident })
     if (asking.add(`${line}\0${text}`, line, make).answer !== 'take') out.add(row)
   }
   return {

@@ -1,6 +1,7 @@
 /** Rows that are no data, and values that another program changed: asked about, with what evidently was meant. */
 import { describe, expect, it } from 'vitest'
-import { notReady, type Choices } from '../index.ts'
+import { tables } from '../../tables/index.ts'
+import { notReady, planImport, readCsv, type Choices } from '../index.ts'
 import { employee, plan, said, textsAsked } from '../plan.test-help.ts'
 
 describe('what another program put around a value, or made of it', () => {
@@ -92,6 +93,43 @@ describe('a row that is no data', () => {
     expect(textsAsked(known, 'rows')).toEqual([])
     const seals = 'companyCode,name,distributionNumber\n1,a,2\n2,b,2\n3,c,2\n,,6\n'
     expect(textsAsked(plan('distributionStatus', seals), 'rows')).toEqual([['6', 5]])
+  })
+
+  it.each([
+    ['a booklet number whose event and product are as above', ',,102,', 'take'],
+    ['several booklet numbers', ',,102～104,', 'take'],
+    ['the event of rows that follow', '1,,,', 'take'],
+    ['a sum of what stands above', ',,,6', 'out'],
+    ['another quantity', ',,,5', null],
+    ['a word where numbers are', ',,つづき,', 'out'],
+  ])('of one filled cell is not suggested to be left out where it may be data: %s', (_, row, evident) => {
+    const sales = `eventCode,productCode,ticketNumber,quantity\n1,10,99,1\n1,10,100,2\n1,10,101,3\n${row}\n`
+    expect(plan('salesData', sales).questions).toMatchObject([{ kind: 'rows', cases: [{ evident }] }])
+  })
+
+  it.each([
+    ['a code like the others', 'Z4,,', 'take'],
+    ['a code in other letters', 'z-４,,', 'out'],
+    ['a heading where codes are', '営業部,,', 'out'],
+    ['a name without a code, which may be a heading', ',高橋,', null],
+    ['a number without a code', ',,10', null],
+  ])('of one filled cell is judged by its column: %s', (_, row, evident) => {
+    const { questions } = plan('employees', `${header}\n${people}${row}\n`)
+    expect(questions).toMatchObject([{ kind: 'rows', cases: [{ evident }] }])
+  })
+
+  it('of one name is not suggested to be left out where the others have names in place of codes, too', () => {
+    const named = 'companyCode,name,departmentCode\nZ1,山田,営業部\nZ2,佐藤,営業部\nZ3,鈴木,営業部\n,,営業部\n'
+    const { questions } = plan('employees', named, [], { departments: [] })
+    expect(questions.find(({ kind }) => kind === 'rows')).toMatchObject({ cases: [{ evident: null }] })
+  })
+
+  it('of one cell in a column that is left out is suggested to be left out', () => {
+    const columns = [null, 'companyCode', 'name']
+    const text = 'Memo,companyCode,name\n1,Z1,山田\n2,Z2,佐藤\n3,Z3,鈴木\n4,,\n'
+    const file = readCsv(tables.employees, text, { headerLine: 1, columns })
+    const { questions } = planImport(tables.employees, file, { version: 1, rows: [] })
+    expect(questions).toMatchObject([{ kind: 'rows', cases: [{ evident: 'out' }] }])
   })
 
   it('is told where the header comes again', () =>

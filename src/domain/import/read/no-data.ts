@@ -6,8 +6,8 @@ export interface SuspectRow {
   readonly row: number
   /** What stands in it. */
   readonly text: string
-  /** Its only fault is that one cell alone is filled, where others have several. */
-  readonly sparse?: true
+  /** The position of its one filled cell, where others have several: nothing else speaks against it. */
+  readonly filledAt?: number
 }
 
 /** A label of a sum or a mean, alone or behind what it is the sum of: 合計, 10 集計, East Total. */
@@ -54,23 +54,23 @@ export class SuspectRows {
   look(cells: readonly SeenCell[], row: number): void {
     let filled = 0
     let first: SeenCell = ''
+    let filledAt = 0
     for (let at = 0; at < cells.length && filled < several; at++) {
       const cell = cells[at]!
       if (cell === '' || (typeof cell === 'string' && cell.trim() === '')) continue
-      if (filled++ === 0) first = cell
+      if (filled++ === 0) [first, filledAt] = [cell, at]
     }
     if (filled === several) this.#full++
     if (typeof first === 'string' && (saysNoData(first.trim()) || this.#isHeader(cells)))
       this.#found.push({ row, text: textOf(cells) })
-    else if (filled === 1) this.#sparse.push({ row, text: textOf(cells) })
+    else if (filled === 1) this.#sparse.push({ row, text: textOf(cells), filledAt })
   }
 
   /** Those of all rows. */
   all(): readonly SuspectRow[] {
     if (this.#sparse.length === 0 || this.#full < Math.max(fewFull, this.#sparse.length * fullToSparse))
       return this.#found
-    const sparse = this.#sparse.map((one) => ({ ...one, sparse: true as const }))
-    return [...this.#found, ...sparse].sort((a, b) => a.row - b.row)
+    return [...this.#found, ...this.#sparse].sort((a, b) => a.row - b.row)
   }
 
   #isHeader(cells: readonly SeenCell[]): boolean {
