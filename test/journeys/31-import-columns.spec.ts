@@ -38,10 +38,15 @@ test('somebody says what the columns are, and that a row of sums is none', async
     { departmentCode: 91, departmentName: '営業第四部' },
   ])
 
+  // Answered once, a file of the same header is not asked about again, and can be changed.
   const again = await openImport(page)
-  await choose(again, csv(['部門名,キー', '営業第三部,90']))
-  // Said once, it is not asked again, and can be changed.
+  await choose(again, csv(['部署一覧（4月）', 'キー;部門名;備考', '90;営業第三部;']))
   await expect(again.getByText('Nothing to import').or(again.getByText(/nothing to import/))).toBeVisible()
   await again.getByRole('button', { name: 'Change columns' }).click()
   await expect(again.getByLabel('“キー” becomes')).toHaveValue('departmentCode')
+  await again.getByRole('button', { name: 'Remove the file' }).click()
+
+  await choose(again, csv(['部門名,キー', '営業第三部,90']))
+  await expect(again.getByRole('region', { name: 'What the columns are' })).toBeVisible()
+  await expect(again.getByLabel('“キー” becomes')).toHaveValue('')
 })

@@ -22,6 +22,7 @@ export type { FileColumn, Known } from './columns/guess.ts'
 export {
   fileColumns,
   headRecords,
+  headersLookedAt,
   layoutAt,
   layoutOf,
   mostColumns,
@@ -39,7 +40,7 @@ export {
   type Encoding,
   type Reading,
 } from './read/decode.ts'
-export { endsLabel, keyIsGiven, reasonLabel } from './read/header.ts'
+export { chosenHeader, endsLabel, keyIsGiven, reasonLabel } from './read/header.ts'
 export {
   planImport,
   planSteps,

@@ -7,13 +7,10 @@ import { foldedCode } from '../fold.ts'
 import type { OtherTables } from '../stored.ts'
 import { isReasonHeader, spellings } from '../read/header.ts'
 
-/** What a guess may look at beside the header. */
+/** What a guess may look at beside the header: the table's own rows, and those of the tables its codes name. */
 export interface Known {
-  /** The table's own rows, and those of the tables its codes name. */
   readonly held: readonly Row[]
   readonly others: OtherTables
-  /** What somebody chose before for a header: a field, or null to leave it out. */
-  readonly remembered: ReadonlyMap<string, string | null>
 }
 
 /** One column of a file: what stands in its header, and in the rows below. */
@@ -36,8 +33,8 @@ export function looseName(header: string): string {
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
-/** How sure a guess is: what was chosen before, the name itself, what others call it, what stands in it. */
-const sure = { remembered: 4, named: 3, called: 2, contained: 0.5 } as const
+/** How sure a guess is: the name itself, what others call it, what stands in it. */
+const sure = { named: 3, called: 2, contained: 0.5 } as const
 /** A code's column may hold names, which are looked up; that is less likely than another column with the codes. */
 const unlikely = 1.5
 /** Rows that are looked through for what stands in a column. */
@@ -54,27 +51,21 @@ export function guessColumns(
   const named = spellings(declaration, looseName)
   const called = callsOf(declaration)
   const contains = containing(declaration, known)
-  const guesses: { position: number; field: string | null; weight: number }[] = []
+  const guesses: { position: number; field: string; weight: number }[] = []
   columns.forEach(({ header, samples }, position) => {
     if (isReasonHeader(header)) return
-    const before = known.remembered.get(header)
-    if (before !== undefined) guesses.push({ position, field: before, weight: sure.remembered })
     const name = looseName(header)
     const doubt = (field: string) => (fits(declaration, field, samples) ? 0 : unlikely)
     const own = named.get(name)
     if (own !== undefined) guesses.push({ position, field: own, weight: sure.named - doubt(own) })
     for (const field of called.get(name) ?? []) guesses.push({ position, field, weight: sure.called - doubt(field) })
-    if (own === undefined && before === undefined && !called.has(name))
+    if (own === undefined && !called.has(name))
       for (const field of contains(samples)) guesses.push({ position, field, weight: sure.contained })
   })
 
   const result = columns.map((): string | null => null)
-  const decided = new Set<number>()
-  for (const { position, field } of guesses.sort((a, b) => b.weight - a.weight)) {
-    if (decided.has(position) || (field !== null && result.includes(field))) continue
-    decided.add(position)
-    result[position] = field
-  }
+  for (const { position, field } of guesses.sort((a, b) => b.weight - a.weight))
+    if (result[position] === null && !result.includes(field)) result[position] = field
   return result
 }
 

@@ -4,7 +4,7 @@ import { fieldNames, fieldOf, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import { csvFileSteps, csvRecords, delimiterOf, headOf, layoutAt, layoutOf, optionsOf, type Known } from '../index.ts'
 
-const nothing: Known = { held: [], others: {}, remembered: new Map() }
+const nothing: Known = { held: [], others: {} }
 const lay = (declaration: TableDeclaration, text: string, known: Partial<Known> = {}) =>
   layoutOf(declaration, headOf(csvRecords(text), 50), { ...nothing, ...known })!
 
@@ -111,19 +111,6 @@ describe('what a column is', () => {
       null,
       null,
       'name',
-    ])
-  })
-
-  it('is what was chosen before for this name', () => {
-    const remembered = new Map([
-      ['備考', 'departmentName'],
-      ['部署コード', null],
-      ['番', 'departmentCode'],
-    ])
-    expect(columns(tables.departments, '部署コード,備考,番', '', { remembered })).toEqual([
-      null,
-      'departmentName',
-      'departmentCode',
     ])
   })
 })

@@ -5,7 +5,7 @@ import type { HeadRecord, RecordOptions } from '../read/records.ts'
 
 /** Records at a file's beginning that are looked at: a header stands among the first of them. */
 export const headRecords = 50
-const headersLookedAt = 20
+export const headersLookedAt = 20
 /** More columns than this nobody chooses one by one; the others are left out. */
 export const mostColumns = 100
 
@@ -33,7 +33,7 @@ export function layoutOf(declaration: TableDeclaration, head: readonly HeadRecor
   if (head.length === 0) return null
   const own = ownLayout(declaration, head)
   if (own) return own
-  const record = head[headerAt(declaration, head, known)]!
+  const record = head[headerAt(declaration, head)]!
   if (isRefused(declaration, record.cells)) return settled(record)
   return layoutAt(declaration, head, record.line, known)
 }
@@ -84,12 +84,12 @@ function columnsOf({ cells }: HeadRecord, fields: readonly string[], positions: 
 }
 
 /** The record that names the most fields; else the first with several cells, as a title has one. */
-function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[], known: Known): number {
+function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): number {
   const looked = head.slice(0, headersLookedAt)
   const named = looked.map(({ cells }) => {
     const columns = cells.map((header) => ({ header, samples: [] }))
     // What stands in a row of data is no name of a column, though it may be known.
-    const guessed = guessColumns(declaration, columns, { ...known, held: [], others: {} })
+    const guessed = guessColumns(declaration, columns, { held: [], others: {} })
     return guessed.filter((field) => field !== null).length
   })
   const most = Math.max(...named)

@@ -68,7 +68,7 @@ describe.each(tablesWithView)('a file for %s', (table) => {
             field === null ? String(at + 1) : row[field]
         const lines = [columns.map(({ header }) => header), ...rows.map((row, at) => columns.map(cellOf(row, at)))]
         const text = lines.map((line) => line.join()).join('\n')
-        const known = { held: stored, others: office, remembered: new Map() }
+        const known = { held: stored, others: office }
         const layout = layoutOf(declaration, headOf(csvRecords(text), 50), known)
         if (!layout) return
         // A key is one by its name alone.
@@ -99,7 +99,7 @@ describe.each(tablesWithView)('a file for %s', (table) => {
     const fields = Object.keys(rowOf[table])
     const lines = [fields, fields.map((field) => String(rowOf[table][field]))]
     const read = (text: string) => {
-      const known = { held: stored, others: office, remembered: new Map() }
+      const known = { held: stored, others: office }
       const layout = layoutOf(declaration, headOf(csvRecords(text), 50), known)!
       const file = finish(csvFileSteps(declaration, text, optionsOf(layout)))
       const { added, changed, questions } = planImport(declaration, file, { version: 1, rows: stored }, office)

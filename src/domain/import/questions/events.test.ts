@@ -8,7 +8,7 @@ import { counts, office, planned, rowsAdded } from '../office.test-help.ts'
 import { plan, said } from '../plan.test-help.ts'
 
 describe('a key', () => {
-  const known = { held: [1, 2, 3].map((id) => planned('0012', 1, id)), others: office, remembered: new Map() }
+  const known = { held: [1, 2, 3].map((id) => planned('0012', 1, id)), others: office }
   const columns = (table: TableName, header: string[], rows: string[][], held: readonly Row[] = known.held) =>
     layoutAt(
       tables[table],

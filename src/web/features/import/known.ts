@@ -2,7 +2,6 @@ import { tablesNamed, type Known, type OtherTables } from '#domain/import/index.
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { firstLoads } from '#web/state/held-tables.ts'
 import type { TablesStore } from '#web/state/tables.tsx'
-import { rememberedColumns } from './columns/remembered.ts'
 
 type Held = Pick<TablesStore, 'get' | 'state'>
 
@@ -10,7 +9,6 @@ type Held = Pick<TablesStore, 'get' | 'state'>
 export const knownOf = (table: TableName, store: Held): Known => ({
   held: store.get(table).data?.rows ?? [],
   others: othersOf(table, store),
-  remembered: rememberedColumns(tables[table]),
 })
 
 /** The same once the tables were read, so that the same file is asked about in the same way whenever it is chosen. */

@@ -164,6 +164,11 @@ export function createImportSession(
     if (file) await read(file, more)
   }
 
+  /** Without a header nothing says that the columns are still those that were chosen. */
+  function forgetHeaderless(): void {
+    for (const [table, { layout }] of columns) if (layout.headerLine === null) columns.delete(table)
+  }
+
   async function edit(table: TableName, edits: CellEdits): Promise<void> {
     const all = { ...work.state.get().edits, [table]: edits }
     work.update({ edits: all })
@@ -221,7 +226,10 @@ export function createImportSession(
     },
     remove: () => forget(),
     setEncoding: (encoding) => again({ encoding }),
-    setDelimiter: (delimiter) => again({ delimiter }),
+    setDelimiter(delimiter) {
+      forgetHeaderless()
+      return again({ delimiter })
+    },
     setSheet: (sheet) => again({ sheets: new Map([[sheet, into === 'all' ? null : into]]) }),
     openSheets() {
       const { book } = work.state.get()
@@ -264,8 +272,7 @@ export function createImportSession(
         work.update({ fileIssue: { code: 'fileChanged' } })
         return false
       }
-      // Without a header nothing says that the columns are still those that were chosen.
-      for (const [table, { layout }] of columns) if (layout.headerLine === null) columns.delete(table)
+      forgetHeaderless()
       await read(now)
       return true
     },

@@ -25,7 +25,7 @@ export const en = {
   needed: 'Rows are matched by {{field}}: please say which column it is.',
   onlyFirst: 'Only the first {{count}} columns are shown; the others are left out.',
   go: 'Continue',
-  goHint: 'What you choose is remembered in this browser for the next file.',
+  goHint: 'What you choose is remembered in this browser for files with exactly these column names.',
   // questions
   askEncoding: 'The encoding of this file cannot be told for certain. Which of these reads right?',
   askSample: 'This looks like the sample file: three rows of random numbers, no real data.',
@@ -78,7 +78,7 @@ export const ja = {
   needed: '行の照合に{{field}}が必要です。どの列か選択してください。',
   onlyFirst: '先頭の{{count}}列だけを表示しています。ほかの列は取り込みません。',
   go: '次へ',
-  goHint: '選んだ内容はこのブラウザーに保存し、次のファイルで使います。',
+  goHint: '選んだ内容はこのブラウザーに保存し、見出しがまったく同じファイルで使います。',
   askEncoding: 'このファイルの文字コードを確実に判別できません。正しく読めるものはどれですか？',
   askSample: 'サンプルファイルのようです。3行の乱数だけで、実際のデータではありません。',
   takeSample: 'このまま取り込む',

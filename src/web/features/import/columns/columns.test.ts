@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import { fileIssueOf } from '../read/read-file.ts'
-import { rememberColumns, rememberedColumns } from './remembered.ts'
+import { rememberColumns, rememberedLayout } from './remembered.ts'
 import { csv, fakeStore, result, tableSession } from '../session.test-help.ts'
 
 const kept = new Map<string, string>()
@@ -45,25 +45,60 @@ describe('a file whose header is not the table’s own', () => {
     expect(await session.send()).toMatchObject({ added: 2 })
   })
 
-  it('is guessed the next time by what was chosen before', async () => {
-    const { session } = await open(foreign)
-    session.setHeaderLine(2)
-    session.setColumns(['departmentCode', 'departmentName', null])
+  const answered = async (text: string, columns: (string | null)[], line = 1) => {
+    const { session } = await open(text)
+    session.setHeaderLine(line)
+    session.setColumns(columns)
     await session.takeColumns()
-    const { session: next, layout } = await open('備考,No,部門\nx,10,営業部')
-    expect(layout()).toMatchObject({ settled: false, columns: [null, 'departmentCode', 'departmentName'] })
-    // Every column of it was answered: it is read, and can be changed.
-    expect(next.state.get()).toMatchObject({ laying: null, plan: { added: [{ values: [10, '営業部'] }] } })
-    next.openColumns()
-    expect(next.state.get()).toMatchObject({ laying: 'opened', plan: null })
+  }
+
+  it('is read the next time as its very header was answered, and can be changed', async () => {
+    await answered(foreign, ['departmentCode', 'departmentName', null], 2)
+    const { session, layout } = await open('令和8年度,,\n\n No , 部門,備考,\n10,営業部,x')
+    expect(session.state.get()).toMatchObject({ laying: null, plan: { added: [{ line: 4, values: [10, '営業部'] }] } })
+    session.openColumns()
+    expect(session.state.get()).toMatchObject({ laying: 'opened', plan: null })
+    expect(layout()).toMatchObject({ headerLine: 3, columns: ['departmentCode', 'departmentName', null] })
+    session.setColumns(['departmentCode', null, 'departmentName'])
+    await session.takeColumns()
+    const { session: next } = await open(foreign)
+    expect(next.state.get().plan?.added).toMatchObject([{ values: [10, 'x'] }, { values: [20, null] }])
   })
 
-  it('is asked about where one of its columns is new', async () => {
-    const { session } = await open('No,部門\n10,営業部')
+  it.each([
+    ['one more column', 'No,部門,備考,電話'],
+    ['one column less', 'No,部門'],
+    ['another order', '備考,No,部門'],
+    ['a blank heading', 'No,,部門,備考'],
+    ['another case', 'NO,部門,備考'],
+  ])('is asked about where it has %s, and nothing is guessed by the other answer', async (_, header) => {
+    await answered('No,部門,備考\n10,営業部,x', ['departmentCode', 'departmentName', null])
+    const { session, layout } = await open(`${header}\n1,2,3,4`)
+    expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null })
+    expect(layout()?.columns[header.split(',').indexOf('No')] ?? null).toBeNull()
+  })
+
+  it('is asked about where its headings were answered for two other files', async () => {
+    await answered('甲,乙\n10,営業部', ['departmentCode', 'departmentName'])
+    await answered('丙,丁\n営業部,10', ['departmentName', 'departmentCode'])
+    const { session, layout } = await open('甲,丙\n10,営業部')
+    expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null })
+    expect(layout()?.columns).toEqual([null, null])
+  })
+
+  it('may have a heading twice: each of them is what was answered for it', async () => {
+    await answered('数,数\n10,営業部', ['departmentCode', 'departmentName'])
+    const { session } = await open('数,数\n20,総務部')
+    expect(session.state.get().plan?.added).toMatchObject([{ values: [20, '総務部'] }])
+  })
+
+  it('of a file without headings is asked about each time', async () => {
+    const { session } = await open('10,営業部')
+    session.setHeaderLine(null)
     session.setColumns(['departmentCode', 'departmentName'])
     await session.takeColumns()
-    await session.choose([csv('No,部門,電話\n10,営業部,1')])
-    expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null })
+    const { session: next } = await open('10,営業部')
+    expect(next.state.get()).toMatchObject({ laying: 'asked', plan: null })
   })
 
   it('is asked about anew where another file has other names', async () => {
@@ -104,6 +139,17 @@ it('columns that were chosen hold for the header they were chosen for, and for n
   await session.takeColumns()
   await session.setEncoding('utf-8')
   expect(session.state.get()).toMatchObject({ laying: null, plan: { added: [{ line: 3 }, { line: 4 }] } })
+  await session.setDelimiter(';')
+  expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null })
+})
+
+it('columns without a header are asked about again where other signs part them', async () => {
+  const { session } = await open('10,営業;部,x')
+  session.setHeaderLine(null)
+  session.setColumns(['departmentCode', 'departmentName', null])
+  await session.takeColumns()
+  await session.setEncoding('utf-8')
+  expect(session.state.get().plan?.added).toMatchObject([{ values: [10, '営業;部'] }])
   await session.setDelimiter(';')
   expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null })
 })
@@ -174,32 +220,39 @@ describe('what a browser keeps', () => {
     ['null', 'null'],
     [
       'entries that are none',
-      '[null, 5, "a", ["a"], ["a", 5], [7, "departmentCode"], ["a", "__proto__"], ["a", "salary"]]',
+      JSON.stringify([null, 5, 'a', ['a'], ['a', 'departmentCode'], [['a', 'b'], 'departmentCode'], [['a', 5], []]]),
     ],
-    ['an absurd name', JSON.stringify([['x'.repeat(100_000), 'departmentCode']])],
+    [
+      'columns that are none',
+      JSON.stringify(
+        [[5], ['__proto__'], ['salary'], ['departmentName'], ['departmentCode', 'departmentCode']].map((columns) => [
+          ['a', 'b'],
+          columns,
+        ]),
+      ),
+    ],
   ])('may be %s', async (_, text) => {
     if (text !== undefined) kept.set('eventms-columns-departments', text)
-    expect([...rememberedColumns(departments)]).toEqual([])
-    const { layout } = await open('a,b\n1,2')
+    const { session, layout } = await open('a,b\n1,2')
+    expect(session.state.get().laying).toBe('asked')
     expect(layout()?.columns).toEqual([null, null])
   })
 
-  it('is the latest two hundred choices, and a file may be called anything', () => {
-    for (let i = 0; i < 250; i++) rememberColumns(departments, [`h${i}`], [null])
-    rememberColumns(departments, ['__proto__', ' '], ['departmentCode', 'departmentName'])
-    const found = rememberedColumns(departments)
-    expect([found.size, found.has('h0'), found.get('__proto__'), found.has(' ')]).toEqual([
-      200,
-      false,
+  it('is the latest fifty headers, and a heading may be called anything', () => {
+    const remember = (header: string[]) =>
+      rememberColumns(departments, { headerLine: 1, header, columns: ['departmentCode'], settled: false })
+    const found = (cells: string[]) => rememberedLayout(departments, [{ line: 3, cells }])?.columns
+    for (let i = 0; i < 60; i++) remember([`h${i}`])
+    remember(['__proto__'])
+    remember(['x'.repeat(100_000)])
+    const names = ['h0', 'h10', 'h11', '__proto__', 'x'.repeat(100_000)]
+    expect(names.map((name) => found([name])?.[0])).toEqual([
+      undefined,
+      undefined,
       'departmentCode',
-      false,
+      'departmentCode',
+      undefined,
     ])
-  })
-
-  it('is none for a heading that stands twice', () => {
-    rememberColumns(departments, ['数'], ['departmentCode'])
-    rememberColumns(departments, ['数', '数'], [null, 'departmentCode'])
-    expect(rememberedColumns(departments).has('数')).toBe(false)
   })
 
   it('may be refused altogether', async () => {

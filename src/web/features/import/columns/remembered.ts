@@ -1,47 +1,63 @@
-import { fieldOf, type TableDeclaration } from '#domain/table.ts'
+import { chosenHeader, headersLookedAt, mostColumns, type HeadRecord, type Layout } from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 
-const most = 200
+const most = 50
 const longest = 200
 
 const keyOf = ({ name }: TableDeclaration) => `eventms-columns-${name}`
 
+/** A header as a whole, and what each of its columns is: a field, or null where it is left out. */
+type Kept = readonly [header: readonly string[], columns: readonly (string | null)[]]
+
 /**
- * What somebody chose in this browser for the columns of files of this table, by their headers: a field, or null where
- * the column is left out. What a browser keeps may be anything: only what can be such a choice is taken.
+ * The layout that somebody chose in this browser for files of exactly this header: the same headings in the same order,
+ * but for blanks around them and empty ones at the end. Headings of two files never make up the layout of a third.
  */
-export function rememberedColumns(declaration: TableDeclaration): ReadonlyMap<string, string | null> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(declaration)) ?? '[]') as unknown
-    return new Map(Array.isArray(kept) ? kept.slice(0, most).filter((entry) => isChoice(declaration, entry)) : [])
-  } catch {
-    return new Map()
+export function rememberedLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
+  const kept = keptLayouts(declaration)
+  for (const { line, cells } of head.slice(0, headersLookedAt)) {
+    const found = kept.find(([header]) => headingsOf(header) === headingsOf(cells))
+    if (!found) continue
+    const header = found[1].map((_, position) => cells[position] ?? '')
+    return { headerLine: line, columns: found[1], header, settled: false }
   }
+  return null
 }
 
-function isChoice(declaration: TableDeclaration, entry: unknown): entry is [string, string | null] {
-  if (!Array.isArray(entry)) return false
-  const [header, field] = entry as unknown[]
-  if (typeof header !== 'string' || header.length > longest) return false
-  return field === null || (typeof field === 'string' && fieldOf(declaration, field) !== undefined)
-}
-
-/** Keeps what was chosen; of all choices the latest. */
-export function rememberColumns(
-  declaration: TableDeclaration,
-  header: readonly string[],
-  columns: readonly (string | null)[],
-): void {
-  const kept = new Map(rememberedColumns(declaration))
-  header.forEach((text, position) => {
-    if (text.trim() === '' || text.length > longest) return
-    kept.delete(text)
-    // Of two columns of one name nobody knows which is meant the next time.
-    if (header.indexOf(text) !== header.lastIndexOf(text)) return
-    kept.set(text, columns[position] ?? null)
-  })
+/** Keeps what was chosen for a header; of several choices the latest. */
+export function rememberColumns(declaration: TableDeclaration, { header, columns }: Layout): void {
+  const headings = headingsOf(header)
+  // Wider than what is shown for choosing, the header is not known as a whole.
+  if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
+  const others = keptLayouts(declaration).filter(([other]) => headingsOf(other) !== headings)
   try {
-    localStorage.setItem(keyOf(declaration), JSON.stringify([...kept].slice(-most)))
+    localStorage.setItem(keyOf(declaration), JSON.stringify([...others, [header, columns]].slice(-most)))
   } catch {
     // A browser that keeps nothing asks again the next time.
   }
+}
+
+/** A browser may keep anything: only what can be such a choice is taken. */
+function keptLayouts(declaration: TableDeclaration): Kept[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(declaration)) ?? '[]') as unknown
+    return Array.isArray(kept) ? kept.slice(-most).filter((entry) => isKept(declaration, entry)) : []
+  } catch {
+    return []
+  }
+}
+
+function isKept(declaration: TableDeclaration, entry: unknown): entry is Kept {
+  const [header, columns] = Array.isArray(entry) ? (entry as unknown[]) : []
+  if (!isListOf<string>(header) || !isListOf<string | null>(columns, null)) return false
+  return chosenHeader(declaration, columns).issues.length === 0
+}
+
+function isListOf<T>(list: unknown, also?: null): list is T[] {
+  return Array.isArray(list) && list.every((one) => typeof one === 'string' || one === also)
+}
+
+function headingsOf(header: readonly string[]): string {
+  const headings = header.map((text) => text.trim())
+  return JSON.stringify(headings.slice(0, headings.findLastIndex((text) => text !== '') + 1))
 }

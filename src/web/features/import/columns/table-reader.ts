@@ -13,7 +13,7 @@ import type { Laid } from '../read/lay-out.ts'
 import { sheetOf } from '../read/read-excel.ts'
 import { readTable, type OpenedFile } from '../read/read-file.ts'
 import { rowSteps, type Source } from '../read/source.ts'
-import { rememberColumns } from './remembered.ts'
+import { rememberColumns, rememberedLayout } from './remembered.ts'
 
 /** What somebody has to say before the file is read on (`asked`), or wants to say. */
 export type Step =
@@ -65,7 +65,11 @@ export function tableReader(
       for (const [at, [table, from]] of order.entries()) {
         if (files.has(table)) continue
         const tell = (share: number) => onShare((at + share) / order.length)
-        const how = { chosen: chosenOf(table), known: () => whenKnown(table, store) }
+        const how = {
+          chosen: chosenOf(table),
+          remembered: (head: Laid['head']) => rememberedLayout(tables[table], head),
+          known: () => whenKnown(table, store),
+        }
         const read = await readTable(tables[table], from, how, tell, signal)
         if (!read || 'fileIssue' in read) return read
         laid.set(table, { layout: read.layout, head: read.head })
@@ -78,7 +82,7 @@ export function tableReader(
     choose(table, layout) {
       if (layout.settled) chosen.delete(table)
       else {
-        rememberColumns(tables[table], layout.header, layout.columns)
+        rememberColumns(tables[table], layout)
         chosen.set(table, { sheet: sheet(table), layout })
       }
       files.delete(table)

@@ -1,7 +1,6 @@
 import {
   headOf,
   headRecords,
-  keyIsGiven,
   layoutOf,
   mostColumns,
   optionsOf,
@@ -18,6 +17,8 @@ import type { TableDeclaration } from '#domain/table.ts'
 export interface LayoutHow {
   /** As somebody chose it for a file with this header. */
   readonly chosen?: Layout | undefined
+  /** The layout that was chosen before for exactly the header of such a file. */
+  remembered(head: readonly HeadRecord[]): Layout | null
   /** What a guess may look at, once it is there; asked only where there is something to guess. */
   known(): Promise<Known>
 }
@@ -29,30 +30,20 @@ export interface Laid {
 }
 
 /**
- * Reads records as the table's own header says, or as somebody chose for this very header; without either the columns
- * alone are given, for somebody to say what they are.
+ * Reads records as the table's own header says, or as somebody chose for this very header, now or before; without
+ * either the columns alone are given, for somebody to say what they are.
  * @param read reads all records; undefined when it was ended
  */
 export async function layOut<Taken extends object>(
   declaration: TableDeclaration,
-  { chosen, known }: LayoutHow,
+  { chosen, remembered, known }: LayoutHow,
   records: RecordSteps,
   read: (options: RecordOptions) => Promise<Taken | undefined>,
 ): Promise<(Laid & Taken) | Laid | undefined> {
   const head = headOf(records, headRecords)
-  let remembered = false
-  const guess = async () => {
-    const found = head.length === 0 ? null : await known()
-    const layout = found && layoutOf(declaration, head, found)
-    remembered = layout !== null && layout.header.every((text) => text.trim() === '' || found!.remembered.has(text))
-    return layout
-  }
-  const layout = chosen && isFor(chosen, head) ? chosen : (ownLayout(declaration, head) ?? (await guess()))
-  const { identity } = declaration
-  const isWhole = layout !== null && (layout.columns.includes(identity) || keyIsGiven(declaration, identity))
-  // What was answered of every column of such a file is not asked again.
-  if (layout && !layout.settled && layout !== chosen && !(remembered && isWhole && layout.headerLine !== null))
-    return { layout, head }
+  const sure = chosen && isFor(chosen, head) ? chosen : (ownLayout(declaration, head) ?? remembered(head))
+  const layout = sure ?? (head.length === 0 ? null : layoutOf(declaration, head, await known()))
+  if (layout && !layout.settled && layout !== sure) return { layout, head }
   const taken = await read(layout ? optionsOf(layout) : {})
   return taken && { ...taken, layout, head }
 }
