@@ -99,8 +99,12 @@ test('in place of a session it says which one would end; a yes changes over in e
   await inside(page)
   // Both tabs show whose session it is.
   for (const tab of [page, opened]) {
-    await tab.getByRole('button', { name: 'Sign out' }).hover()
-    await expect(tab.getByText(`Sign out (${email})`)).toBeVisible()
+    // The tab is drawn anew when it hears of the session, and then waits for the mouse to come again.
+    await expect(async () => {
+      await tab.mouse.move(0, 0)
+      await tab.getByRole('button', { name: 'Sign out' }).hover()
+      await expect(tab.getByText(`Sign out (${email})`)).toBeVisible({ timeout: 2000 })
+    }).toPass()
   }
 })
 

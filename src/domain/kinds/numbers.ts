@@ -28,7 +28,7 @@ function ascii(text: string): string {
   const narrow = narrowed(text).trim().replace(/^−/, '-').replace(before, '').replace(behind, '')
   const sign = /^[+-]?\s*(?=[\d.,¥\\])/.exec(narrow)?.[0] ?? ''
   const bare = narrow.slice(sign.length)
-  const digits = grouped.test(bare) ? bare.replace(/[,\u00A0\u202F]/g, '') : bare.replace(/^,|,(?=$)/g, '')
+  const digits = grouped.test(bare) ? bare.replace(/[,\u00A0\u202F]/g, '') : bare.replace(/,$/, '')
   return sign.trim() + digits
 }
 

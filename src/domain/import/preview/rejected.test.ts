@@ -214,13 +214,15 @@ it('whatever stands in a rejected row, it stands there again when it is read bac
     fc.string({ maxLength: 4 }),
   )
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const rowsOf = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
   fc.assert(
-    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
+    fc.property(rowsOf, (rows) => {
       const text = `productCode,productName,unitPrice\n${rows.map(([name, price]) => `q,${quoted(name)},${quoted(price)}`).join('\n')}`
       const first = plan(text)
       const again = plan(save(text, first))
       expect(again.file.rows).toEqual(first.file.rows)
       expect(again.issues.count).toBe(first.issues.count)
     }),
+    { examples: [[[['', '\n,－1']]]] },
   )
 })
