@@ -4,8 +4,8 @@ import { useState } from 'react'
 import * as account from '../../messages/texts/account.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { AnchoredPanel } from '../../ui/anchored-panel.tsx'
 import { focusMain } from '../../ui/focus-main.ts'
+import { NoticeLine } from '../../ui/notice-line.tsx'
 import css from './account-news.module.css'
 import { browserName } from '../../accounts/browser-name.ts'
 import { whatHappened } from '../../accounts/log-words.ts'
@@ -21,11 +21,9 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
   // Where it cannot be read nothing is told: the view itself says that the server cannot be reached.
   const { held } = useAccount()
   const [isRead, setRead] = useState(false)
-  const [at, setAt] = useState<HTMLElement | null>(null)
   const news = held?.account.news ?? []
   const shown = !isRead && news.length > 0
   const read = () => {
-    setAt(null)
     setRead(true)
     focusMain()
     // Told again at the next sign-in, should this not arrive.
@@ -35,51 +33,45 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
   return (
     <div role="status" className={css.news} data-account-news={shown || undefined}>
       {shown && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          color="yellow"
-          c="inherit"
-          fw={500}
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={at !== null}
-          onClick={({ currentTarget }) => setAt(currentTarget)}
+        <NoticeLine
+          label={label}
+          line={
+            <>
+              <IconShieldExclamation size={17} stroke={1.7} aria-hidden />
+              <span className={css.text}>{label}</span>
+            </>
+          }
         >
-          <IconShieldExclamation size={17} stroke={1.7} aria-hidden />
-          <span className={css.text}>{label}</span>
-        </Button>
-      )}
-      {shown && at && (
-        <AnchoredPanel at={at} label={label} onClose={() => setAt(null)}>
-          <Stack gap="xs">
-            <Text size="sm">{t('account.news')}</Text>
-            <ul className={css.list}>
-              {news.map((entry) => (
-                <li key={entry.id}>
-                  {[date(entry.at), whatHappened(t, entry), browserName(entry.browser), entry.address]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </li>
-              ))}
-            </ul>
-            <Group gap="sm">
-              <Button size="compact-sm" variant="default" onClick={read}>
-                {t('account.newsSeen')}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => {
-                  setAt(null)
-                  onOpen()
-                }}
-              >
-                {t('account.newsOpen')}
-              </Button>
-            </Group>
-          </Stack>
-        </AnchoredPanel>
+          {(close) => (
+            <Stack gap="xs">
+              <Text size="sm">{t('account.news')}</Text>
+              <ul className={css.list}>
+                {news.map((entry) => (
+                  <li key={entry.id}>
+                    {[date(entry.at), whatHappened(t, entry), browserName(entry.browser), entry.address]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </li>
+                ))}
+              </ul>
+              <Group gap="sm">
+                <Button size="compact-sm" variant="default" onClick={read}>
+                  {t('account.newsSeen')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    close()
+                    onOpen()
+                  }}
+                >
+                  {t('account.newsOpen')}
+                </Button>
+              </Group>
+            </Stack>
+          )}
+        </NoticeLine>
       )}
     </div>
   )

@@ -4,8 +4,8 @@ import type { OpenPrint } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
+import { NoticeLine } from '#web/ui/notice-line.tsx'
 import css from './open-prints.module.css'
 
 export interface OpenPrintsProps {
@@ -24,46 +24,30 @@ const SHOWN = 3
  */
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const { t, number } = useMessages()
-  const [at, setAt] = useState<HTMLElement | null>(null)
   const questions = useRef<HTMLDivElement>(null)
   const answered = (cameOut: boolean) => {
     // The button that was pressed goes away with its question.
     if (prints.length > 1) questions.current?.focus()
-    else {
-      setAt(null)
-      focusMain()
-    }
+    else focusMain()
     onAnswered(cameOut)
   }
   return (
     <div role="status" className={css.line}>
       {prints.length > 0 && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          color="yellow"
-          c="inherit"
-          fw={500}
-          aria-haspopup="dialog"
-          aria-expanded={at !== null}
-          onClick={({ currentTarget }) => setAt(currentTarget)}
-        >
-          {`${t('print.didItComeOut')} ${number(prints.length)}`}
-        </Button>
-      )}
-      {at && prints.length > 0 && (
-        <AnchoredPanel at={at} label={t('print.didItComeOut')} onClose={() => setAt(null)}>
-          <Stack gap="sm" ref={questions} tabIndex={-1} className={css.questions}>
-            {prints.slice(0, SHOWN).map((print) => (
-              <Question key={print.print} print={print} onAnswered={answered} onFailed={() => onAnswered(false)} />
-            ))}
-            {prints.length > SHOWN && (
-              <Text size="sm" c="dimmed">
-                {t('common.andMore', { count: prints.length - SHOWN })}
-              </Text>
-            )}
-          </Stack>
-        </AnchoredPanel>
+        <NoticeLine label={`${t('print.didItComeOut')} ${number(prints.length)}`}>
+          {() => (
+            <Stack gap="sm" ref={questions} tabIndex={-1} className={css.questions}>
+              {prints.slice(0, SHOWN).map((print) => (
+                <Question key={print.print} print={print} onAnswered={answered} onFailed={() => onAnswered(false)} />
+              ))}
+              {prints.length > SHOWN && (
+                <Text size="sm" c="dimmed">
+                  {t('common.andMore', { count: prints.length - SHOWN })}
+                </Text>
+              )}
+            </Stack>
+          )}
+        </NoticeLine>
       )}
     </div>
   )

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { AnchoredPanel } from './anchored-panel.tsx'
+
+export interface NoticeLineProps {
+  /** The name of the line and of its panel. */
+  readonly label: string
+  /** The line itself, where it is more than its name. */
+  readonly line?: ReactNode
+  /** What the panel holds; it may close it. */
+  children(close: () => void): ReactNode
+}
+
+/** One yellow line that tells something; a press opens the rest in a panel over the page, so that nothing moves. */
+export function NoticeLine({ label, line = label, children }: NoticeLineProps) {
+  const [at, setAt] = useState<HTMLElement | null>(null)
+  const close = () => setAt(null)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="yellow"
+        c="inherit"
+        fw={500}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={at !== null}
+        onClick={({ currentTarget }) => setAt(currentTarget)}
+      >
+        {line}
+      </Button>
+      {at && (
+        <AnchoredPanel at={at} label={label} onClose={close}>
+          {children(close)}
+        </AnchoredPanel>
+      )}
+    </>
+  )
+}
