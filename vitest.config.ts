@@ -11,7 +11,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['./test/patience.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Nothing is measured: all of these are long only where the machine has other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
