@@ -59,12 +59,15 @@ function change(file: string, bytes: (was: Buffer) => Buffer): void {
 }
 
 /** A table for each damage, in its own file and in that of its index. */
-const cases = Object.keys(damages).flatMap((what, n) =>
+const large = Object.keys(damages).flatMap((what, n) =>
   ['', '_pkey'].map((of) => {
     const table = `damaged${n}${of && '_index'}`
-    return { what, table, relation: table + of }
+    return { what, table, relation: table + of, rows: 3000 }
   }),
 )
+/** Of one page, and never analysed: it may be read by other ways. */
+const small = { what: 'a page cut off', table: 'damaged_small', relation: 'damaged_small', rows: 20 }
+const cases = [...large, small]
 
 beforeAll(async () => {
   const made = await Pglite.start({ archive: await pgliteArchive(true), dataDir: folder, durable: false })
@@ -76,10 +79,10 @@ beforeAll(async () => {
     await pool.query(`UPDATE departments SET "departmentName" = 'x' WHERE "departmentCode" % 3 = 0`)
     await pool.query('DELETE FROM departments WHERE "departmentCode" % 3 = 1')
     changed = await new Integrity(pool).check()
-    for (const { table } of cases) {
+    for (const { table, rows } of cases) {
       await pool.query(`CREATE TABLE ${table} (id bigint CONSTRAINT ${table}_pkey PRIMARY KEY, name text)`)
-      await pool.query(`INSERT INTO ${table} SELECT n, 'name ' || n FROM generate_series(1, 3000) n`)
-      await pool.query(`VACUUM ANALYZE ${table}`)
+      await pool.query(`INSERT INTO ${table} SELECT n, 'name ' || n FROM generate_series(1, ${rows}) n`)
+      if (rows === 3000) await pool.query(`VACUUM ANALYZE ${table}`)
     }
     const { rows } = await pool.query<{ name: string; file: string }>(
       `SELECT relname AS name, pg_relation_filepath(oid) AS file FROM pg_class WHERE relname LIKE 'damaged%'`,
