@@ -4,7 +4,7 @@ import type { ListFile } from './features/export/export.ts'
 import type { Next } from './features/import/send/next.ts'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
-import { useView } from './state/view.tsx'
+import { useCurrentEvent, useView } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 import { deferred } from './ui/deferred.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -44,6 +44,7 @@ export function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }
   const onOpen = (next: Next) =>
     'event' in next ? opening.current.openEvent(next.event) : opening.current.go(next.rows)
   const table = tableOfView(view)
+  const currentEvent = useCurrentEvent()
   const { what, files } = open?.visit === visit ? open : {}
   const failing = { message: t('shell.viewFailed'), retry: t('common.tryAgain') }
   return (
@@ -51,9 +52,9 @@ export function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }
       {what && (
         <ErrorBoundary key={`${view} ${what}`} {...failing}>
           {what === 'table' && table && (
-            <ImportDialog key={table} into={table} files={files} onOpen={onOpen} onClose={onClose} />
+            <ImportDialog key={table} into={table} {...{ currentEvent, files, onOpen, onClose }} />
           )}
-          {what === 'all' && <ImportDialog into="all" files={files} onOpen={onOpen} onClose={onClose} />}
+          {what === 'all' && <ImportDialog into="all" {...{ currentEvent, files, onOpen, onClose }} />}
           {what === 'own' && <AccountDialog onClose={onClose} />}
           {what === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
         </ErrorBoundary>

@@ -1,6 +1,6 @@
 /** A file whose header is not the table's own: by keyboard, from its columns to its rows. */
 import { expectAccessible } from './support/axe.ts'
-import { choose, confirmImport, csv, enter, openImport, openTable } from './support/screen.ts'
+import { choose, confirmImport, csv, enter, header, openImport, openTable } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
@@ -49,4 +49,27 @@ test('somebody says what the columns are, and that a row of sums is none', async
   await choose(again, csv(['部門名,キー', '営業第三部,90']))
   await expect(again.getByRole('region', { name: 'What the columns are' })).toBeVisible()
   await expect(again.getByLabel('“キー” becomes')).toHaveValue('')
+})
+
+test('of several events the one that the list is filtered by is suggested, and none without', async ({ page }) => {
+  await enter(page, office.server)
+  const screen = await openTable(page, 'distributionStatus')
+  const { rows: events } = await office.api.load('events')
+  const { rows: employees } = await office.api.load('employees')
+  const file = csv(['companyCode,distributionNumber', `${String(employees[0]!['companyCode'])},7`])
+  const answer = page.getByRole('dialog').getByLabel('Answer: ')
+  const suggested = answer.getByRole('option', { name: /\(suggested\)$/ })
+  await choose(await openImport(page), file)
+  await expect(answer.getByRole('option')).toHaveCount(events.length + 2)
+  await expect(suggested).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  const { eventCode, eventName } = events[1]!
+  await header(screen, 'eventCode').hover()
+  await screen.getByRole('button', { name: 'Filter Event' }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter Event' })
+  await filter.getByRole('checkbox', { name: `${String(eventCode)} ${String(eventName)}` }).check()
+  await page.keyboard.press('Escape')
+  await choose(await openImport(page), file)
+  await expect(suggested).toHaveText([`${String(eventCode)} ${String(eventName)} (suggested)`])
 })

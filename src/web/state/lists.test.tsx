@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLive } from './backend.tsx'
 import { createLists, type ListState, toKeep, WHOLE_LIST } from './lists.ts'
-import { useKeptList, useView, ViewProvider } from './view.tsx'
+import { useCurrentEvent, useKeptList, useView, ViewProvider } from './view.tsx'
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
@@ -17,7 +17,15 @@ function open() {
     () => {
       const employees = useKeptList('employees')
       const sealData = useKeptList('sealData')
-      return { ...useView(), set: employees.set, employees: useLive(employees), sealData: useLive(sealData) }
+      const currentEvent = useCurrentEvent()
+      return {
+        ...useView(),
+        currentEvent,
+        set: employees.set,
+        setSeals: sealData.set,
+        employees: useLive(employees),
+        sealData: useLive(sealData),
+      }
     },
     { wrapper: ViewProvider },
   )
@@ -52,6 +60,24 @@ test('what opens a view with a search or filters takes the place of what was kep
     page: 1,
     opened: true,
   })
+})
+
+test('the current event is the one whose page is open, else the only one that the open list is filtered by', () => {
+  const page = open()
+  expect(page.current.currentEvent).toBeNull()
+  act(() => page.current.go('sealData', { filters: { eventCode: 3, departmentCode: 7 } }))
+  expect(page.current.currentEvent).toBe(3)
+  act(() => page.current.openEvent(5))
+  expect(page.current.currentEvent).toBe(5)
+  act(() => page.current.go('employees', { filters: { departmentCode: 7 } }))
+  expect(page.current.currentEvent).toBeNull()
+  act(() => page.current.go('sealData', { filters: { departmentCode: 7 } }))
+  expect(page.current.currentEvent).toBeNull()
+  const two = { field: 'eventCode', is: 'oneOf', values: [3, 4] } as const
+  act(() => page.current.setSeals({ ...WHOLE_LIST, conditions: [two] }))
+  expect(page.current.currentEvent).toBeNull()
+  act(() => page.current.go('sealData', { filters: { eventCode: null } }))
+  expect(page.current.currentEvent).toBeNull()
 })
 
 /** As the browser does before it reads the page again. */

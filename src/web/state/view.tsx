@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { HistoryFilter } from '#domain/history.ts'
 import { arranged, type Arranged, type Arrangement, parted } from '#domain/grid/arrangement.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Live } from '../backend/backend.ts'
 import { live, type Settable } from '../backend/live.ts'
@@ -196,6 +197,17 @@ export function useOpenList(): Live<ListState | null> {
   const table = tableOfView(useView().view)
   const kept = useKeptList(table ?? 'employees')
   return table ? kept : NO_LIST
+}
+
+/** The event whose page is open, else the only one that the open list is filtered by; null where there is none. */
+export function useCurrentEvent(): number | null {
+  const { view, params } = useView()
+  const list = useLive(useOpenList())
+  if (params.eventPage !== undefined) return params.eventPage
+  const { ofEvent }: TableDeclaration = tables[tableOfView(view) ?? 'employees']
+  const filters = list?.conditions.flatMap((one) => (one.field === ofEvent && one.is === 'oneOf' ? [one.values] : []))
+  const [event, ...more] = filters?.flat() ?? []
+  return more.length === 0 && typeof event === 'number' ? event : null
 }
 
 /** What leaves the open view otherwise than by going elsewhere: signing out, or closing what is edited in it. */

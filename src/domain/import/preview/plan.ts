@@ -26,7 +26,7 @@ const noAnswers: Answers = new Map()
 export interface Choices {
   /** What was answered to the plan's questions. */
   readonly answers?: Answers
-  /** The event that the office is at work on: offered for rows without one. */
+  /** The event that is open on the page: suggested for rows without one. */
   readonly currentEvent?: number | null
 }
 

@@ -113,6 +113,16 @@ describe('rows without an event', () => {
     expect(asked.questions[0]!.cases[0]!.options.map(({ answer }) => answer)).toEqual(['=1', '=2', 'empty'])
   })
 
+  it.each([
+    ['several and none is open', office.events, null, null],
+    ['several and the open one is gone', office.events, 9, null],
+    ['one', office.events.slice(1), null, '=2'],
+    ['one and another is open that is gone', office.events.slice(1), 1, '=2'],
+  ])('are suggested an event only where that is evident: there are %s', (_, events, currentEvent, evident) => {
+    const asked = plan('distributionStatus', csv, stored, { ...office, events }, { currentEvent })
+    expect(asked.questions[0]!.cases[0]).toMatchObject({ evident })
+  })
+
   it('are compared with the rows of the event that was answered alone', () => {
     expect(counts(said(make, { event: '=1' }))).toEqual([0, 0, 1])
     const other = said(make, { event: '=2' })

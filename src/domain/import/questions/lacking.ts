@@ -38,7 +38,7 @@ export function* askLacking(
     if (!masters?.length) continue
     const asking = field === ofEvent ? ofEvents : required
     const options = optionsOf(tables[references!], masters)
-    const evident = field !== ofEvent ? null : (currentEvent ?? onlyOne(masters, field))
+    const evident = field === ofEvent ? evidentEvent(masters, field, currentEvent) : null
     const lacks: number[] = []
     const at = completed.fields.indexOf(field)
     // A name that no event has, or several, says at least that these rows belong together.
@@ -74,7 +74,11 @@ function optionsOf(master: TableDeclaration, rows: readonly Row[]): Option[] {
   return [...options, { answer: 'empty' }]
 }
 
-const onlyOne = (rows: readonly Row[], field: string) => (rows.length === 1 ? (rows[0]![field] ?? null) : null)
+/** The current event, else the only one; with several, nothing suggests itself. */
+function evidentEvent(events: readonly Row[], field: string, current: number | null) {
+  const codes = events.map((row) => row[field] ?? null)
+  return codes.includes(current) ? current : codes.length === 1 ? codes[0]! : null
+}
 
 /** The rows, some of them with a value in a field; a file without that column gets one. */
 function withValues(given: Completed, field: string, said: ReadonlyMap<number, number | null>): Completed {

@@ -32,6 +32,8 @@ import { createImportSession, type ImportSession, type ImportState } from './ses
 export interface ImportDialogProps {
   /** The table that the file goes into, or all of them. */
   readonly into: Into
+  /** The event that is open on the page: suggested for rows that name none. */
+  readonly currentEvent?: number | null
   /** What was dropped on the page to open it. */
   readonly files?: readonly File[] | undefined
   /** Opens what comes next after an import: the rows, or the event that they are of. */
@@ -42,12 +44,12 @@ export interface ImportDialogProps {
 const readAs = { csv: 'import.readAsCsv', excel: 'import.readAsExcel', json: 'import.readAsJson' } as const
 
 /** Imports a file into a table, or into all of them in one act: choose it, see what will happen, carry it out. */
-export function ImportDialog({ into, files, onOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
   useLateErrors()
   const { t, label, error } = useMessages()
   const store = useTables()
-  const [session] = useState(() => createImportSession(into, store))
+  const [session] = useState(() => createImportSession(into, store, currentEvent))
   useEffect(() => session.start(), [session])
   useEffect(() => {
     if (files) void session.drop(files)

@@ -17,13 +17,6 @@ export async function whenKnown(table: TableName, store: Held): Promise<Known> {
   return knownOf(table, store)
 }
 
-/** The event that rows without one may be of: the first, until the office has chosen another. */
-export function currentEventOf(store: Held): number | null {
-  const { key } = tables.events
-  const codes = (store.get('events').data?.rows ?? []).map((row) => Number(row[key]))
-  return codes.length === 0 ? null : codes.reduce((least, code) => Math.min(least, code))
-}
-
 /** The rows that a table's codes name, of the tables that are held. */
 export const othersOf = (table: TableName, store: Held): OtherTables =>
   Object.fromEntries(

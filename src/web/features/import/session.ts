@@ -16,7 +16,6 @@ import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { Delimiter } from '#domain/csv.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import { tableReader, type ChosenColumns, type Step, type TableReader } from './columns/table-reader.ts'
-import { currentEventOf } from './known.ts'
 import { fileNow } from './read/file-on-disk.ts'
 import type { Laid } from './read/lay-out.ts'
 import { mendingOf, type Mending } from './read/mending.ts'
@@ -88,6 +87,7 @@ const unread = { ...unrecognised, laid: new Map<TableName, Laid>(), step: null, 
 export function createImportSession(
   into: Into,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importAll' | 'importLimit' | 'importRows'>,
+  currentEvent: number | null = null,
 ): ImportSession {
   const compared = into === 'all' ? tableNames : [into, ...tablesNamed(tables[into])]
   const initial: ImportState = { ...noFile, ...unread, way: into === 'all' ? 'all' : 'csv', refused: null }
@@ -102,7 +102,7 @@ export function createImportSession(
           }),
         )
         const isHeld = [...files.keys()].every((name) => held[name])
-        return isHeld ? planAllSteps(files, held, choices, currentEventOf(store)) : null
+        return isHeld ? planAllSteps(files, held, choices, currentEvent) : null
       },
       async send(plans, onProgress, signal) {
         const { file } = work.state.get()

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(table: TableName | 'all', locale: Locale = 'en') {
-  const dialog = <ImportDialog into={table} onOpen={() => {}} onClose={() => {}} />
+async function open(table: TableName | 'all', locale: Locale = 'en', currentEvent?: number) {
+  const dialog = <ImportDialog into={table} currentEvent={currentEvent ?? null} onOpen={() => {}} onClose={() => {}} />
   show(
     backend,
     <ViewProvider>
@@ -242,4 +242,20 @@ test('a cell with several booklet numbers is asked about, beside the quantity th
   fireEvent.click(share!)
   await waitFor(() => expect([counted('added'), enabled()]).toEqual(['Added 4', true]))
   expect(each!.checked).toBe(false)
+})
+
+test.each([
+  ['open on the page is suggested', 2, '2 夏祭 (suggested)', true],
+  ['must be chosen where none of several is open', undefined, '2 夏祭', false],
+])('the event of rows without one %s', async (_, current, option, suggested) => {
+  const range = { ticketStartNumber: 1, ticketEndNumber: 9 }
+  const events = ['春祭', '夏祭'].map((eventName, i) => ({ eventCode: i + 1, eventName, ...range }))
+  backend = backendWith({ events })
+  await open('distributionStatus', 'en', current)
+  drop('companyCode,distributionNumber\nA1,3', 'status.csv')
+  const choice = await screen.findByRole('combobox', { name: 'Answer:' })
+  expect(within(choice).getByRole('option', { name: option })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take the suggested answer' }) !== null).toBe(suggested)
+  fireEvent.change(choice, { target: { value: '=2' } })
+  await waitFor(() => expect([counted('added'), enabled()]).toEqual(['Added 1', true]))
 })
