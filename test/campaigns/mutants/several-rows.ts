@@ -9,6 +9,24 @@ const entries = `${many}/entries.test.ts`
 export const severalRowsMutants: readonly Mutant[] = [
   {
     item: 'cells',
+    what: 'a damaged value that is filled down is saved unasked',
+    file: `${cells}/use-sheet.ts`,
+    find: "fill('copied', fillDown(cells(), block))",
+    replace: '(change(fillDown(cells(), block)), block)',
+    test: `${cells}/EditScreen.test.tsx`,
+    title: 'cells that are filled down',
+  },
+  {
+    item: 'cells',
+    what: 'a value that is typed and saved by one key is not asked about',
+    file: `${cells}/use-sheet.ts`,
+    find: 'suspected.now(cells().formAt)',
+    replace: 'suspected.drawn(cells().formAt)',
+    test: `${cells}/EditScreen.test.tsx`,
+    title: 'though it is saved by the same key',
+  },
+  {
+    item: 'cells',
     what: 'Enter stays in the last column of a run of Tabs',
     file: `${cells}/block.ts`,
     find: 'run: at.row === row ? Math.min(run, at.col) : at.col',

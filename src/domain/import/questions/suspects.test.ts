@@ -22,6 +22,9 @@ describe('what another program put around a value, or made of it', () => {
     expect(first(csv(code), { hidden: 'remove' }).added[0]!.values[0]).toBe('000101')
   })
 
+  it('what cannot be seen within it goes with it', () =>
+    expect(first(csv('="0001\u200B01"'), { hidden: 'remove' }).added[0]!.values[0]).toBe('000101'))
+
   it('a minus behind a number is asked about, and read in front of it', () => {
     const asked = plan('salesData', 'ticketNumber,quantity\n500-,1\n')
     expect([asked.added[0]!.values[0], textsAsked(asked, 'hidden')]).toEqual([-500, [['500-', 2]]])

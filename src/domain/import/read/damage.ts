@@ -92,7 +92,7 @@ export interface SuspectText {
 export function suspectIn(text: string, of: Looked): SuspectText | null {
   const damage = damageIn(text, of)
   if (damage === null) return null
-  if (damage === 'wrapped') return { damage, meant: unwrapped(text, of) }
+  if (damage === 'wrapped') return { damage, meant: withoutHidden(unwrapped(text, of), of === 'code') }
   if (damage === 'hidden') return { damage, meant: withoutHidden(text, of === 'code') }
   return { damage, meant: damage === 'date' ? codeBeforeDate(text) : null }
 }

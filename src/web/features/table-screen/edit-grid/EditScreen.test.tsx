@@ -129,6 +129,9 @@ test('what is wrong is told at its cell, and nothing is sent', async () => {
   expect((document.activeElement as HTMLElement).getAttribute('aria-invalid')).toBe('true')
 })
 
+const alert = () => screen.queryByRole('alert')?.textContent
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
 test('pasted cells that an import would ask about are asked about before they are saved', async () => {
   await open()
   const paste = (text: string) => {
@@ -137,23 +140,54 @@ test('pasted cells that an import would ask about are asked about before they ar
     const clipboardData = { getData: (kind: string) => (kind === 'text/plain' ? text : '') }
     fireEvent.paste(document.activeElement!, { clipboardData })
   }
-  const alert = () => screen.queryByRole('alert')?.textContent
   paste('="財務\u200B部"')
   expect(alert()).toContain(
-    'One pasted cell looks damaged, or has characters that do not belong to its value: ="財務[U+200B]部"',
+    'One cell looks damaged, or has characters that do not belong to its value: ="財務[U+200B]部"',
   )
   await save()
   expect(sent).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Take the suggested values' }))
-  expect([alert(), names()[2]]).toEqual([undefined, '財務\u200B部'])
+  press('Take the suggested values')
+  expect([alert(), names()[2]]).toEqual([undefined, '財務部'])
   fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
-  fireEvent.click(screen.getByRole('button', { name: 'Keep the cells as they are' }))
+  press('Keep the cells as they are')
   expect([alert(), names()[2]]).toEqual([undefined, '="財務\u200B部"'])
   paste('#SPILL!')
   expect(screen.queryByRole('button', { name: 'Take the suggested values' })).toBeNull()
   type('経理部', '財務部')
   await save()
   expect(sent).toMatchObject([{ edits: [{ key: 30, changes: { departmentName: '財務部' } }] }])
+})
+
+test('a cell that is typed is asked about, though it is saved by the same key; what is kept is not asked again', async () => {
+  await open()
+  type('経理部', '財務\u200B部')
+  await save()
+  expect(sent).toEqual([])
+  expect(alert()).toContain('財務[U+200B]部 → 財務部')
+  press('Keep the cells as they are')
+  type('総務部', '財務\u200B部')
+  await save()
+  expect(alert()).toBeUndefined()
+  expect(sent).toHaveLength(1)
+})
+
+test('cells that are filled down, or filled with what was typed, are asked about; a text is named once', async () => {
+  stored = { version: 1, rows: [department(10, '営業\u200B部'), ...opened.slice(1)] }
+  await open()
+  const select = () => {
+    const first = document.querySelector('[data-field="departmentName"]')!
+    fireEvent.pointerDown(first, { button: 0, pointerType: 'mouse' })
+    for (const _ of [1, 2]) fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown', shiftKey: true })
+  }
+  select()
+  fireEvent.keyDown(document.activeElement!, { key: 'd', ctrlKey: true })
+  expect(alert()).toMatch(/^2 cells look damaged, .*: 営業\[U\+200B\]部 → 営業部Take/)
+  press('Take the suggested values')
+  expect(names()).toEqual(['営業\u200B部', '営業部', '営業部'])
+  select()
+  fireEvent.change(document.activeElement!, { target: { value: '#REF!' } })
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter', ctrlKey: true })
+  expect(alert()).toMatch(/^3 cells look damaged, .*: #REF!Keep/)
 })
 
 test('what is dropped can be taken back', async () => {

@@ -20,7 +20,7 @@ import { useFormKeys } from '../form/use-form-keys.ts'
 import { CellGrid } from './CellGrid.tsx'
 import { nextWrong, sheetLines } from './issue-text.ts'
 import { MeanwhileAlerts } from './MeanwhileAlerts.tsx'
-import { PastedQuestion } from './PastedQuestion.tsx'
+import { SuspectsQuestion } from './SuspectsQuestion.tsx'
 import { type Edits, knownBy, useEdits } from './use-edits.ts'
 import { useFrozenOrder } from './use-frozen-order.ts'
 import { useRowNames } from './use-row-names.ts'
@@ -87,7 +87,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
       />
       {(lines.length > 0 || edits.conflicts.size > 0 || edits.gone.length > 0 || sheet.suspects.length > 0) && (
         <div className={classes.said}>
-          <PastedQuestion sheet={sheet} />
+          <SuspectsQuestion sheet={sheet} />
           <MeanwhileAlerts edits={edits} nameOf={nameOf} />
           {lines.length > 0 && (
             <Alert color="red" role="alert" py={8}>

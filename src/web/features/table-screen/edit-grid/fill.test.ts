@@ -6,17 +6,8 @@ import { tables } from '#domain/tables/index.ts'
 import { unchosen } from '#web/kinds/typed.ts'
 import { type Form, formFields, openForm } from '../form/form.ts'
 import type { Block } from './block.ts'
-import {
-  type Cells,
-  copied,
-  type Filled,
-  fillDown,
-  fillMeant,
-  fillWith,
-  pasteInto,
-  setAll,
-  suspectCells,
-} from './fill.ts'
+import { type Cells, copied, type Filled, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
+import { fillMeant, suspectCells } from './suspects.ts'
 
 const names = {
   positions: new Map([
@@ -44,7 +35,7 @@ const at = (row: number, left: number, bottom = row, right = left): Block => ({ 
 const typed = ({ forms }: Filled, field: string) => [...forms.values()].map((form) => form?.typed[field])
 
 describe('what was pasted', () => {
-  const suspects = (...line: string[]) => suspectCells(added, pasteInto(added, at(0, CODE), [line]))
+  const suspects = (...line: string[]) => suspectCells(added, pasteInto(added, at(0, CODE), [line]), 'copied')
 
   it.each([
     ['="000101"', '000101'],
@@ -64,6 +55,32 @@ describe('what was pasted', () => {
     expect(suspect).toMatchObject({ field: 'departmentCode', text: '="営業部"', meant: '営業部' })
     expect(fillMeant(added, [suspect!]).forms.get(1)!.typed['departmentCode']).toBe('10')
   })
+})
+
+describe('what was typed', () => {
+  const suspects = (text: string) => suspectCells(added, fillWith(added, at(0, CODE), text), 'typed')
+
+  it.each(['00\u200B12', "'000101", '="000101"', '#N/A', '?田\uFFFD'])('is suspect where nobody means it: %j', (text) =>
+    expect(suspects(text)).toMatchObject([{ field: 'companyCode', text }]),
+  )
+
+  it.each(['2-Jan', '丸ﾉ内', '0012', '#1'])('is not suspect where one sees what it is: %j', (text) =>
+    expect(suspects(text)).toEqual([]),
+  )
+})
+
+it('a name that follows from a code, and a value that is stored just so, are not suspect', () => {
+  const find = rowFinder((table) => (table === 'employees' ? [{ companyCode: '0001', name: '森\u200B一郎' }] : []))
+  const stored = { id: 1, companyCode: '0002', name: '林\u200B花' }
+  const form = openForm(tables.sealData, stored)
+  const changed = { ...form, typed: { ...form.typed, name: '林 花' } }
+  const sealed = { ...cellsOf(tables.sealData, new Map([[1, changed]])), find }
+  const into = (field: string, text: string) => {
+    const col = sealed.fields.findIndex(({ name }) => name === field)
+    return suspectCells(sealed, fillWith(sealed, at(0, col), text), 'typed')
+  }
+  expect([into('companyCode', '0001'), into('name', '林\u200B花')]).toEqual([[], []])
+  expect(into('name', '林\u200B華')).toHaveLength(1)
 })
 
 describe('pasting', () => {

@@ -1,8 +1,6 @@
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { RowFinder } from '#domain/follows.ts'
-import { lookedAt, suspectIn } from '#domain/import/read/damage.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import { unchosenText } from '#web/kinds/typed.ts'
 import { changeFields, type Form, type FormField } from '../form/form.ts'
 import type { Block } from './block.ts'
 import type { Texts } from './clipboard.ts'
@@ -89,45 +87,6 @@ function withRows(cells: Cells, added: readonly Added[]): Cells {
     idAt: (row) => (row < cells.count ? cells.idAt(row) : added[row - cells.count]!.id),
     formAt: (id) => forms.get(id) ?? cells.formAt(id),
   }
-}
-
-/** A cell whose pasted text an import would ask about. */
-export interface SuspectCell {
-  readonly id: number
-  readonly field: string
-  /** The text in the cell. */
-  readonly typed: string
-  readonly text: string
-  /** The suggested text; null where nothing is evident. */
-  readonly meant: string | null
-}
-
-/** The cells that something was put into and that an import would ask about. */
-export function suspectCells({ declaration, fields, formAt }: Cells, { forms }: Filled): SuspectCell[] {
-  return [...forms].flatMap(([id, form]) =>
-    fields.flatMap(({ name, field }) => {
-      const typed = form?.typed[name] ?? ''
-      if (typed === '' || typed === formAt(id).typed[name]) return []
-      const text = unchosenText(field, typed) ?? typed
-      const suspect = suspectIn(text, lookedAt(declaration, name))
-      return suspect ? [{ id, field: name, typed, text, meant: suspect.meant }] : []
-    }),
-  )
-}
-
-/** Puts into cells what evidently was meant by their texts. */
-export function fillMeant(
-  { declaration, fields, names, find, formAt }: Cells,
-  suspects: readonly SuspectCell[],
-): Change {
-  const forms = new Map<number, Form>()
-  for (const { id, field: name, meant, typed } of suspects) {
-    if (meant === null) continue
-    const { field } = fields.find((one) => one.name === name)!
-    const form = forms.get(id) ?? formAt(id)
-    forms.set(id, changeFields(declaration, form, [[name, typedFor(field, meant, typed, names)]], names, find))
-  }
-  return { forms }
 }
 
 /** What there was no cell for. */

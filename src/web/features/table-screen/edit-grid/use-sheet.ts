@@ -6,17 +6,7 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { changeField, type Form, type FormField, isTouched, openForm } from '../form/form.ts'
 import type { Block } from './block.ts'
 import type { Texts } from './clipboard.ts'
-import {
-  type Cells,
-  type Filled,
-  fillDown,
-  fillMeant,
-  fillWith,
-  pasteInto,
-  setAll,
-  type SuspectCell,
-  suspectCells,
-} from './fill.ts'
+import { type Cells, type Filled, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
 import { type Change, openQueue, put, type Queue, redo, rowsOfStep, underneath, undo, type Drafts } from './queue.ts'
 import {
   allIssues,
@@ -28,6 +18,8 @@ import {
   SHARED,
   type Target,
 } from './row-issues.ts'
+import { fillMeant, type SuspectCell, suspectCells } from './suspects.ts'
+import { useSuspects } from './use-suspects.ts'
 
 /** Rows that are there already, in the order in which they are shown. */
 export interface StoredRows {
@@ -48,7 +40,7 @@ export interface Sheet extends Cells {
   readonly told: boolean
   /** Why the server did not save, where no cell can show it. */
   readonly failure: unknown
-  /** Pasted cells whose texts an import would ask about, as long as they stand there. Nothing is saved before. */
+  /** Cells whose texts an import would ask about, as long as they stand there. Nothing is saved before. */
   readonly suspects: readonly SuspectCell[]
   /** Takes what evidently was meant by those of which that is known, or all as they are. */
   answerSuspects(answer: 'meant' | 'take'): void
@@ -113,7 +105,7 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
   const settle = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
   const [said, say] = useState({ told: false, leftOut: 0, failure: null as unknown })
-  const [pasted, setPasted] = useState<readonly SuspectCell[]>([])
+  const suspected = useSuspects()
   const [saving, setSaving] = useState(false)
   const [typing, setTyping] = useState(false)
   const [target, setTarget] = useState<Target | null>(null)
@@ -136,8 +128,7 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     [drafts, refusals, checked, formAt, adding, places],
   )
 
-  const standing = (now: Drafts) => pasted.filter(({ id, field, typed }) => opening(now, id).typed[field] === typed)
-  const suspects = standing(drafts)
+  const suspects = suspected.drawn(formAt)
 
   const hold = (next: Queue) => {
     latest.current = next
@@ -163,8 +154,12 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     const changed = new Map([...forms].map(([id, form]) => [id, form && drafted(declaration, form)]))
     hold(put(latest.current, { forms: changed, ...(rows && { rows }) }))
   }
-  const fill = (filled: Filled, rows?: readonly number[]): Block => {
-    change({ forms: filled.forms, ...(rows && { rows }) })
+  const enter = (entered: 'copied' | 'typed', into: Change) => {
+    suspected.add(suspectCells(cells(), into, entered))
+    change(into)
+  }
+  const fill = (entered: 'copied' | 'typed', filled: Filled, rows?: readonly number[]): Block => {
+    enter(entered, { forms: filled.forms, ...(rows && { rows }) })
     // Of thousands of cells, those that are wrong may be out of sight.
     say((now) => ({ ...now, told: true, leftOut: filled.leftOut }))
     return filled.block
@@ -194,10 +189,10 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     answerSuspects(answer) {
       // Taken back, the texts stand there again, and are asked about again.
       if (answer === 'meant') change(fillMeant(cells(), suspects))
-      else setPasted([])
+      else suspected.keep(suspects)
     },
     meetsSuspect() {
-      const [first] = standing(latest.current.drafts)
+      const [first] = suspected.now(cells().formAt)
       if (first) setTarget(first)
       return first !== undefined
     },
@@ -210,7 +205,7 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     enter(id, field, typed, seen) {
       const form = latest.current.drafts.get(id) ?? seen ?? cells().formAt(id)
       if (form.typed[field] === typed) return
-      change({ forms: new Map([[id, changeField(declaration, form, field, typed, names, find)]]) })
+      enter('typed', { forms: new Map([[id, changeField(declaration, form, field, typed, names, find)]]) })
     },
     paste(block, texts) {
       const rows = [...latest.current.rows]
@@ -222,20 +217,18 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
         return { id, form: blank }
       }
       const filled = pasteInto(cells(), block, texts, nextId && more)
-      const found = suspectCells(cells(), filled)
-      const isAgain = (one: SuspectCell) => found.some(({ id, field }) => id === one.id && field === one.field)
-      if (found.length > 0) setPasted([...pasted.filter((one) => !isAgain(one)), ...found])
-      return fill(filled, rows.length > before ? rows : undefined)
+      return fill('copied', filled, rows.length > before ? rows : undefined)
     },
-    fillDown: (block) => fill(fillDown(cells(), block)),
-    fillWith: (block, text) => void fill(fillWith(cells(), block, text)),
-    setAll: (field, text, into) => void fill(setAll(cells(), field, text, into)),
+    fillDown: (block) => fill('copied', fillDown(cells(), block)),
+    fillWith: (block, text) => void fill('typed', fillWith(cells(), block, text)),
+    setAll: (field, text, into) => void fill('typed', setAll(cells(), field, text, into)),
     undo: () => step(undo),
     redo: () => step(redo),
     change,
     current: () => latest.current,
     replace: (next) => hold(underneath(latest.current, next)),
     close() {
+      suspected.clear()
       setRefusals(NOTHING_REFUSED)
       say({ told: false, leftOut: 0, failure: null })
       hold(openQueue(opened))

@@ -13,7 +13,7 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { CellGrid } from '../edit-grid/CellGrid.tsx'
 import { sheetLines } from '../edit-grid/issue-text.ts'
 import { IncompleteQuestion } from './IncompleteQuestion.tsx'
-import { PastedQuestion } from '../edit-grid/PastedQuestion.tsx'
+import { SuspectsQuestion } from '../edit-grid/SuspectsQuestion.tsx'
 import { ManyDialog } from './ManyDialog.tsx'
 import { SetAll } from './SetAll.tsx'
 import { SharedChoices } from './SharedChoices.tsx'
@@ -82,7 +82,7 @@ export function AddMultipleDialog({ table, names, onAdded, onClose }: AddMultipl
       saving={sheet.saving}
       saveLabel={t('many.saveAll')}
       alerts={[...atLeastOne, ...sheetLines(messages, sheet, nameOf)]}
-      below={<PastedQuestion sheet={sheet} />}
+      below={<SuspectsQuestion sheet={sheet} />}
       onSave={() => void form.save().then(finish)}
       onClose={onClose}
       extra={another}

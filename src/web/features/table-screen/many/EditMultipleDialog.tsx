@@ -16,7 +16,7 @@ import { MeanwhileAlerts } from '../edit-grid/MeanwhileAlerts.tsx'
 import { knownBy, rowsByKey, useEdits } from '../edit-grid/use-edits.ts'
 import type { OfSelection } from '../edit-grid/unmatched.ts'
 import { useRowNames } from '../edit-grid/use-row-names.ts'
-import { PastedQuestion } from '../edit-grid/PastedQuestion.tsx'
+import { SuspectsQuestion } from '../edit-grid/SuspectsQuestion.tsx'
 import { ManyDialog } from './ManyDialog.tsx'
 import { SetAll } from './SetAll.tsx'
 
@@ -69,7 +69,7 @@ export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditM
       alerts={sheetLines(messages, sheet, nameOf)}
       below={
         <>
-          <PastedQuestion sheet={form.sheet} />
+          <SuspectsQuestion sheet={form.sheet} />
           <MeanwhileAlerts edits={form} nameOf={nameOf} />
         </>
       }

@@ -90,3 +90,16 @@ test('what was added is told whole, how many below it; then the form closes', as
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Success', 'Data added successfully\n1 record', 'Close')
 })
+
+test('a damaged value that is set for all rows, or typed, is asked about before it is saved', async () => {
+  const { backend, save, type } = await add('departments')
+  type('Row 1', 'departmentCode', '50')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Department Name of all rows' }), { target: { value: '#N/A' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Set for all' }))
+  const asked = () => screen.queryByText(/looks damaged/)?.textContent
+  expect(asked()).toContain('#N/A')
+  await save()
+  expect(backend.writes).toEqual([])
+  type('Row 1', 'departmentName', '法\u200B務部')
+  expect(asked()).toContain('法[U+200B]務部 → 法務部')
+})

@@ -202,3 +202,20 @@ test('where nothing is left that matches, nothing is written, and it only closes
   expect(onClose).toHaveBeenCalledOnce()
   expect([edit.mock.calls.length, toasts.success.mock.calls]).toEqual([1, []])
 })
+
+test('a damaged value is asked about before it is written to all rows', async () => {
+  await open('products', [product(1, 100), product(2, 300)])
+  field('productName')
+  type('福\u200B袋')
+  await press('Continue')
+  expect(screen.getByRole('alert').textContent).toContain('2 cells look damaged')
+  await press('Change 2 records')
+  expect(edit).not.toHaveBeenCalled()
+  await press('Take the suggested values')
+  expect(said()).toContain('becomes “福袋”')
+  await press('Change 2 records')
+  expect(edit.mock.calls[0]![1].edits.map(({ changes }) => changes)).toEqual([
+    { productName: '福袋' },
+    { productName: '福袋' },
+  ])
+})

@@ -21,6 +21,7 @@ import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { sheetLines } from '../edit-grid/issue-text.ts'
 import { MeanwhileAlerts } from '../edit-grid/MeanwhileAlerts.tsx'
+import { SuspectsQuestion } from '../edit-grid/SuspectsQuestion.tsx'
 import { type Edits, rowsByKey, useEdits } from '../edit-grid/use-edits.ts'
 import type { OfSelection } from '../edit-grid/unmatched.ts'
 import { useRowNames } from '../edit-grid/use-row-names.ts'
@@ -143,6 +144,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
                 <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - left.size, messages }} />
               )}
             </Box>
+            <SuspectsQuestion sheet={sheet} />
             <MeanwhileAlerts edits={edits} nameOf={nameOf} />
             {lines.length > 0 && (
               <Alert color="red" role="alert">

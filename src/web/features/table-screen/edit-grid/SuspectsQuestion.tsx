@@ -6,8 +6,8 @@ import type { Sheet } from './use-sheet.ts'
 /** Cells that are named; the rest is counted. */
 const NAMED = 5
 
-/** Asks about pasted cells what an import asks about a file's: nothing is saved before that is answered. */
-export function PastedQuestion({ sheet: { suspects, answerSuspects, saving } }: { readonly sheet: Sheet }) {
+/** Asks about cells what an import asks about a file's: nothing is saved before that is answered. */
+export function SuspectsQuestion({ sheet: { suspects, answerSuspects, saving } }: { readonly sheet: Sheet }) {
   const { t, list } = useMessages()
   if (suspects.length === 0) return null
   const named = suspects.map(({ text, meant }) => {
@@ -17,7 +17,7 @@ export function PastedQuestion({ sheet: { suspects, answerSuspects, saving } }: 
   return (
     <Alert color="yellow" role="alert" py={8}>
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {t('many.suspects', { count: suspects.length, cells: list(named, NAMED) })}
+        {t('many.suspects', { count: suspects.length, cells: list([...new Set(named)], NAMED) })}
       </Text>
       <Group gap="sm" mt="xs">
         {suspects.some(({ meant }) => meant !== null) && (
@@ -26,7 +26,7 @@ export function PastedQuestion({ sheet: { suspects, answerSuspects, saving } }: 
           </Button>
         )}
         <Button size="compact-sm" variant="default" disabled={saving} onClick={() => answerSuspects('take')}>
-          {t('many.takeAsPasted')}
+          {t('many.takeAsTyped')}
         </Button>
       </Group>
     </Alert>

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import type { Form } from '../form/form.ts'
+import type { SuspectCell } from './suspects.ts'
+
+interface State {
+  /** By row and field. */
+  readonly cells: ReadonlyMap<string, SuspectCell>
+  /** The texts that somebody keeps as they are, by field. */
+  readonly kept: ReadonlySet<string>
+}
+
+const NONE: State = { cells: new Map(), kept: new Set() }
+
+const textOf = ({ field, typed }: SuspectCell): string => `${field}\0${typed}`
+
+/** The suspect cells of a grid, until somebody says what becomes of them. */
+export function useSuspects() {
+  const [drawn, setDrawn] = useState(NONE)
+  // What is typed last and what saves it may come in one event: the state of the last render is stale by then.
+  const latest = useRef(drawn)
+  const hold = (next: State) => {
+    latest.current = next
+    setDrawn(next)
+  }
+  const open = ({ cells, kept }: State, formAt: (id: number) => Form): SuspectCell[] =>
+    [...cells.values()].filter((cell) => formAt(cell.id).typed[cell.field] === cell.typed && !kept.has(textOf(cell)))
+  return {
+    /** Those whose texts still stand there. */
+    drawn: (formAt: (id: number) => Form) => open(drawn, formAt),
+    now: (formAt: (id: number) => Form) => open(latest.current, formAt),
+    add(found: readonly SuspectCell[]) {
+      if (found.length === 0) return
+      const { cells, kept } = latest.current
+      hold({ cells: new Map([...cells, ...found.map((cell) => [`${cell.id} ${cell.field}`, cell] as const)]), kept })
+    },
+    keep(kept: readonly SuspectCell[]) {
+      hold({ ...latest.current, kept: new Set([...latest.current.kept, ...kept.map(textOf)]) })
+    },
+    clear: () => hold(NONE),
+  }
+}
