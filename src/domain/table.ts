@@ -82,7 +82,7 @@ export interface TableDeclaration {
    * what is stored already asks whether to replace those.
    */
   readonly subject?: readonly string[]
-  /** The event that owns a row: a file of the table is compared with the rows of its event alone. */
+  /** The event that owns a row: a file without keys is compared with the rows of its event alone. */
   readonly ofEvent?: string
   /** There is a form that adds several rows; `true`: every field of each must be filled. */
   readonly addMultiple?: true | SharedAdding

@@ -1,6 +1,6 @@
 /** A small office, and what an import of a file into it adds. */
 import type { Row } from '../table.ts'
-import type { TableWithView } from '../tables/index.ts'
+import type { TableName } from '../tables/index.ts'
 import type { ImportPlan } from './index.ts'
 
 const events = [
@@ -43,7 +43,7 @@ export const rowsAdded = ({ fields, added }: ImportPlan) =>
   added.map(({ values }) => Object.fromEntries(fields.map((field, at) => [field, values[at] ?? null])))
 
 /** A whole row of each table, as its form would save it. */
-export const rowOf: Readonly<Record<TableWithView, Row>> = {
+export const rowOf: Readonly<Record<TableName, Row>> = {
   employees: {
     companyCode: '0099',
     name: '佐藤',
@@ -97,4 +97,5 @@ export const rowOf: Readonly<Record<TableWithView, Row>> = {
     sweetCardNumber: '123456',
     distributionNumber: 3,
   },
+  withdrawn: { eventCode: 1, ticketStartNumber: 11, ticketEndNumber: 12, reason: '破損', companyCode: '0012' },
 }

@@ -5,6 +5,7 @@ export const products = table({
   label: { en: 'Products', ja: '商品' },
   key: 'productCode',
   identity: 'productCode',
+  ofEvent: 'eventCode',
   names: ['productName'],
   request: { rows: 10000 },
   addMultiple: true,

@@ -6,6 +6,7 @@ export const withdrawn = table({
   label: { en: 'Withdrawn Numbers', ja: '無効番号' },
   key: 'id',
   identity: 'id',
+  ofEvent: 'eventCode',
   names: ['reason'],
   view: false,
   request: { rows: 10000 },

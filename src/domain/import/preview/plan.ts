@@ -95,7 +95,8 @@ export function* planSteps(
     taken,
     unmatched,
   )
-  const { fields, issues, stored } = compared
+  const { fields, stored, replaced } = compared
+  const issues = compared.issues.without(replaced.out, isOfRow)
   const { changed: differing, ...rest } = compared.matched
   const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells, answers))
   const matched = { ...rest, changed: losses.changed, unchanged: rest.unchanged + losses.unchanged }
@@ -118,8 +119,8 @@ export function* planSteps(
   return {
     source: file.source,
     file: meant,
-    leftOut: file.leftOut + codes.leftOut.size,
-    leftOutFor: codes.leftOutFor,
+    leftOut: file.leftOut + codes.leftOut.size + replaced.out.size,
+    leftOutFor: codes.leftOutFor.with(replaced.leftOutFor),
     version: held.version,
     fields,
     ...matched,
@@ -128,9 +129,12 @@ export function* planSteps(
     warnings: warnings.list(),
     warned: warnings.count,
     overlaps,
-    questions: [...begun.questions(), ...compared.questions, ...losses.questions, ...existing.questions].sort(
-      (a, b) => questionKinds.indexOf(a.kind) - questionKinds.indexOf(b.kind),
-    ),
+    questions: [
+      ...begun.questions(replaced.out),
+      ...compared.questions,
+      ...losses.questions,
+      ...existing.questions,
+    ].sort((a, b) => questionKinds.indexOf(a.kind) - questionKinds.indexOf(b.kind)),
     choices,
   }
 }
@@ -151,8 +155,10 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
   const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, others), 0, 0.2)
   const out = new Set([...codes.leftOut].map((row) => file.lines[row]!))
   /** Once what goes with the cells was noted. */
-  const questions = () =>
-    [rows.questions, numbers.questions, damaged.questions(out), cells.questions(out), codes.questions].flat()
+  const questions = (replaced: ReadonlySet<number>) => {
+    const left = new Set([...out, ...replaced])
+    return [rows.questions, numbers.questions, damaged.questions(left), cells.questions(left), codes.questions].flat()
+  }
   // What is wrong in rows that an answer leaves out stands in nobody's way.
   const issues = found.without(new Set([...out, ...rows.out]), isOfRow)
   return { file, cells, completed, codes, questions, warnings, issues }
@@ -168,8 +174,8 @@ interface Matching {
 }
 
 /**
- * Compares the rows with the stored ones: those of an event once it is known, and those whose ids are said to be no
- * stored rows' without their ids.
+ * Compares the rows with the stored ones: those of an event once it is known, those whose ids are said to be no stored
+ * rows' without their ids, and without those that are left out since their keys are typed.
  */
 function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   const { declaration, file, lines, others, choices } = of
@@ -185,15 +191,19 @@ function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
     return { matched, stored, issues, fields: rows.fields, questions: lacking.questions }
   }
   const found = yield* match(given, unmatched)
-  const { fields, matched } = found
-  const replaced = askReplaced(declaration, file, fields, matched.changed, others, answers)
-  if (replaced.asNew.size === 0) return { ...found, questions: [...found.questions, ...replaced.questions] }
+  const replaced = askReplaced(declaration, file, found, others, answers)
+  const asked = ({ questions, matched, ...rest }: typeof found) => ({
+    ...rest,
+    replaced,
+    matched: { ...matched, changed: matched.changed.filter(({ line }) => !replaced.out.has(line)) },
+    questions: [...questions, ...replaced.questions],
+  })
+  if (replaced.asNew.size === 0) return asked(found)
   const identityAt = given.fields.indexOf(declaration.identity)
   const rows = given.rows.map((row, i) =>
     replaced.asNew.has(lines[i]!) ? row.map((value, at) => (at === identityAt ? null : value)) : row,
   )
-  const again = yield* inShare(0.7, match({ ...given, rows }, new Stored(unmatched.rows)))
-  return { ...again, questions: [...again.questions, ...replaced.questions] }
+  return asked(yield* inShare(0.7, match({ ...given, rows }, new Stored(unmatched.rows))))
 }
 
 /** The rows, and their lines, but for those that are left out. */

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldNames, type Row } from '../../table.ts'
 import { tables, type TableName } from '../../tables/index.ts'
-import { answerAll, layoutAt, notReady, planImport, readCsv, type Choices } from '../index.ts'
-import { counts, office, planned, rowsAdded } from '../office.test-help.ts'
+import { answerAll, layoutAt, notReady, planImport, readCsv, readJson, type Choices } from '../index.ts'
+import { counts, office, planned, rowOf, rowsAdded } from '../office.test-help.ts'
 import { plan, said } from '../plan.test-help.ts'
 
 describe('a key', () => {
@@ -98,6 +98,86 @@ describe('ids in a file', () => {
       [0, 1, 0],
     ])
     expect(exported({ eventCode: 2 }).questions.map(({ kind }) => kind)).toEqual(['replaced'])
+  })
+})
+
+describe('an export of ours', () => {
+  const stored = [planned('0012', 1, 1), planned('0013', 1, 2)]
+  const names = fieldNames(tables.distributionStatus)
+  const file = (...rows: Row[]) => {
+    const lines = rows.map((row) => names.map((name) => String(row[name])).join())
+    return plan('distributionStatus', `${names.join()}\n${lines.join('\n')}`, stored, office)
+  }
+  const as = (row: Row, change: Row): Row => ({ ...row, ...change })
+  const kinds = (asked: ReturnType<typeof plan>) => asked.questions.map(({ kind }) => kind)
+
+  it('in which every row is about somebody else is asked about: it was a form for another list', () => {
+    const [first, second] = stored as [Row, Row]
+    expect(kinds(file(as(first, { companyCode: '0021' }), as(second, { companyCode: '0022' })))).toEqual(['replaced'])
+    expect(kinds(file(as(first, { companyCode: '0021' }), second))).toEqual([])
+    expect(kinds(file(as(first, { companyCode: '0021' }), as(second, { distributionNumber: 9 })))).toEqual([])
+    expect(kinds(file(...stored.map((row) => as(row, { distributionNumber: 9, ticketIssueFlag: true }))))).toEqual([])
+  })
+
+  it('of withdrawn numbers is asked about where they move to another event, and without one which it is', () => {
+    const withdrawn: Row = { id: 1, ...rowOf.withdrawn }
+    const json = (row: object) => readJson(tables.withdrawn, JSON.stringify([row]))
+    const asked = (row: object) => planImport(tables.withdrawn, json(row), { version: 1, rows: [withdrawn] }, office)
+    expect(kinds(asked({ ...withdrawn, reason: '紛失' }))).toEqual([])
+    expect(kinds(asked({ ...withdrawn, eventCode: 2 }))).toEqual(['replaced'])
+    expect(kinds(asked({ ...withdrawn, id: null, eventCode: null }))).toEqual(['event'])
+  })
+})
+
+describe('a typed code', () => {
+  const products =
+    (rows: string, header = 'productCode,eventCode,productName,unitPrice') =>
+    (choices: Choices) =>
+      plan('products', `${header}\n${rows}`, office.products, office, choices)
+  const events = (row: string) =>
+    plan('events', `eventCode,eventName,ticketStartNumber,ticketEndNumber\n${row}`, office.events)
+  const asks = (asked: ReturnType<typeof plan>) => asked.questions.map(({ kind, cases }) => [kind, cases.length])
+
+  it('whose row would move to another event is asked about, with old and new, and may be left out', () => {
+    const make = products('10,2,団子,300\n20,2,菓子,600\n30,2,煎餅,-1')
+    const asked = make({})
+    expect([notReady(asked), asked.questions]).toMatchObject([
+      'issues',
+      [
+        {
+          kind: 'replaced',
+          open: 1,
+          cases: [{ field: 'productCode', text: '1 春祭', lines: [2], like: '1 → 2, 福袋 → 団子, 1000 → 300' }],
+        },
+      ],
+    ])
+    expect(asked.questions[0]!.cases[0]!.options).toEqual([{ answer: 'replace' }, { answer: 'out' }])
+    expect(counts(said(products('10,2,団子,300'), { replaced: 'replace' }))).toEqual([0, 1, 0])
+  })
+
+  it('that is said to be another leaves its row out, and whatever else is wrong or asked in it', () => {
+    const left = said(products('10,2,団子\u200B,-1\n20,2,菓子,600\n30,2,煎餅,200'), { replaced: 'out' })
+    expect([counts(left), left.leftOut, notReady(left)]).toEqual([[1, 1, 0], 1, null])
+    expect(left.leftOutFor.first).toMatchObject([{ line: 2, field: 'productCode', text: '10' }])
+    expect(asks(left)).toEqual([['replaced', 1]])
+  })
+
+  it('of a list without an event is asked about where its product is called otherwise', () => {
+    const header = 'productCode,productName,unitPrice'
+    expect(asks(products('10,団子,300\n20,菓子,500', header)({}))).toEqual([['replaced', 1]])
+    expect(asks(products('10,福袋,900\n20,菓子,700', header)({}))).toEqual([])
+    expect(asks(products('10,900', 'productCode,unitPrice')({}))).toEqual([])
+    expect(asks(products('10,1,団子,300')({}))).toEqual([])
+  })
+
+  it('of an event is asked about where its name changes together with its numbers', () => {
+    expect(asks(events('1,秋祭,1,300'))).toEqual([['replaced', 1]])
+    expect([asks(events('1,春まつり,1,500')), asks(events('1,春祭,1,600'))]).toEqual([[], []])
+  })
+
+  it('of a person or a department is a key: a new name is shown, and not asked about', () => {
+    const named = plan('departments', 'departmentCode,departmentName\n7,総務部', office.departments)
+    expect([asks(named), counts(named)]).toEqual([[], [0, 1, 0]])
   })
 })
 

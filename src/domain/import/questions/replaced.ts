@@ -1,51 +1,96 @@
 import { keyIsGiven } from '../read/header.ts'
 import type { FileRows } from '../read/cells.ts'
+import type { ImportIssue } from '../issues.ts'
+import { Listing } from '../listing.ts'
 import type { OtherTables } from '../stored.ts'
 import type { PlannedChange } from '../planned.ts'
 import { nameField, type Row, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import { Asking, isAbout, plainOptions, type Answers, type Question } from './question.ts'
 
+/** What a file changes in stored rows, found by its keys. */
+interface Found {
+  readonly fields: readonly string[]
+  readonly matched: { readonly changed: readonly PlannedChange[]; readonly unchanged: number }
+}
+
+export interface AskedReplaced {
+  /** The lines that are said to be no stored rows: without their ids they are new rows. */
+  readonly asNew: ReadonlySet<number>
+  /** Those whose keys are typed: they are left out. */
+  readonly out: ReadonlySet<number>
+  readonly leftOutFor: Listing<ImportIssue>
+  readonly questions: readonly Question[]
+}
+
 /**
- * Asks whether the ids of a file are those of stored rows that it changes: numbers that merely count the rows of a list
- * would overwrite whatever has them. An export of our own is known by its header; it changes no row's event.
- * @returns in `asNew` the lines whose ids are not those of stored rows: they are new rows
+ * Asks whether the keys of a file are those of stored rows that it changes: numbers that merely count the rows of a list
+ * would overwrite whatever has them.
  */
 export function askReplaced(
   declaration: TableDeclaration,
   file: FileRows,
-  fields: readonly string[],
-  changes: readonly PlannedChange[],
+  found: Found,
   others: OtherTables,
   answers: Answers,
-): { readonly asNew: ReadonlySet<number>; readonly questions: readonly Question[] } {
+): AskedReplaced {
   const { identity, ofEvent } = declaration
+  const { fields } = found
   const asking = new Asking('replaced', null, answers)
-  const asNew = new Set<number>()
-  if (!keyIsGiven(declaration, identity) || changes.length === 0) return { asNew, questions: [] }
-  const eventAt = ofEvent === undefined ? -1 : fields.indexOf(ofEvent)
-  const isOfOther = ({ values, before }: PlannedChange) => {
-    const event = values[eventAt]
-    return event !== undefined && event !== before[ofEvent!]
-  }
-  if (file.isExport && !changes.some(isOfOther)) return { asNew, questions: [] }
   const nameOf = eventNames(others)
-  const cases = changes.map((change) => {
+  const [replace, asNew] = plainOptions.replaced
+  const options = [replace, keyIsGiven(declaration, identity) ? asNew : plainOptions.rows[0]]
+  const cases = doubtful(declaration, file, found).map((change) => {
     const { line, before, values, changed } = change
     const event = ofEvent === undefined ? null : (before[ofEvent] ?? null)
     const one = asking.add(String(event), line, () => ({
       field: identity,
       text: event === null ? '' : nameOf(event),
-      options: plainOptions.replaced,
+      options,
       stored: before,
       like: changed.map((at) => `${String(before[fields[at]!] ?? '')} → ${String(values[at] ?? '')}`).join(', '),
     }))
     isAbout(one, line, before[identity], ...changed.flatMap((at) => [before[fields[at]!], values[at]]))
-    return [line, one] as const
+    return { line, one, text: String(before[identity]) }
   })
   asking.settle()
-  for (const [line, { answer }] of cases) if (answer === 'new') asNew.add(line)
-  return { asNew, questions: asking.questions() }
+  const leftOutFor = new Listing<ImportIssue>()
+  const answered = (answer: string) => cases.filter(({ one }) => one.answer === answer)
+  for (const { line, text } of answered('out')) leftOutFor.add({ code: 'leftOutByAnswer', line, field: identity, text })
+  const lines = (answer: string) => new Set(answered(answer).map(({ line }) => line))
+  return { asNew: lines('new'), out: lines('out'), leftOutFor, questions: asking.questions() }
+}
+
+/**
+ * The changes that may be of other rows than the stored ones. Of ids that is any, but in an export of our own: it moves
+ * no row to another event, and not all of its rows are about others, as in one that was filled in as a form. A typed key
+ * is trusted, unless its row moves to another event, a list without events calls it otherwise, or an event changes its
+ * name and its numbers.
+ */
+function doubtful(
+  declaration: TableDeclaration,
+  { isExport }: FileRows,
+  { fields, matched: { changed, unchanged } }: Found,
+): readonly PlannedChange[] {
+  const { identity, ofEvent, names, range } = declaration
+  const has = (change: PlannedChange, field: string | undefined) => change.changed.some((at) => fields[at] === field)
+  if (keyIsGiven(declaration, identity)) {
+    const subject = fields.filter((field) => isSubject(declaration, field))
+    const isOther = (change: PlannedChange) => subject.some((field) => has(change, field))
+    const isOwn = isExport && !changed.some((change) => has(change, ofEvent))
+    return isOwn && (unchanged > 0 || !changed.every(isOther)) ? [] : changed
+  }
+  const eventAt = fields.indexOf(ofEvent ?? '')
+  return changed.filter((change) => {
+    if ((change.values[eventAt] ?? null) !== null) return has(change, ofEvent)
+    return has(change, names?.[0]) && (ofEvent !== undefined || has(change, range?.start) || has(change, range?.end))
+  })
+}
+
+/** True for what says whom or what a row is about: codes and numbers that follow from nothing else of the row. */
+function isSubject({ fields, ofEvent }: TableDeclaration, name: string): boolean {
+  const { kind, references, codeOf, follows } = fields[name]!
+  return name !== ofEvent && !follows && (kind === 'number' || (references ?? codeOf) !== undefined)
 }
 
 function eventNames({ events = [] }: OtherTables): (event: Row[string]) => string {

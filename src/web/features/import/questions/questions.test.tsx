@@ -259,3 +259,22 @@ test.each([
   fireEvent.change(choice, { target: { value: '=2' } })
   await waitFor(() => expect([counted('added'), enabled()]).toEqual(['Added 1', true]))
 })
+
+test.each([
+  ['en', /^By Product Code, one stored row would be replaced\. Its event: 1 春祭\./, 'Import', 'Added 1'],
+  ['ja', /^商品コードが一致する登録済みのデータ1件を置き換えます。イベント：1 春祭。/, '取り込む', '追加 1'],
+] as const)('a product that would move to another event is asked about, and may be left out: %s', async (...told) => {
+  const [locale, label, button, added] = told
+  const range = { ticketStartNumber: 1, ticketEndNumber: 9 }
+  const events = ['春祭', '夏祭'].map((eventName, i) => ({ eventCode: i + 1, eventName, ...range }))
+  const products = [{ productCode: 1, eventCode: 1, productName: '福袋', unitPrice: 1000 }]
+  backend = backendWith({ events, products })
+  await open('products', locale)
+  drop('productCode,eventCode,productName,unitPrice\n1,2,団子,300\n2,2,煎餅,200', 'products.csv')
+  const [replace, out] = answers(await question(label))
+  expect([replace!.checked, out!.checked, enabled(button)]).toEqual([false, false, false])
+  expect(screen.getByText('1 → 2, 福袋 → 団子, 1000 → 300')).toBeTruthy()
+  fireEvent.click(out!)
+  await waitFor(() => expect(enabled(button)).toBe(true))
+  expect(counted('added')).toBe(added)
+})

@@ -2,7 +2,7 @@ import { Cell } from '../Listing.tsx'
 import { fieldLabel, rowName, valueText } from '../texts.ts'
 import { answersBy, counted, countOf, type Words } from './wording.tsx'
 
-/** Stored rows that the ids of a file would change. */
+/** Stored rows that the keys of a file would change. */
 export const replaced: Words = (messages, declaration, { cases }) => {
   const { t, list } = messages
   const eventOf = (text: string) => text || t('ask.withoutEvent')
@@ -10,10 +10,11 @@ export const replaced: Words = (messages, declaration, { cases }) => {
   return {
     title: t(ofEvent ? 'ask.replacedOf' : 'ask.replaced', {
       ...counted(messages, countOf(cases)),
+      key: fieldLabel(messages, declaration, declaration.identity),
       events: list(cases.map(({ text }) => eventOf(text))),
     }),
     list: t('ask.replacedRows'),
-    ...answersBy(messages, { replace: 'ask.replace', new: 'ask.asNew' }),
+    ...answersBy(messages, { replace: 'ask.replace', new: 'ask.asNew', out: 'ask.notSame' }),
     columns: [...(ofEvent ? [t('ask.eventColumn')] : []), t('ask.firstRow'), t('ask.oldNew')],
     cells: ({ text, stored, like = '' }) => [
       ...(ofEvent ? [eventOf(text)] : []),
