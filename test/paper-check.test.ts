@@ -1,9 +1,18 @@
 /** The check before a print refuses each fault that is planted into laid-out paper. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PrintedSeal } from '#domain/seals/index.ts'
-import type { PaperPage } from '#domain/paper/paper.ts'
+import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
+import type { TablePage } from '#domain/paper/paper.ts'
+import { paperRows } from '#domain/paper/table-pages.ts'
+import { distributionList, type PrintedSeal } from '#domain/seals/index.ts'
+import { controlLayout } from '#web/features/print/control-sheet/control-layout.ts'
+import { listLayout } from '#web/features/print/distribution-list/list-layout.ts'
+import { receiptLayout } from '#web/features/print/receipts/receipt-layout.ts'
+import { setLayout } from '#web/features/print/set/set-layout.ts'
+import type { SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
+import { paperMessages } from '#web/features/print/sheet.test-help.tsx'
 import { testBrowser } from './browser.ts'
+import { readPdf } from './pdf.ts'
 import { buildPrintPage, openPrintPage, type PrintWindow } from './print-page.ts'
 
 let browser: Browser
@@ -40,7 +49,7 @@ const seals = Array.from(
 
 const style = { size: 9, headSize: 7.5, rowHeight: 6.5 }
 const line = (text: string) => [{ height: 6.5, texts: [{ text, width: 169, size: 11 }] }]
-const list = (names: readonly string[]): PaperPage => ({
+const list = (names: readonly string[]): TablePage => ({
   kind: 'table',
   wide: false,
   header: line('Employees'),
@@ -168,6 +177,66 @@ test('a table that is higher than its page is refused', async () => {
   expect(await check()).toBeNull()
   const high = list(Array.from({ length: 60 }, () => '佐藤'))
   await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [high])
+  expect(await check()).toEqual({ fault: 'page', page: 1 })
+})
+
+const LONGEST = 9_007_199_254_740_991
+const longNumbers = Array.from({ length: 90 }, (_, at) => ({
+  ...seals[0]!,
+  id: at + 1,
+  name: '髙﨑 𠮷太郎左衛門',
+  departmentName: '営業第一部 大阪',
+  ...(at % 20 === 0 && { start: LONGEST - 9, end: LONGEST, count: LONGEST }),
+}))
+const sections = distributionList(longNumbers, { personInCharge: [], events: [] })
+const content: SheetContent = {
+  seals: longNumbers,
+  everyone: longNumbers,
+  owner: null,
+  masters: { personInCharge: [], departments: [], events: [] },
+  event: null,
+  today: 0,
+  first: 1,
+  code: null,
+  format: cardFormat(SEAL_SHEET),
+  messages: paperMessages,
+  printed: null,
+}
+
+test.each([
+  ['distribution list', listLayout],
+  ['receipts', receiptLayout],
+  ['control sheet', controlLayout],
+  ['set', setLayout],
+])('the %s takes as many sheets as it has pages, however long its numbers are', async (_name, layOut) => {
+  expect(sections).toHaveLength(1)
+  const layout = layOut(content)
+  const laidOut = layout.pagesOf(Array.from({ length: layout.parts }, (_, at) => at)).pages()
+  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), laidOut)
+  await page.evaluate(() => (window as unknown as PrintWindow).ready())
+  expect(await check()).toBeNull()
+  expect(await readPdf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(laidOut.length)
+})
+
+test('a number that widens its column, so that other rows become higher on paper, is refused', async () => {
+  const narrow = list(Array.from({ length: 30 }, () => `${'営業第一部 大阪支店 '.repeat(4)}営業第一部大`))
+  const [block] = narrow.blocks
+  const columns = [
+    { label: 'Code', width: 20 },
+    { label: 'Name', width: 149 },
+  ]
+  const blocks = [{ ...block!, columns }]
+  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [{ ...narrow, blocks }])
+  expect(await check()).toBeNull()
+  const texts = block!.rows.map(({ id, texts: [code, name] }) => ({
+    id,
+    texts: [id === 0 ? String(LONGEST) : code!, name!],
+  }))
+  const rows = paperRows(texts, columns, style)
+  await page.evaluate(
+    (pages) => (window as unknown as PrintWindow).showPages(pages),
+    [{ ...narrow, blocks: [{ ...block!, columns, rows }] }],
+  )
   expect(await check()).toEqual({ fault: 'page', page: 1 })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnsFor, type ColumnTexts } from './columns.ts'
+import { columnsFor, roomForNumbers, type ColumnTexts } from './columns.ts'
 
 const style = { size: 9, headSize: 7.5, rowHeight: 6.5 }
 const listTable = (columns: readonly ColumnTexts[], rows: readonly (readonly string[])[]) =>
@@ -68,4 +68,33 @@ test('a column of numbers needs what its longest number needs, and one of texts 
   expect(code!.least).toBeLessThanOrEqual(code!.width)
   expect(amount!.least).toBeGreaterThan(code!.least)
   expect(name!.least).toBe(0)
+})
+
+const LONGEST = '9007199254740991'
+const widthOf = ({ width }: { readonly width: number }) => width
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+test('numbers that need more than their columns take it from the texts beside them, and nothing where they fit', () => {
+  const columns = [
+    { label: 'Name', width: 60 },
+    { label: 'Department', width: 70 },
+    { label: 'Start', width: 20 },
+    { label: 'End', width: 19 },
+  ]
+  const short = roomForNumbers(columns, [['山田 太郎', '総務部', '100001', '100010']], style)
+  expect(short.map(widthOf)).toEqual(columns.map(widthOf))
+  const long = roomForNumbers(columns, [['山田 太郎', '総務部', LONGEST, LONGEST]], style)
+  expect(sum(long.map(widthOf))).toBeCloseTo(169)
+  for (const { width, least } of long) expect(width).toBeGreaterThanOrEqual(least!)
+  expect(long[3]!.least).toBeGreaterThan(30)
+  expect(long[0]!.width).toBeLessThan(60)
+})
+
+test('a list gives each number the room that it needs, beside texts that are longer than the paper', () => {
+  const columns = Array.from({ length: 9 }, (_, at) => ({ label: `${at}` }))
+  const texts = columns.map((_, at) => (at < 3 ? LONGEST : '歳末チャリティーコンサート 大ホール'))
+  const laidOut = listTable(columns, [texts]).columns
+  for (const { least } of laidOut.slice(0, 3)) expect(least).toBeGreaterThan(30)
+  for (const { width, least } of laidOut) expect(width).toBeGreaterThanOrEqual(least!)
+  expect(sum(laidOut.map(widthOf))).toBeCloseTo(256)
 })

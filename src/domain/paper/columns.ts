@@ -1,4 +1,4 @@
-import { breaksAnywhere, emsOf, isNumber, MM_PER_POINT } from './fit.ts'
+import { breaksAnywhere, emsOf, isNumber, MM_PER_POINT, SMALLEST } from './fit.ts'
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
@@ -24,9 +24,10 @@ export interface PaperColumns {
 export function columnsFor(
   columns: readonly ColumnTexts[],
   rows: readonly (readonly string[])[],
-  { size, headSize }: TableStyle,
+  style: TableStyle,
   onWide = false,
 ): PaperColumns {
+  const { size, headSize } = style
   const wanted = columns.map(({ label }, at) => {
     // A heading has two lines, and its words are kept whole.
     const word = Math.max(...label.split(' ').map(emsOf))
@@ -36,16 +37,43 @@ export function columnsFor(
   })
   const wide = onWide || sum(wanted) > CONTENT.upright.width
   const widths = fitted(wanted, (wide ? CONTENT.wide : CONTENT.upright).width)
-  const least = (at: number): number =>
+  return { wide, columns: roomForNumbers(set(columns, widths), rows, style) }
+}
+
+const set = (columns: readonly ColumnTexts[], widths: readonly number[]): readonly PaperColumn[] =>
+  columns.map((column, at) => ({ ...column, width: widths[at]! }))
+
+/**
+ * Columns that are wide enough for their numbers, which are never broken over lines: the others give up what is missing,
+ * and continue over more lines. Else the browser would move the columns, and print more pages than were laid out.
+ * @param rows texts in the order of the columns, sums included
+ */
+export function roomForNumbers(
+  columns: readonly PaperColumn[],
+  rows: readonly (readonly string[])[],
+  { size }: Pick<TableStyle, 'size'>,
+): readonly PaperColumn[] {
+  const needed = columns.map((_, at) =>
     rows.reduce((most, texts) => {
       const text = texts[at] ?? ''
       return isNumber(text) ? Math.max(most, emsOf(text) * size * MM_PER_POINT + CELL_PADDING) : most
-    }, 0)
-  return {
-    wide,
-    columns: columns.map((column, at) => ({ ...column, width: widths[at]!, least: Math.min(least(at), widths[at]!) })),
-  }
+    }, 0),
+  )
+  const missing = columns.map(({ width }, at) => Math.max(0, needed[at]! - width))
+  const spare = columns.map(({ label, width }, at) => Math.max(0, width - Math.max(needed[at]!, leastOf(label))))
+  const moved = Math.min(sum(missing), sum(spare))
+  const share = (part: number, of: readonly number[]): number => (part === 0 ? 0 : (part / sum(of)) * moved)
+  return columns.map((column, at) => {
+    const width = column.width + share(missing[at]!, missing) - share(spare[at]!, spare)
+    return { ...column, width, least: Math.min(needed[at]!, width) }
+  })
 }
+
+/** The words of a heading are kept whole, at the smallest size. */
+const leastOf = (label: string): number =>
+  breaksAnywhere(label)
+    ? LEAST
+    : Math.max(LEAST, ...label.split(' ').map((word) => emsOf(word) * SMALLEST * MM_PER_POINT + CELL_PADDING))
 
 /** Widths that fill the room: the widest columns give up what is missing, all columns share what is left. */
 function fitted(wanted: readonly number[], room: number): readonly number[] {

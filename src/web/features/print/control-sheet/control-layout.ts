@@ -1,3 +1,4 @@
+import { roomForNumbers } from '#domain/paper/columns.ts'
 import { paperRows } from '#domain/paper/table-pages.ts'
 import type { Align } from '#domain/paper/paper.ts'
 import { distributionList, totalsOf, type PersonSection, type SealTotals } from '#domain/seals/index.ts'
@@ -45,11 +46,16 @@ function controlPages(
     label: t('print.event'),
     heading: event?.eventName ?? String(event?.eventCode ?? ''),
   })
-  const columns = COLUMNS.map(([label, width, align]) => ({ label: t(label), width, align }))
   const texts = persons.map((person) => ({
     id: person.key,
     texts: [String(person.code ?? ''), nameOf(person, messages), ...figures(person.totals, messages)],
   }))
+  const sumTexts = figures(totals, messages)
+  const columns = roomForNumbers(
+    COLUMNS.map(([label, width, align]) => ({ label: t(label), width, align })),
+    [...texts.map((row) => row.texts), ['', '', ...sumTexts]],
+    SEAL_TABLE,
+  )
   const table = {
     style: SEAL_TABLE,
     heading: null,
@@ -58,7 +64,7 @@ function controlPages(
     rows: paperRows(texts, columns, SEAL_TABLE),
     total: [
       footCell(t('print.controlTotal'), 2, { align: 'end', label: true }),
-      ...figures(totals, messages).map((text) => footCell(text, 1, { align: 'end' })),
+      ...sumTexts.map((text) => footCell(text, 1, { align: 'end' })),
     ],
   }
   return setPages({ tables: [table], header, wide: false, today }, messages)

@@ -1,4 +1,4 @@
-import type { PaperPage } from '#domain/paper/paper.ts'
+import type { PaperColumn, PaperPage } from '#domain/paper/paper.ts'
 import { paperRows, roomOf, tablePage, tablePages, type PageBlock, type PaperTable } from '#domain/paper/table-pages.ts'
 import { numberRange, type EventGroup, type PersonSection, type PrintedSeal } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
@@ -42,7 +42,9 @@ export interface ListOptions {
 /** The list page by page: a new page for every person. */
 export function listPages(sections: readonly PersonSection[], options: ListOptions): readonly ListPage[] {
   return sections.flatMap((section) => {
-    const tables = section.groups.map((group) => groupTable(group, options))
+    // The same columns in all tables of a person.
+    const columns = columnsOf(section, options)
+    const tables = section.groups.map((group) => groupTable(group, columns, options))
     const room = roomOf(false, headerOf(section, false, options))
     return tablePages(tables, room).map((blocks, index): ListPage => {
       const continued = index > 0
@@ -83,11 +85,16 @@ function headerOf(
   })
 }
 
-function groupTable(group: EventGroup, { columns, messages }: ListOptions): PaperTable {
+function columnsOf({ groups, totals }: PersonSection, { columns, messages }: ListOptions): readonly PaperColumn[] {
+  const seals = groups.flatMap((group) => group.seals)
+  const sums = ['', '', '', '', messages.number(totals.booklets)]
+  return paperColumns(messages, columns, SEAL_TABLE, seals, sums)
+}
+
+function groupTable(group: EventGroup, set: readonly PaperColumn[], { columns, messages }: ListOptions): PaperTable {
   const { t, number } = messages
   const { cards, booklets, lowest, highest } = group.totals
   const heading = String(group.eventName ?? group.eventCode)
-  const set = paperColumns(messages, columns)
   return {
     style: SEAL_TABLE,
     heading,

@@ -7,6 +7,7 @@ import type {
   PaperPage,
   TableStyle,
 } from '#domain/paper/paper.ts'
+import { roomForNumbers } from '#domain/paper/columns.ts'
 import { contentOf, headerText, roomOf, tablePage, tablePages, type PaperTable } from '#domain/paper/table-pages.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
@@ -31,8 +32,22 @@ export const recorded = (
   align?: Align,
 ): SealColumn => ({ label, width, align, text: (seal) => String(of(seal) ?? '') })
 
-export const paperColumns = ({ t }: Messages, columns: readonly SealColumn[]): readonly PaperColumn[] =>
-  columns.map(({ label, width, align }) => ({ label: t(label), width, align }))
+/**
+ * The columns of a table of these seals: as wide as they are declared, unless its numbers need more.
+ * @param sums a text for each column
+ */
+export const paperColumns = (
+  { t }: Messages,
+  columns: readonly SealColumn[],
+  style: TableStyle,
+  seals: readonly PrintedSeal[],
+  sums: readonly string[],
+): readonly PaperColumn[] =>
+  roomForNumbers(
+    columns.map(({ label, width, align }) => ({ label: t(label), width, align })),
+    [...seals.map((seal) => columns.map(({ text }) => text(seal))), sums],
+    style,
+  )
 
 export const rowOf = (columns: readonly SealColumn[]) => (seal: PrintedSeal) => ({
   id: seal.id,

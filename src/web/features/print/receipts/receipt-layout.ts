@@ -21,10 +21,11 @@ export function receiptLayout(content: SheetContent): Layout {
 export function receiptListed({ seals, masters, event, messages, today }: SheetContent): readonly ListedPage[] {
   const { t, number } = messages
   const eventName = event?.eventName ?? String(event?.eventCode ?? '')
-  const columns = paperColumns(messages, receiptColumns)
   const notes = [t('sheets.stampOnReceipt'), t('sheets.stampOnReturn')]
   return receipts(seals, masters).flatMap((receipt) => {
     const { key, code, name, known, totals } = receipt
+    const sums = ['', '', number(totals.booklets)]
+    const columns = paperColumns(messages, receiptColumns, RECEIPT_TABLE, receipt.seals, sums)
     const rows = paperRows(receipt.seals.map(rowOf(receiptColumns)), columns, RECEIPT_TABLE)
     const counted = t('sheets.rowCount', { count: totals.cards, number: number(totals.cards) })
     const total = [
