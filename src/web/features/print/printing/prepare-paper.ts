@@ -82,14 +82,23 @@ export function printFault(source: PaperSource, paper: Paper, { messages, check 
 const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
   !root.current?.isConnected || root.current.dataset['stamp'] !== stamp || stampNow() !== stamp
 
-/** Writes to the print log who prints what, and what is on the paper. @returns the print's number */
+/**
+ * Writes to the print log who prints what, and what is on the paper. An entry without its cards is answered as not
+ * printed: somebody who answers that it came out would make the log wrong.
+ * @returns the print's number
+ */
 export async function recordPaper(
-  backend: Pick<Backend, 'recordPrint' | 'recordCards'>,
+  backend: Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint'>,
   { log }: Paper,
 ): Promise<number> {
   const print = await backend.recordPrint(log!.record)
   const cards = log!.cards()
-  if (cards.length > 0) await backend.recordCards(print, cards)
+  try {
+    if (cards.length > 0) await backend.recordCards(print, cards)
+  } catch (error) {
+    answerNotPrinted(backend, print)
+    throw error
+  }
   return print
 }
 

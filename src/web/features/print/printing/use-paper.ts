@@ -76,7 +76,10 @@ export function usePaper(source: PaperSource): Printing {
     const reason = 'reason' in paper ? paper.reason : printFault(source, paper, services)
     if (reason !== null) flushSync(() => setRefused(reason))
     else if ('log' in paper && paper.log)
-      recordPaper(backend, paper).then(source.onPrinted, (error: unknown) => console.error(error))
+      recordPaper(backend, paper).then(source.onPrinted, (error: unknown) => {
+        // The paper is on its way already.
+        if (backend.session.get()) toast.error(messages.t('print.notLogged', { reason: messages.error(error) }))
+      })
   }
 
   const putAway = useEffectEvent(() => source.putAway())

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+/** The print log tells of each paper what is on it, or says that it does not. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import { prepareBrowser } from '#web/page.test-help.tsx'
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { SealScreen } from '../seal-screen/SealScreen.tsx'
+import { openSheet, prepareFonts, sealRow } from '../sheet.test-help.tsx'
+
+const answerPrint = vi.fn(async () => {})
+
+beforeEach(async () => {
+  prepareBrowser()
+  prepareFonts()
+  watchToasts()
+  answerPrint.mockClear()
+  vi.stubGlobal('print', vi.fn<() => void>())
+  const recordCards = () => Promise.reject(new EventmsError('unreachable'))
+  await openSheet(<SealScreen />, [sealRow()], 'en', { recordPrint: async () => 7, recordCards, answerPrint })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const errors = () => toasts.error.mock.calls.map(([, text]) => text)
+
+test('a print whose cards cannot be recorded does not begin, and its entry is answered as not printed', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(errors()).toEqual([expect.stringMatching(/^Nothing was printed\. /)]))
+  expect(window.print).not.toHaveBeenCalled()
+  expect(answerPrint.mock.calls).toEqual([[7, { pages: 0 }]])
+})
+
+test('a print by the menu of the browser whose cards cannot be recorded is said to be missing in the print log', async () => {
+  await act(async () => window.dispatchEvent(new Event('beforeprint')))
+  await waitFor(() => expect(errors()).toEqual([expect.stringMatching(/^This print is not in the print log\. /)]))
+  expect(answerPrint.mock.calls).toEqual([[7, { pages: 0 }]])
+})
