@@ -28,6 +28,8 @@ export const en = {
   tooSmall: 'The labels are too small: a card needs at least {{width}} × {{height}} mm to be read.',
   tooWide: 'The labels are wider than the paper. Check the columns, the width, the distance from the left and the gap.',
   tooHigh: 'The labels are higher than the paper. Check the rows, the height, the distance from the top and the gap.',
+  notPrintable:
+    '{{labels}} cannot be printed with the printer “{{printer}}”. {{reason}} Choose other labels or another printer, or adjust the print.',
   badCalibration: 'Enter at most 20 mm for the distances, and 90 to 110 % for width and height.',
   printerUnnamed: 'Enter a name for the printer that is adjusted.',
   testRules: 'Both rules are 100 mm long. Measure them.',
@@ -63,6 +65,8 @@ export const ja = {
   tooSmall: 'ラベルが小さすぎます。読めるように印刷するには{{width}}×{{height}}mm以上が必要です。',
   tooWide: 'ラベルが用紙の幅を超えています。列数、幅、左余白、間隔を確認してください。',
   tooHigh: 'ラベルが用紙の高さを超えています。行数、高さ、上余白、間隔を確認してください。',
+  notPrintable:
+    '{{labels}}はプリンター「{{printer}}」では印刷できません。{{reason}}ほかのラベルかプリンターを選ぶか、印刷位置を調整してください。',
   badCalibration: 'ずれは20mm以内、幅と高さは90%から110%で入力してください。',
   printerUnnamed: '調整するプリンターの名前を入力してください。',
   testRules: '目盛りはどちらも100mmです。定規で測ってください。',

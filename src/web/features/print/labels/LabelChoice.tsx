@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { labelStocks } from '#domain/paper/label-stock.ts'
+import { gridFault, labelStocks } from '#domain/paper/label-stock.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { LabelDialog } from './LabelDialog.tsx'
-import { OWN_ID, SEAL_SHEET_ID } from './label-settings.ts'
+import { gridFaultText } from './grid-fault-text.ts'
+import { gridOf, type LabelSettings, OWN_ID, SEAL_SHEET_ID } from './label-settings.ts'
 import type { Labels } from './use-labels.ts'
 
 export interface LabelChoiceProps extends Pick<Labels, 'settings' | 'change'> {
@@ -13,31 +14,55 @@ export interface LabelChoiceProps extends Pick<Labels, 'settings' | 'change'> {
 
 /** Which labels the cards are printed on, and on which printer. */
 export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
-  const { t } = useMessages()
+  const messages = useMessages()
+  const { t } = messages
+  const [problem, setProblem] = useState<{ readonly of: 'stock' | 'printer'; readonly text: string } | null>(null)
   const [adjusting, setAdjusting] = useState(false)
   const { stock, printer, printers } = settings
   const names = Object.keys(printers)
+  const options = [
+    { value: SEAL_SHEET_ID, label: t('labels.sealSheet') },
+    ...labelStocks.map(({ id, name }) => ({ value: id, label: name })),
+    { value: OWN_ID, label: t('labels.ownLabels') },
+  ]
+  function choose(of: 'stock' | 'printer', value: string): void {
+    const next: LabelSettings = { ...settings, [of]: value }
+    const fault = gridFault(gridOf(next))
+    if (fault === null) {
+      setProblem(null)
+      change(next)
+      return
+    }
+    const labels = options.find((option) => option.value === next.stock)!.label
+    const reason = gridFaultText(messages, fault)
+    setProblem({ of, text: t('labels.notPrintable', { labels, printer: next.printer, reason }) })
+  }
+  const errorOf = (of: 'stock' | 'printer') => problem?.of === of && <span role="alert">{problem.text}</span>
   return (
     <>
       <NativeSelect
         label={t('labels.labels')}
         value={stock}
-        onChange={(event) => change({ ...settings, stock: event.currentTarget.value })}
-        data={[
-          { value: SEAL_SHEET_ID, label: t('labels.sealSheet') },
-          ...labelStocks.map(({ id, name }) => ({ value: id, label: name })),
-          { value: OWN_ID, label: t('labels.ownLabels') },
-        ]}
+        onChange={(event) => choose('stock', event.currentTarget.value)}
+        data={options}
+        error={errorOf('stock')}
       />
       {names.length > 0 && (
         <NativeSelect
           label={t('labels.printer')}
           value={printer}
-          onChange={(event) => change({ ...settings, printer: event.currentTarget.value })}
+          onChange={(event) => choose('printer', event.currentTarget.value)}
+          error={errorOf('printer')}
           data={[{ value: '', label: t('labels.noPrinter') }, ...names.map((name) => ({ value: name, label: name }))]}
         />
       )}
-      <Button variant="default" onClick={() => setAdjusting(true)}>
+      <Button
+        variant="default"
+        onClick={() => {
+          setProblem(null)
+          setAdjusting(true)
+        }}
+      >
         {t('labels.adjust')}
       </Button>
       {adjusting && (

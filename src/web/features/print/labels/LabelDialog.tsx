@@ -1,9 +1,10 @@
 import { Button, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { A4, LETTER } from '#domain/paper/card-format.ts'
-import { gridFault, LEAST_CARD, NO_CALIBRATION, type Calibration } from '#domain/paper/label-stock.ts'
+import { gridFault, NO_CALIBRATION, type Calibration } from '#domain/paper/label-stock.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { gridFaultText } from './grid-fault-text.ts'
 import {
   calibrationFields,
   calibrationOf,
@@ -158,8 +159,9 @@ interface Choice {
 function readTyped(
   typed: Typed,
   { settings, isOwn, printer, letter }: Choice,
-  { t, number }: Messages,
+  messages: Messages,
 ): { readonly settings: LabelSettings } | { readonly problem: string } {
+  const { t } = messages
   const numberOf = (field: string): number => {
     const text = (typed[field] ?? '').normalize('NFKC').trim()
     return text === '' ? Number.NaN : Number(text)
@@ -177,8 +179,5 @@ function readTyped(
   const printers = printer === '' ? settings.printers : { ...settings.printers, [printer]: adjusted }
   const next = { ...settings, own: isOwn ? own : settings.own, printer, printers }
   const fault = (isOwn ? gridFault(own) : null) ?? gridFault(gridOf(next))
-  if (fault === 'tooSmall')
-    return { problem: t('labels.tooSmall', { width: number(LEAST_CARD.width), height: number(LEAST_CARD.height) }) }
-  if (fault) return { problem: t(fault === 'tooWide' ? 'labels.tooWide' : 'labels.tooHigh') }
-  return { settings: next }
+  return fault ? { problem: gridFaultText(messages, fault) } : { settings: next }
 }
