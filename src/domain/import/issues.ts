@@ -130,7 +130,6 @@ const listed = 1000
 const linesListed = 10
 const textShown = 60
 
-/** Warnings by code, field and text. */
 export class Warnings {
   /** How many cells have a warning, those beyond the list included. */
   count = 0

@@ -1,4 +1,3 @@
-/** What a list of places in a file keeps of each. */
 export interface Place {
   readonly code?: string
   /** The record's row, from 1. */
@@ -63,7 +62,6 @@ export class Listing<T extends Place> {
     return copy
   }
 
-  /** These and those of another list. */
   with(other: Listing<T>): Listing<T> {
     const both = this.copy()
     for (const group of other.groups) for (const place of group.all()) both.add(place)
@@ -101,7 +99,6 @@ export class Listing<T extends Place> {
   }
 }
 
-/** What is packed of a place: its line, its text, its parameters, its whole text. */
 type Packed = readonly [line: number, text?: string | null, params?: Place['params'] | null, whole?: string]
 
 class Group<T extends Place> implements PlaceGroup<T> {

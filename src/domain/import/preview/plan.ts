@@ -22,9 +22,7 @@ import { ROWS_PER_STEP, Stored, type OtherTables } from '../stored.ts'
 
 const noAnswers: Answers = new Map()
 
-/** What somebody answered to the preview's questions. */
 export interface Choices {
-  /** What was answered to the plan's questions. */
   readonly answers?: Answers
   /** The event that is open on the page: suggested for rows without one. */
   readonly currentEvent?: number | null
@@ -56,7 +54,6 @@ export interface ImportPlan {
   readonly choices: Choices
 }
 
-/** The table as it is held: its rows of one version. */
 export interface HeldRows {
   readonly version: number
   readonly rows: readonly Row[]

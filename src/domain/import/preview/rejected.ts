@@ -8,9 +8,7 @@ import { isOfRow, type ImportIssue } from '../issues.ts'
 import type { Listing } from '../listing.ts'
 import type { RecordSteps } from '../read/records.ts'
 
-/** How the reasons are said. */
 export interface ReasonWords {
-  /** What stands above them. */
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
   /** That a row ends after the column of these letters (`endsLabel`). */
@@ -38,7 +36,6 @@ export interface CellWriter<Cell> {
 /** Takes a record of the rejected rows: its cells as they are written, and the reason; the header first. */
 export type RejectedSink<Cell> = (cells: readonly Cell[], reason: string) => void
 
-/** The rows that issues name, and could be left out for. */
 export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<number> {
   const rows = new Set<number>()
   for (const { line } of rejected(file, issues)) rows.add(line)
@@ -56,7 +53,6 @@ export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boole
   )
 }
 
-/** The rows that issues name, each with its own. */
 export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
   for (const { line, places } of issues.byLine()) if (line > file.headerLine) yield { line, places }
 }
@@ -115,7 +111,6 @@ export function* rejectedRecordSteps<Cell>(
   })
 }
 
-/** The columns of the file by their positions. */
 interface Columns {
   readonly width: number
   readonly fields: readonly (string | undefined)[]

@@ -3,7 +3,6 @@ import type { ImportPlan } from './plan.ts'
 
 type Looked = Pick<ImportPlan, 'file' | 'issues'>
 
-/** How many places `linesWithSteps` looks at. */
 export const placesLookedAt = ({ file, issues }: Looked, field: string): number =>
   issues.groups.reduce(
     (sum, group) => sum + (group.field === field ? group.count : 0),

@@ -27,7 +27,6 @@ export interface AskedCodes {
   readonly questions: readonly Question[]
 }
 
-/** A code of one row that is almost others. */
 interface Almost {
   readonly row: number
   readonly code: string
@@ -67,7 +66,6 @@ export function* askCodes(compared: Compared, rows: readonly Values[]): Generato
   return { rows: result, leftOut, leftOutFor, questions: askings.flatMap((asking) => asking.questions(lines)) }
 }
 
-/** One column of codes or card numbers. */
 class CodeColumn {
   private readonly compared: Compared
   private readonly column: CodeField

@@ -27,7 +27,6 @@ export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
 /** A field that the file left empty and that the row itself, or a master's row, told. */
 export interface Filled {
   readonly field: string
-  /** The fields that told it. */
   readonly from: readonly string[]
   /** It may overrule what is stored once those differ. A column that the file does not have leaves it alone. */
   readonly overrules: boolean
@@ -38,7 +37,6 @@ export interface Filled {
 export interface Completed {
   readonly fields: readonly string[]
   readonly rows: readonly Values[]
-  /** What was filled in of row i. */
   readonly filled: (row: number) => readonly Filled[]
 }
 

@@ -50,7 +50,6 @@ export class KnownCodes {
     this.others = others
   }
 
-  /** The stored row that has this code as its identity. */
   find(code: string): number | undefined {
     return this.own ? this.stored.find(this.field, code) : undefined
   }

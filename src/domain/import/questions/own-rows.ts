@@ -13,7 +13,6 @@ export class OwnRows {
     this.places = new Int32Array(rows.length).fill(none)
   }
 
-  /** Finds the stored rows by their keys, as far as the file has those. */
   *findByKey({ key }: TableDeclaration, fields: readonly string[], rows: readonly Values[]): Generator<null, void> {
     const keyAt = fields.indexOf(key)
     if (keyAt < 0 || this.stored.rows.length === 0) return

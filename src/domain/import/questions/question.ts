@@ -47,11 +47,9 @@ export interface Case {
   readonly options: readonly Option[]
   /** The answer that suggests itself. It is offered as such, and chosen for nobody. */
   readonly evident: string | null
-  /** What was answered, as far as it can be done. */
   readonly answer: string | null
   /** What else of the file, or of the table, the text is almost. */
   readonly like?: string
-  /** The stored row that is spoken of. */
   readonly stored?: Row
   /** The first of the stored values that go where the cells become empty. */
   goes?: Value[]
@@ -64,7 +62,6 @@ export interface Question {
   readonly kind: QuestionKind
   readonly field: string | null
   readonly cases: readonly Case[]
-  /** How many cases have no answer. */
   readonly open: number
 }
 
@@ -77,7 +74,6 @@ const linesListed = 10
 const noLines: ReadonlySet<number> = new Set()
 const yesNo = [{ answer: 'yes' }, { answer: 'no' }] as const
 
-/** Notes one more thing that the answer to a case is about. */
 export function isAbout(one: Draft, ...what: readonly unknown[]): void {
   one.about = digestOf([one.about ?? '', ...what])
 }
@@ -226,7 +222,6 @@ export interface ForAll {
   readonly answers: readonly (string | 'offered')[]
   /** The one of them that suggests itself for whatever it answers. */
   readonly suggested: string | null
-  /** The one that was given. */
   readonly given: string | null
 }
 

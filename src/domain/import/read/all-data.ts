@@ -10,7 +10,6 @@ import { ROWS_OF_A_FILE } from '../../wire.ts'
 /** The tables of an export of all data that the file has, parents first; a table may be there without rows. */
 export type FileTables = ReadonlyMap<TableName, FileRows>
 
-/** What somebody changed in the preview, by table. */
 export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
 
 /** Reads an export of all data, in steps that yield the share done. @returns why it is none where it is none */

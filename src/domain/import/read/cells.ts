@@ -49,7 +49,6 @@ export interface FileRows {
   readonly suspects: readonly SuspectRow[]
   /** Its header is that of an export: every field, by its own name or by its label in one language. */
   isExport: boolean
-  /** It is our own sample file. */
   readonly sample: boolean
   /** The encodings between which somebody has to say, the one that was taken first. */
   readonly unsure: readonly Reading[]
@@ -66,11 +65,9 @@ export interface FileRows {
 /** Returns what takes one record's cells into the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
 export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
-/** How cells are read. */
 export interface ReadOptions {
   /** The file has no character that is asked about (`isPlain`): only codes are looked at, for line breaks. */
   readonly plain?: boolean | undefined
-  /** What somebody wrote in place of the file's cells. */
   readonly edits?: CellEdits | undefined
 }
 
@@ -79,11 +76,8 @@ interface Column {
   readonly position: number
   readonly read: (raw: never) => Value | Issue
   readonly rule: Rule | undefined
-  /** Reads what somebody types. */
   readonly parse: (text: string) => Value | Issue
-  /** What an empty cell means. */
   readonly empty: Value
-  /** A issue where it is empty. */
   readonly essential: boolean
   /** Text that is no number may become empty, after a question. */
   readonly lenient: boolean

@@ -27,7 +27,6 @@ function wholeFrom(text: string, at: number): number {
   return at > 0 && character >= 0xdc00 && character <= 0xdfff ? at - 1 : at
 }
 
-/** Reads a CSV file's text as rows of a table, in steps that yield the share done. */
 export function* csvFileSteps(
   declaration: TableDeclaration,
   text: string,

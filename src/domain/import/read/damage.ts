@@ -127,14 +127,12 @@ function isWrapped(text: string, of: Looked): boolean {
   return wrapper.test(bare) || (of === 'code' && apostrophe.test(bare)) || (of === 'number' && minusBehind.test(bare))
 }
 
-/** The value without what it is wrapped in. */
 function unwrapped(text: string, of: Looked): string {
   const bare = text.trim().replace(wrapper, '$1')
   if (of === 'number') return bare.replace(minusBehind, '-$1')
   return of === 'code' ? bare.replace(apostrophe, '') : bare
 }
 
-/** The text without what cannot be seen in it. */
 export function withoutHidden(text: string, code: boolean): string {
   const seen = text.replace(hidden, '')
   return code ? seen.trim().replace(/[\t\r\n]/g, '') : seen

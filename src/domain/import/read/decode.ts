@@ -80,7 +80,6 @@ function* decodedParts(bytes: Uint8Array, encoding: Encoding, fatal: boolean, is
   } while (from < bytes.length)
 }
 
-/** The line of the first character that cannot be read. */
 function* unreadableLine(bytes: Uint8Array, encoding: Encoding): Generator<number, number> {
   let line = 1
   let before = ''

@@ -5,9 +5,7 @@ import type { Listing } from '../listing.ts'
 export interface CellEdits {
   /** What is written in place of a row's cells, by field. */
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
-  /** Rows that are not imported. */
   readonly leftOut?: ReadonlySet<number>
-  /** What was wrong with them. */
   readonly leftOutFor?: Listing<ImportIssue>
 }
 
@@ -36,7 +34,6 @@ export function withoutRows(edits: CellEdits, issues: Listing<ImportIssue>): Cel
   return { ...edits, leftOut, leftOutFor: edits.leftOutFor?.with(issues) ?? issues }
 }
 
-/** The edits with all rows. */
 export function withAllRows({ corrections }: CellEdits): CellEdits {
   return corrections ? { corrections } : {}
 }

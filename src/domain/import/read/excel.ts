@@ -12,7 +12,6 @@ export interface SheetRecords {
 
 const rowsPerStep = 2000
 
-/** A sheet as a source of records. */
 export function sheetRecords({ rows, lines }: SheetRecords): RecordSteps {
   return function* (take) {
     for (let i = 0; i < rows.length; i++) {
@@ -24,7 +23,6 @@ export function sheetRecords({ rows, lines }: SheetRecords): RecordSteps {
   }
 }
 
-/** Reads a sheet as rows of a table, in steps that yield the share done. */
 export function excelFileSteps(
   declaration: TableDeclaration,
   sheet: SheetRecords,

@@ -34,7 +34,6 @@ export interface ImportDialogProps {
   readonly into: Into
   /** The event that is open on the page: suggested for rows that name none. */
   readonly currentEvent?: number | null
-  /** What was dropped on the page to open it. */
   readonly files?: readonly File[] | undefined
   /** Opens what comes next after an import: the rows, or the event that they are of. */
   onOpen(next: Next): void
@@ -131,7 +130,6 @@ interface SourceProps {
   readonly session: ImportSession
 }
 
-/** Where a file is chosen, and what it must look like. */
 function Source({ into, state: { way }, session }: SourceProps) {
   const { t } = useMessages()
   if (into === 'all' || way === 'all')
@@ -163,7 +161,6 @@ function Source({ into, state: { way }, session }: SourceProps) {
   )
 }
 
-/** The file that was chosen, and how it is read. */
 function ChosenSource({ into, file, state, session }: SourceProps & { readonly file: File }) {
   const disabled = state.doing?.what === 'sending'
   const { unsure, book, step, laid } = state

@@ -27,11 +27,8 @@ export interface ImportFrameProps {
   readonly waiting: NotReady | null
   /** The file that was chosen, or where one is. */
   readonly source: ReactNode
-  /** What will happen. */
   readonly children: ReactNode
-  /** What a person reads for a failure. */
   reasonOf(failure: unknown): string
-  /** What comes next once the file is imported. */
   nextOf(): Next | null
   onOpen(next: Next): void
   onClose(): void

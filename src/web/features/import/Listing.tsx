@@ -26,7 +26,6 @@ interface ListingProps {
   readonly rows: readonly (readonly ReactNode[])[]
   /** What stands below the cells of each row, as wide as all of them. */
   readonly below?: readonly ReactNode[] | undefined
-  /** How many there are in all. */
   readonly count: number
 }
 
@@ -94,7 +93,6 @@ export function CellTable({ label, columns, rows, below, keys }: CellTableProps)
 interface CellProps {
   readonly text: string
   readonly empty?: boolean
-  /** What its code is called. */
   readonly name?: string | undefined
   /** Said behind it, in small. */
   readonly note?: string | undefined

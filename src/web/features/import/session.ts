@@ -34,15 +34,12 @@ import {
 import { createWork, untilCancelled, type Reading, type Work } from './work.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
-/** What the dialog shows. */
 export interface ImportState extends WorkState, Recognised {
   readonly way: Way
   /** The file that was not taken this way. */
   readonly refused: File | null
-  /** The columns of the tables that were read. */
   readonly laid: ReadonlyMap<TableName, Laid>
   readonly step: Step | null
-  /** Cells that were corrected, and rows that are left out. */
   readonly edits: AllEdits
 }
 
@@ -57,13 +54,10 @@ export interface ImportSession extends FromWork {
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
   setDelimiter(delimiter: Delimiter): Promise<void>
-  /** Reads the table from the sheet of this name. */
   setSheet(sheet: string): Promise<void>
   /** Opens what the sheets are, to be changed. */
   openSheets(): void
-  /** Says which table each sheet is. */
   setTables(tables: SheetTables): void
-  /** Reads the sheets by the tables that they were said to be. */
   takeTables(): Promise<void>
   /** Opens what the columns of a table are, to be changed. */
   openColumns(table: TableName): void

@@ -13,13 +13,11 @@ interface Sending {
   readonly ending: boolean
 }
 
-/** How far an import is. */
 export interface WorkState {
   readonly file: File | null
   readonly doing: null | Doing
   /** Why the file was not read at all. */
   readonly fileIssue: ImportIssue | null
-  /** One for each table of the file. */
   readonly plans: AllPlans | null
   /** How many rows would be sent, and how many one import may: where those are more, nothing is. */
   readonly tooMany: { readonly count: number; readonly max: number } | null
@@ -30,11 +28,9 @@ export interface WorkState {
   readonly cancelled: boolean
   /** Sending the file failed, and no look at the tables has told since whether it was written all the same. */
   readonly unconfirmed: boolean
-  /** Why the last step failed. */
   readonly failure: unknown
 }
 
-/** The state before any file was chosen. */
 export const noFile: WorkState = {
   file: null,
   doing: null,

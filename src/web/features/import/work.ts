@@ -56,7 +56,6 @@ export interface Work<State> {
   compareAgain(): Promise<void>
   /** Resolves with what the database confirmed; null where it did not (the state says why). */
   send(): Promise<ImportResults | null>
-  /** Asks to end the sending. */
   cancel(): void
   /** Begins to follow the tables, so that the preview stays true. Returns its end, which also ends what runs. */
   start(): () => void

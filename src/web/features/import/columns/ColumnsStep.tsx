@@ -110,7 +110,6 @@ interface ColumnRowProps {
   onChoose(field: string | null): void
 }
 
-/** One column: its name, what stands in it, and what it becomes. */
 function ColumnRow({ column: { header, samples }, letter, becomes, fields, onChoose }: ColumnRowProps) {
   const { t } = useMessages()
   const isNamed = header.trim() !== ''
@@ -135,7 +134,6 @@ function ColumnRow({ column: { header, samples }, letter, becomes, fields, onCho
   )
 }
 
-/** The first values that are there. */
 function samplesOf(samples: readonly string[]): string[] {
   return samples
     .filter((sample) => sample.trim() !== '')

@@ -13,7 +13,6 @@ interface SheetsStepProps {
   onTake(): Promise<void>
 }
 
-/** The sheets of a workbook, and the table that each of them is, or nothing. */
 export function SheetsStep({ book: { sheets, tables: given }, asked, onTables, onTake }: SheetsStepProps) {
   const { t, label } = useMessages()
   const options = [

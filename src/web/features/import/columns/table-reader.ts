@@ -41,7 +41,6 @@ export interface TableReader {
   again(table: TableName, edits: AllEdits): Generator<number, FileTables>
 }
 
-/** The columns of a table as somebody chose them, and the sheet that they are of. */
 export type ChosenColumns = Map<TableName, { readonly sheet: string; readonly layout: Layout }>
 
 /** @param chosen what was chosen of this file's columns before; what is chosen now is put there */

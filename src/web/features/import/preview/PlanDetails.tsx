@@ -7,7 +7,6 @@ import { Corrected, correctedCount } from './problems/Mended.tsx'
 import { Problems } from './problems/Problems.tsx'
 import type { RowsOfFile } from '../read/mending.ts'
 
-/** The rows and cells behind each count of a plan. */
 export function PlanDetails(props: RowsOfFile) {
   const { t, number } = useMessages()
   // Of a file that is refused nothing is added, changed or removed.

@@ -20,7 +20,6 @@ interface PreviewProps {
   /** Something that is said above keeps the file back. */
   readonly held: boolean
   readonly disabled: boolean
-  /** The file's name. */
   readonly name: string
   readonly book: Book | null
   readonly laid: ReadonlyMap<TableName, Laid>
@@ -61,7 +60,6 @@ export const Preview = memo(function Preview(props: PreviewProps) {
   })
 })
 
-/** Whether the file can be imported, and what has to be done before it can. */
 function Outlook({ plans, isAll, waiting, held }: Pick<PreviewProps, 'plans' | 'isAll' | 'waiting' | 'held'>) {
   const messages = useMessages()
   const { t } = messages
@@ -159,7 +157,6 @@ function TableList(props: PreviewProps) {
   )
 }
 
-/** What a table needs before it can be imported, on its line. */
 function State({ plan }: { plan: ImportPlan }) {
   const { t, number } = useMessages()
   const { count } = plan.issues
@@ -205,7 +202,6 @@ interface TablePlanProps extends Pick<PreviewProps, 'disabled' | 'name' | 'onCho
   readonly plan: ImportPlan
 }
 
-/** One table's questions, and the rows and cells behind its counts. */
 function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices }: TablePlanProps) {
   const { t } = useMessages()
   const of = { declaration: tables[table], plan, mending }

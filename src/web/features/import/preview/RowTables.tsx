@@ -35,7 +35,6 @@ function useCell(declaration: TableDeclaration) {
   }
 }
 
-/** The rows that will be new. */
 export function AddedRows({ declaration, plan }: PlanProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -55,7 +54,6 @@ export function AddedRows({ declaration, plan }: PlanProps) {
   )
 }
 
-/** The cells that will change, old and new, and what differs between the two. */
 export function ChangedCells({ declaration, plan }: PlanProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -103,7 +101,6 @@ function differing(
       ]
 }
 
-/** Stored rows that will be removed. */
 export function StoredRows({ declaration, rows }: { declaration: TableDeclaration; rows: readonly Row[] }) {
   const messages = useMessages()
   const cell = useCell(declaration)

@@ -6,7 +6,6 @@ import { nameField, type MasterName, type TableDeclaration } from '#domain/table
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useNames } from '#web/state/use-names.ts'
 
-/** What a code is called: as it is stored, and as it will be. */
 interface CodeNames {
   readonly stored: NamesOf
   readonly after: NamesOf

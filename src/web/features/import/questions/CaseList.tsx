@@ -18,7 +18,6 @@ interface CaseListProps {
   onAnswer(cases: readonly Case[], answer: string | null): void
 }
 
-/** The cases of a question, page by page, each with its answer. */
 export function CaseList({ question, wording, single, disabled, correct, onAnswer }: CaseListProps) {
   const { t, number } = useMessages()
   const narrow = useNarrow()

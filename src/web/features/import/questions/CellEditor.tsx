@@ -21,7 +21,6 @@ interface CellEditorProps extends Omit<RowsOfFile, 'name'> {
   /** The row whose cell it is; absent where it stands for all rows that have the same there. */
   readonly line?: number
   readonly field: string
-  /** What the file has. */
   readonly text: string
   readonly shown: ReactNode
   /** Names the button, and the input, for those who do not see where they stand. */
@@ -160,7 +159,6 @@ const NONE: readonly number[] = []
 interface ApplyButtonsProps {
   /** A single cell is corrected, which others may follow. */
   readonly one: boolean
-  /** How many rows have the same. */
   readonly count: number
   readonly disabled: boolean
   onAll(): void

@@ -3,14 +3,12 @@ import { Cell } from '../Listing.tsx'
 import { fieldLabel } from '../texts.ts'
 import { answersBy, byText, counted, countOf, type Words } from './wording.tsx'
 
-/** Words that are neither yes nor no. */
 export const flags: Words = (messages, declaration, { cases }) => ({
   title: messages.t('ask.flags', counted(messages, cases.length)),
   ...answersBy(messages, { yes: 'ask.yes', no: 'ask.no', offered: 'ask.flagsOffered' }),
   ...byText(messages, declaration),
 })
 
-/** Names that stand where codes belong. */
 export const names: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   return {
@@ -24,7 +22,6 @@ export const names: Words = (messages, declaration, { cases }) => {
   }
 }
 
-/** Cells that are no numbers, and will be empty. */
 export const emptied: Words = (messages, declaration, { cases }) => {
   const { t, list } = messages
   const title = t('ask.emptied', counted(messages, countOf(cases)))
@@ -39,7 +36,6 @@ export const emptied: Words = (messages, declaration, { cases }) => {
   }
 }
 
-/** Codes or card numbers that are almost others. */
 export const codes: Words = (messages, declaration, { field, cases }) => {
   const { t } = messages
   return {
@@ -61,7 +57,6 @@ export const codes: Words = (messages, declaration, { field, cases }) => {
 /** Codes that an answer to all cases names; the rest is counted. */
 const named = 3
 
-/** Codes that the form requires and the file does not have. */
 const lacking =
   (kind: 'event' | 'required'): Words =>
   (messages, declaration, { cases }) => {

@@ -12,7 +12,6 @@ const plain = (title: string, said: (option: Option) => string, { cases }: Quest
   cells: () => [],
 })
 
-/** Which of several sheets is meant that are called like the table. */
 export const sheet: Words = ({ t }, _, question) =>
   plain(
     t('importExcel.askSheet', { count: question.cases[0]!.options.length }),
@@ -20,7 +19,6 @@ export const sheet: Words = ({ t }, _, question) =>
     question,
   )
 
-/** Which of several encodings a file is in, told by how a line of it reads. */
 export const encoding: Words = ({ t }, _, question) =>
   plain(
     t('importFile.askEncoding'),
@@ -28,11 +26,9 @@ export const encoding: Words = ({ t }, _, question) =>
     question,
   )
 
-/** A file that looks like our own sample. */
 export const sample: Words = ({ t }, _, question) =>
   plain(t('importFile.askSample'), () => t('importFile.takeSample'), question)
 
-/** Rows that look like sums, notes or another header. */
 export const rows: Words = (messages, _, { cases }) => ({
   title: messages.t('importFile.askRows', counted(messages, cases.length)),
   ...answersBy(messages, { out: 'importFile.leaveRows', take: 'importFile.takeRows' }),
@@ -45,7 +41,6 @@ const ofCells = {
   damaged: { ask: 'importFile.askDamaged', offered: 'importFile.takeCodes', take: 'importFile.takeDamaged' },
 } as const
 
-/** Cells that look damaged. */
 const cellsOf =
   (kind: keyof typeof ofCells): Words =>
   (messages, declaration, { cases }) => {
@@ -67,7 +62,6 @@ const cellsOf =
 export const hidden = cellsOf('hidden')
 export const damaged = cellsOf('damaged')
 
-/** Several numbers in one cell, beside what their rows would share. */
 export const numbers: Words = (messages, declaration, { cases }) => {
   const { t, label, list } = messages
   const summed = Object.values(declaration.fields).filter(({ summed: isSummed }) => isSummed)

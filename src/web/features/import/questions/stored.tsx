@@ -2,7 +2,6 @@ import { Cell } from '../Listing.tsx'
 import { fieldLabel, rowName, valueText } from '../texts.ts'
 import { answersBy, counted, countOf, type Words } from './wording.tsx'
 
-/** Stored rows that the keys of a file would change. */
 export const replaced: Words = (messages, declaration, { cases }) => {
   const { t, list } = messages
   const eventOf = (text: string) => text || t('ask.withoutEvent')
@@ -24,7 +23,6 @@ export const replaced: Words = (messages, declaration, { cases }) => {
   }
 }
 
-/** Stored values that the file would empty. */
 export const losses: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   return {
@@ -41,7 +39,6 @@ export const losses: Words = (messages, declaration, { cases }) => {
   }
 }
 
-/** Stored texts of which the file lost characters. */
 export const lost: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   return {
@@ -56,7 +53,6 @@ export const lost: Words = (messages, declaration, { cases }) => {
   }
 }
 
-/** Stored rows about the same as new ones. */
 export const existing: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   const fields = (declaration.subject ?? []).map((field) => fieldLabel(messages, declaration, field)).join(' + ')

@@ -6,14 +6,12 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { Cell } from '../Listing.tsx'
 import { fieldLabel } from '../texts.ts'
 
-/** The words of one kind of question. */
 export interface Wording {
   readonly title: string
   /** Names the list of its cases where the title does not. */
   readonly list?: string
   /** An answer to all cases at once; `offered` is what is offered for each. */
   forAll(answer: string): string
-  /** An answer to one case. */
   answer(option: Option, to: Case): string
   /** The columns of the list between the lines and the answer, and what they say of a case. */
   readonly columns: readonly string[]
@@ -23,7 +21,6 @@ export interface Wording {
 /** Puts a question of one kind into words. */
 export type Words = (messages: Messages, declaration: TableDeclaration, question: Question) => Wording
 
-/** A count for a title. */
 export function counted({ number }: Messages, count: number) {
   return { count, number: number(count) }
 }

@@ -4,7 +4,6 @@ import { damaged, encoding, hidden, numbers, rows, sample, sheet } from './file.
 import { existing, losses, lost, replaced } from './stored.tsx'
 import type { Words } from './wording.tsx'
 
-/** The words of each kind of question. */
 export const words: Record<QuestionKind, Words> = {
   sheet,
   encoding,

@@ -27,7 +27,6 @@ export interface DropAreaProps {
   onChoose(files: readonly File[]): Promise<void>
 }
 
-/** Where a file is dropped or chosen. */
 export function DropArea({ format, onChoose }: DropAreaProps) {
   const { t } = useMessages()
   const open = useRef<() => void>(null)

@@ -17,7 +17,6 @@ interface FilePickerProps extends DropAreaProps {
   readonly format: Format
 }
 
-/** Where a file is dropped or chosen, and what it must look like. */
 export function FilePicker({ table, format, onChoose }: FilePickerProps) {
   return (
     <Stack gap="md">

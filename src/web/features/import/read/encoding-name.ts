@@ -1,7 +1,6 @@
 import type { Encoding } from '#domain/import/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** What people call an encoding. */
 export function encodingName(t: Messages['t'], encoding: Encoding): string {
   const names: Record<Encoding, string> = {
     'utf-8': 'UTF-8',

@@ -11,9 +11,7 @@ import {
 import type { TableDeclaration } from '#domain/table.ts'
 import { packed, rejectedFileSteps, type SavedFile, type Source, type ToSave } from './source.ts'
 
-/** What can be done about the rows of a table that have problems. */
 export interface Mending {
-  /** What was done so far. */
   readonly edits: CellEdits
   readonly disabled: boolean
   /** Writes something in place of the cell of each of these rows; null: what the file has stands again. */
@@ -26,18 +24,15 @@ export interface Mending {
   takeIn(): Promise<void>
 }
 
-/** A table of a file, and what can be done about its rows. */
 export interface RowsOfFile {
   readonly declaration: TableDeclaration
   readonly plan: ImportPlan
-  /** The file's name. */
   readonly name: string
   readonly mending: Mending
 }
 
 export type RowsToSave = Pick<Rejected, 'file' | 'issues' | 'words'>
 
-/** What a session has for it. */
 interface Session {
   readonly declaration: TableDeclaration
   edits(): CellEdits

@@ -22,7 +22,6 @@ export interface Book {
   readonly hiddenColumns: number
 }
 
-/** The sheet that a table was read from. */
 export const sheetOf = ({ sheets, tables: given }: Pick<Book, 'sheets' | 'tables'>, table: TableName): string =>
   sheets[given.indexOf(table)] ?? ''
 

@@ -68,18 +68,15 @@ const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
   'unsupportedFormat',
 ])
 
-/** As people count a file's size. */
 export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
 /** How a file is read, as far as somebody said so; the rest is recognised. */
 export interface How {
   readonly encoding?: Encoding | undefined
   readonly delimiter?: Delimiter | undefined
-  /** What sheets are, by their names. */
   readonly sheets?: SaidSheets | undefined
 }
 
-/** What was recognised of a file, or chosen. */
 export interface Recognised {
   /** Null for a file that is no text. */
   readonly encoding: Encoding | null
@@ -93,7 +90,6 @@ export interface Recognised {
 
 export const unrecognised: Recognised = { encoding: null, unsure: [], delimiter: null, book: null }
 
-/** A table as a file has it. */
 export interface TableInFile {
   /** What its columns are found in; JSON names the fields of each record. */
   readonly records?: RecordSteps
@@ -103,7 +99,6 @@ export interface TableInFile {
   source(options: RecordOptions): Source
 }
 
-/** A file that was decoded. */
 export interface OpenedFile extends Recognised {
   /** Parents first; null where somebody has to say first what its sheets are. */
   readonly tables: ReadonlyMap<TableName, TableInFile> | null

@@ -45,13 +45,11 @@ interface JsonSource {
   readonly unsure: readonly Reading[]
 }
 
-/** The rows of a file, and what they are taken from again. */
 export interface Taken {
   readonly rows: FileRows
   readonly source: Source
 }
 
-/** The rows of a table, in steps that yield the share done. */
 export function* rowSteps(
   declaration: TableDeclaration,
   source: Source,
@@ -64,19 +62,16 @@ export function* rowSteps(
   return { ...(yield* csvFileSteps(declaration, text, { ...options, delimiter, edits })), unsure }
 }
 
-/** The records of a file that has a header and rows. */
 function recordsOf(source: CsvSource | ExcelSource): RecordSteps {
   return source.kind === 'csv' ? csvRecords(source.text, source.delimiter) : sheetRecords(source.sheet)
 }
 
-/** A file to save. */
 export interface SavedFile {
   readonly name: string
   readonly parts: BlobPart[]
   readonly type: string
 }
 
-/** What rejected rows can be saved as. */
 export type SavedAs = 'csv' | 'excel' | 'json'
 
 /** The kinds of files that rows of a file can be saved as, the one that is like it first. */
@@ -87,13 +82,11 @@ export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...Save
   json: ['json'],
 }
 
-/** What is to be saved, and how it is called. */
 export interface ToSave {
   readonly saved: Rejected
   readonly as: SavedAs
   /** The file's name, without its ending. */
   readonly name: string
-  /** What the sheet of an Excel file is called. */
   readonly sheet: string
 }
 

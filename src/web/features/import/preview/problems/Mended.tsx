@@ -37,7 +37,6 @@ export function LeftOut(props: RowsOfFile) {
   )
 }
 
-/** How many cells were corrected. */
 export function correctedCount({ edits }: Mending): number {
   let count = 0
   for (const fields of edits.corrections?.values() ?? []) count += fields.size

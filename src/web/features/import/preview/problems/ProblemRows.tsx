@@ -9,7 +9,6 @@ import { CellEditor } from '../../questions/CellEditor.tsx'
 import { groupText, isDetailed, rowNameAt } from './problem-texts.ts'
 import type { RowsOfFile } from '../../read/mending.ts'
 
-/** Rows that are shown at a time. */
 export const ROWS_A_PAGE = 20
 
 interface ProblemRowsProps extends Omit<RowsOfFile, 'name'> {

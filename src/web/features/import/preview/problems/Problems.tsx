@@ -12,7 +12,6 @@ import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
 const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
 
-/** All that is wrong with a file, by kind, and what can be done about it. */
 export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
   const messages = useMessages()
   const { t, number } = messages

@@ -2,7 +2,6 @@ import type { CellEdits } from '#domain/import/index.ts'
 
 type Corrections = NonNullable<CellEdits['corrections']>
 
-/** A cell that was corrected. */
 interface CorrectedCell {
   readonly line: number
   readonly field: string

@@ -19,7 +19,6 @@ const kinds: Partial<Record<ImportIssue['code'], MessageKey>> = {
   repeatedHeader: 'problems.repeatedHeader',
 }
 
-/** What a group of problems is called. */
 export function groupText(messages: Messages, declaration: TableDeclaration, group: IssueGroup): string {
   const [first] = group.page(0, 1)
   if (!first) return ''
@@ -40,7 +39,6 @@ export function isDetailed({ code, field }: IssueGroup): boolean {
   return code !== undefined && (code in kinds || field === undefined || isImportCode(code))
 }
 
-/** Why a row is rejected, in one line. */
 export function reasonText(messages: Messages, declaration: TableDeclaration, issues: readonly ImportIssue[]): string {
   return issues.map((issue) => issueText(messages, declaration, issue)).join(' / ')
 }
