@@ -80,7 +80,7 @@ function sectionsOf(format: string): string[] {
 }
 
 const pieces =
-  /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
+  /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]?|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
 /** What a run of letters must be to be of a date: the words of other languages' formats have the same letters. */
 const dateRun = /^(?:[ymdhsgeb]+|a{3,})$/i
 const isOfDate = (letters: string): boolean => letters.match(/(.)\1*/giu)!.every((run) => dateRun.test(run))

@@ -23,6 +23,17 @@ it('a format of a thousand letters is read, however they end', () => {
     expect(numberShower(format, false)).toBeTypeOf('function')
 })
 
+it.each([
+  ['a number of many digits and a letter', `<row><c><v>${'1'.repeat(200_000)}x</v></c></row>`],
+  ['a text that repeats the name of a namespace', `<row a="${':xmlns'.repeat(100_000)}"/>`],
+])('a part of many characters is read at once: %s', (_, sheet) => {
+  expect(refusal(workbook({ sheets: [sheet] }))).toBeUndefined()
+})
+
+it('a format of many brackets is read at once', () => {
+  expect(numberShower('['.repeat(400_000), false)(1)).toBe(1)
+})
+
 const whole = workbook({
   sheets: ['<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>46113</v></c></row>'],
   strings: '<si><t>山田</t></si>',

@@ -18,7 +18,7 @@ export interface SheetFacts {
   readonly hiddenColumns: number
 }
 
-const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
+const numeral = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const plainDigits = /^(?:0|[1-9]\d{0,8})$/
 const formulaShown = 60
 

@@ -174,10 +174,11 @@ function sheetNames(titles: readonly string[]): string[] {
   return titles.map((title) => {
     const base =
       title
+        .trim()
+        .slice(0, nameLength)
         .replace(/[[\]:*?/\\]/g, ' ')
         .replace(/^'+|'+$/g, '')
-        .trim()
-        .slice(0, nameLength) || 'Sheet'
+        .trim() || 'Sheet'
     let name = base
     for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${base.slice(0, nameLength - 4)} (${n})`
     taken.add(name.toLowerCase())

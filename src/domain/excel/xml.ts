@@ -211,7 +211,7 @@ export class XmlReader {
   private declare(inside: string): ReadonlyMap<string, string> | undefined {
     if (!inside.includes('xmlns')) return undefined
     const before = this.spaces
-    const declared = [...inside.matchAll(/\bxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+    const declared = [...inside.matchAll(/(?<!\S)xmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
     this.spaces = new Map([...before, ...declared.map(([, prefix = '', a, b = '']) => [prefix, a ?? b] as const)])
     return before
   }

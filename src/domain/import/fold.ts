@@ -2,7 +2,8 @@ import { narrowed } from '../narrowed.ts'
 
 const [hyphen, zero, nine, capitalA, capitalZ] = [0x2d, 0x30, 0x39, 0x41, 0x5a] as const
 const ascii = /^[!-~]*$/
-const decimal = /^\d+\.\d+$/
+/** A number with a point, and its fraction without the zeros behind. */
+const decimal = /^(\d+)\.(?=\d)(\d*[1-9])?0*$/
 const scientific = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/
 /** As a spreadsheet shows a number that is too long, or a code such as 1E5 that it took for one. */
 const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
@@ -19,7 +20,8 @@ export function foldedCode(code: string): string {
         .replace(/[\uFF61-\uFF9F]+/g, (kana) => kana.normalize('NFKC'))
         .trim()
   let text = narrow.toLowerCase()
-  if (decimal.test(text)) text = text.replace(/\.?0+$/, '')
+  const [, integer, fraction] = decimal.exec(text) ?? []
+  if (integer !== undefined) text = fraction === undefined ? integer : `${integer}.${fraction}`
   else {
     const [, whole, fraction = '', exponent] = scientific.exec(text) ?? []
     if (whole !== undefined && Number(exponent) >= fraction.length)

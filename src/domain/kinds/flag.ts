@@ -13,11 +13,11 @@ export const flag: Kind<boolean> = {
   accept: (value) => (typeof value === 'string' ? yes.test(value.trim()) : Boolean(value)),
 }
 
-const own = /^\s*(true|false|yes|no|1|0)?\s*$/i
+const own = /^(true|false|yes|no|1|0)?$/i
 
 /** True for the words that files say yes and no with, and for nothing at all: nobody needs to be asked about them. */
 export function isFlagWord(text: string): boolean {
-  return own.test(text)
+  return own.test(text.trim())
 }
 
 /** As a file says it, as our own screens show it, and as people write it by hand. */

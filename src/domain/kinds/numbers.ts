@@ -14,7 +14,9 @@ export const decimalLimit = 1e11
 /** Digits in this number are exact in any order. */
 const PLAIN = 15
 const whole = /^[+-]?\d+(\.0*)?$/
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+/** A digit other than zero beyond the last place. */
+const beyondPlaces = new RegExp(`\\.\\d{${decimalPlaces}}0*[1-9]`)
 
 /** What people write before and behind a number: No.5, 第5号, 3枚. A name that begins or ends so is no number. */
 const before = /^(?:no\.?|№|#|第)\s*(?=[\d+-])/i
@@ -82,8 +84,7 @@ function parseDecimal(text: string): number | null | Issue {
     .replace(/[円%]$/, '')
   if (digits === '') return ascii(text) === '' ? null : notANumber
   if (!decimal.test(digits)) return notANumber
-  const places = digits.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length
-  if (places > decimalPlaces) return tooManyDecimals
+  if (beyondPlaces.test(digits)) return tooManyDecimals
   return acceptDecimal(Number(digits))
 }
 

@@ -34,9 +34,9 @@ const dated = new RegExp(
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
-/** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP that was not recognised. */
+/** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP by its escape. */
 const garbled =
-  /\u001B|\$B[!-~]{2,}\(B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
+  /\u001B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
 /**
  * Any character that is not of every day, those above among them: ASCII, kana, kanji (rare too) and full-width forms
  * are. Few ranges, since every character of a file is held against them.
@@ -107,8 +107,17 @@ export function damageIn(text: string, of: Looked): Damage | null {
   if (code && dated.test(text.trim())) return 'date'
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
   if (text.includes('\uFFFD') || isErrorValue(text.trim())) return 'lost'
-  if (garbled.test(text)) return 'garbled'
+  if (garbled.test(text) || hasEscaped(text)) return 'garbled'
   return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'
+}
+
+/** True for ISO-2022-JP whose escapes were lost. One regex would look through the rest of a text from each `$B`. */
+function hasEscaped(text: string): boolean {
+  if (!text.includes('$B')) return false
+  return (text.match(/[!-~]+/g) ?? []).some((run) => {
+    const begin = run.indexOf('$B')
+    return begin >= 0 && run.lastIndexOf('(B') >= begin + 4
+  })
 }
 
 /** True where a text of everyday characters has to be looked at all the same. */

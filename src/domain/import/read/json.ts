@@ -47,7 +47,7 @@ export function* jsonRecordSteps(
  * for any other text.
  */
 function jsonLines(text: string): string | null {
-  if (!/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text.slice(0, 100_000))) return null
+  if (!/^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text.slice(0, 100_000))) return null
   let sign = '['
   const lines = text.split('\n').map((line) => {
     if (line.trim() === '') return line

@@ -13,7 +13,7 @@ export interface NumberList {
 }
 
 /** What people and their spreadsheets write between the first and the last: ~, 〜, hyphens, dashes, ー and minus. */
-const DASHES = /\s*[-~〜ー‐‑‒–—―−]+\s*/g
+const DASHES = /(?<!\s)\s*[-~〜ー‐‑‒–—―−]+\s*/g
 const BETWEEN = /[,、;\s]+/
 /** '1,234' may be one number, or two: the reader must not choose. */
 const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/

@@ -16,6 +16,11 @@ describe('what a spreadsheet copies', () => {
     for (const text of ['', '\r\n', '\n']) expect(cellsOfText(text)).toEqual([])
   })
 
+  it('is read at once, however many blanks a cell has', () => {
+    expect(cellsOfText(`"a\n${' '.repeat(200_000)}b"`)).toEqual([['a b']])
+    expect(cellsOfText(`"a\nb${' '.repeat(200_000)}c"`)[0]![0]!.length).toBe(200_004)
+  })
+
   it('a quote that quotes nothing is a character', () => {
     expect(cellsOfText('"a"b\t"c')).toEqual([['"a"b', '"c']])
   })

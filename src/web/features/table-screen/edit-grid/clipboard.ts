@@ -2,7 +2,7 @@
 export type Texts = readonly (readonly string[])[]
 
 /** Cells are one line: what broke it in a spreadsheet is a blank here. */
-const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text).trim()
+const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/(?<!\s)\s*\n\s*/g, ' ') : text).trim()
 
 /**
  * What a spreadsheet puts on the clipboard as plain text: cells parted by tabs, rows by line breaks, a cell that holds

@@ -1,0 +1,28 @@
+/** Regexes that come back to what they have looked at would need hours for these cells, not a moment. */
+import { expect, it } from 'vitest'
+import { isFlagWord } from '../../kinds/flag.ts'
+import { kinds } from '../../kinds/index.ts'
+import { tables } from '../../tables/index.ts'
+import { foldedCode } from '../fold.ts'
+import { readJson } from '../index.ts'
+import { damageIn } from './damage.ts'
+import { severalNumbers } from './several-numbers.ts'
+
+const many = (text: string) => text.repeat(200_000)
+
+it.each<[of: string, read: () => unknown, is: unknown]>([
+  ['digits and a letter, as a number', () => kinds.number.parse(`${many('1')}x`), { code: 'mustBeValidNumber' }],
+  ['digits and a letter, as an amount', () => kinds.money.parse(`${many('1')}x`), { code: 'mustBeValidNumber' }],
+  [
+    'zeros within a fraction',
+    () => kinds.money.parse(`0.${many('0')}1`),
+    { code: 'tooManyDecimals', params: { max: 4 } },
+  ],
+  ['blanks before a word that is no flag', () => isFlagWord(`${many(' ')}x`), false],
+  ['blanks between two numbers', () => severalNumbers(`1${many(' ')}3`), [1, 3]],
+  ['zeros within the fraction of a code', () => foldedCode(`1.${many('0')}1`).length, many('0').length + 3],
+  ['signs that begin no text of another encoding', () => damageIn(many('$B'), 'text'), null],
+  ['blank lines below a record', () => readJson(tables.departments, `{"departmentCode":1}${many('\n')}`).rows, [[1]]],
+])('a cell of any length is read at once: %s', (_, read, is) => {
+  expect(read()).toEqual(is)
+})
