@@ -120,12 +120,13 @@ describe('an export of ours', () => {
   })
 
   it('of withdrawn numbers is asked about where they move to another event, and without one which it is', () => {
-    const withdrawn: Row = { id: 1, ...rowOf.withdrawn }
-    const json = (row: object) => readJson(tables.withdrawn, JSON.stringify([row]))
-    const asked = (row: object) => planImport(tables.withdrawn, json(row), { version: 1, rows: [withdrawn] }, office)
-    expect(kinds(asked({ ...withdrawn, reason: '紛失' }))).toEqual([])
-    expect(kinds(asked({ ...withdrawn, eventCode: 2 }))).toEqual(['replaced'])
-    expect(kinds(asked({ ...withdrawn, id: null, eventCode: null }))).toEqual(['event'])
+    const [first, second]: Row[] = [1, 2].map((id) => ({ id, ...rowOf.withdrawn }))
+    const rows = [first!, second!]
+    const json = (row: Row) => readJson(tables.withdrawn, JSON.stringify([{ ...first, ...row }, second]))
+    const asked = (row: Row) => planImport(tables.withdrawn, json(row), { version: 1, rows }, office)
+    expect(kinds(asked({ reason: '紛失' }))).toEqual([])
+    expect(kinds(asked({ eventCode: 2 }))).toEqual(['replaced'])
+    expect(kinds(asked({ id: null, eventCode: null }))).toEqual(['event'])
   })
 })
 
