@@ -37,9 +37,14 @@ const likelyWords: typeof words = [
   [/^(f|n|off|ng|無|無し|なし|未|未済|不可|偽|×|✕|✖|✗|☐)$/i, false],
 ]
 
+/** More characters than any of the words has. */
+const longest = 10
+
 /** The flag that a text in any width evidently means; to be asked about, since no rule says so. */
 export function flagMeant(text: string): boolean | undefined {
-  const narrow = text.normalize('NFKC')
+  const word = text.trim()
+  if (word.length > longest) return undefined
+  const narrow = word.normalize('NFKC')
   return said(words, narrow) ?? said(likelyWords, narrow)
 }
 

@@ -12,6 +12,7 @@ import { rejected, rejectedRecordSteps, type Rejected } from './rejected.ts'
 
 const ROWS_A_PART = 1000
 
+const longestNumber = 100
 /** Without its blanks; money and percentages as Excel writes them. */
 const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
 
@@ -63,7 +64,7 @@ function guarded(
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
   // A minus in front of a number runs nothing. No other text is let through because its kind reads it: a flag reads
   // any.
-  return plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
+  return text.length < longestNumber && plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
 }
 
 /**

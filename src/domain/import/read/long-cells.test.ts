@@ -1,14 +1,17 @@
 /** Regexes that come back to what they have looked at would need hours for these cells, not a moment. */
 import { expect, it } from 'vitest'
-import { isFlagWord } from '../../kinds/flag.ts'
+import { flagMeant, isFlagWord } from '../../kinds/flag.ts'
 import { kinds } from '../../kinds/index.ts'
 import { tables } from '../../tables/index.ts'
 import { foldedCode } from '../fold.ts'
 import { readJson } from '../index.ts'
 import { damageIn } from './damage.ts'
+import { matchHeader } from './header.ts'
 import { severalNumbers } from './several-numbers.ts'
 
 const many = (text: string) => text.repeat(200_000)
+/** Unicode has an order for marks: each second one goes before all the first ones in front of it. */
+const marks = many('\u0315\u0300')
 
 it.each<[of: string, read: () => unknown, is: unknown]>([
   ['digits and a letter, as a number', () => kinds.number.parse(`${many('1')}x`), { code: 'mustBeValidNumber' }],
@@ -23,6 +26,9 @@ it.each<[of: string, read: () => unknown, is: unknown]>([
   ['zeros within the fraction of a code', () => foldedCode(`1.${many('0')}1`).length, many('0').length + 3],
   ['signs that begin no text of another encoding', () => damageIn(many('$B'), 'text'), null],
   ['blank lines below a record', () => readJson(tables.departments, `{"departmentCode":1}${many('\n')}`).rows, [[1]]],
+  ['marks in place of a flag', () => flagMeant(marks), undefined],
+  ['marks in place of numbers', () => severalNumbers(marks), null],
+  ['marks in place of a heading', () => matchHeader(tables.departments, [marks]).fields, []],
 ])('a cell of any length is read at once: %s', (_, read, is) => {
   expect(read()).toEqual(is)
 })

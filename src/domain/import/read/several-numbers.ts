@@ -5,8 +5,8 @@ import { readNumberList } from '../../tickets/acts/change/number-list.ts'
 const most = 1000
 /** 1 005 may be one number: as with a comma, the reader must not choose. */
 const blankGroups = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/
-/** ² and ① are no digits of a number: 1005² is not 10052. */
-const otherDigits = /\p{No}/u
+/** ² and ① are no digits of a number: 1005² is not 10052. Nor has a number marks. */
+const otherDigits = /[\p{No}\p{M}]/u
 const around = /no\.?\s*(?=\d)|[№#第号番冊]|まで/gi
 
 /** The numbers of a cell that has several: 177～180, 第5号から第8号まで, 12、15; null where it is no such list. */
