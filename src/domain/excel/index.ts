@@ -1,7 +1,7 @@
 /** Excel workbooks (.xlsx) both ways. Pure: what packs and unpacks is given from outside. */
 export { isOle, isZip } from './file-kind.ts'
 export { limits } from './limits.ts'
-export { mergedSteps } from './merged.ts'
+export { cellKey, mergedSteps } from './merged.ts'
 export type { Area } from './places.ts'
 export type { SheetFacts, TakeRow } from './sheet.ts'
 export type { Inflate } from './unpack.ts'

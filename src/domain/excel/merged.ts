@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { lastColumn, limits } from './limits.ts'
 import type { Area } from './places.ts'
 import { damaged, type SeenCell } from './unreadable.ts'
 
@@ -8,13 +8,16 @@ const cellsPerStep = 4096
  * Gives each row of a merged area what a person sees there: its one value, which stands in its first cell. The columns
  * beside the first are empty, so that a title over several columns is one cell; what a program left in cells that
  * nobody sees goes.
- * In steps that yield the share done. @param lines the numbers of the rows, rising
+ * In steps that yield the share done.
+ * @param lines the numbers of the rows, rising
+ * @returns the cells that have a value of the row above (`cellKey`)
  */
 export function* mergedSteps(
   rows: readonly SeenCell[][],
   lines: readonly number[],
   merged: readonly Area[],
-): Generator<number, true> {
+): Generator<number, ReadonlySet<number>> {
+  const repeated = new Set<number>()
   let filled = 0
   let looked = 0
   for (const [i, { from, to }] of merged.entries()) {
@@ -34,10 +37,14 @@ export function* mergedSteps(
       if (filled > limits.filled) damaged('mergeCell')
       while (row.length <= from.column) row.push('')
       row[from.column] = value
+      repeated.add(cellKey(lines[at]!, from.column))
     }
   }
-  return true
+  return repeated
 }
+
+/** A cell by the number of its row and its column, from 0, as one number. */
+export const cellKey = (line: number, column: number): number => line * lastColumn + column
 
 function firstAtLeast(lines: readonly number[], row: number): number {
   let low = 0

@@ -1,7 +1,7 @@
 import { columnName } from '../../excel/places.ts'
 import type { SeenCell } from '../../excel/unreadable.ts'
 import type { TableDeclaration } from '../../table.ts'
-import type { FileRows } from '../read/cells.ts'
+import { isRepeated, type FileRows } from '../read/cells.ts'
 import type { CellEdits } from '../read/edits.ts'
 import { endNoted, isReasonHeader } from '../read/header.ts'
 import { isOfRow, type ImportIssue } from '../issues.ts'
@@ -63,7 +63,7 @@ export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
  * its reason says where it ended: nothing else tells that its last cells were not empty, but missing.
  */
 export function* rejectedRecordSteps<Cell>(
-  { file, issues, edits, words }: Rejected,
+  { declaration, file, issues, edits, words }: Rejected,
   records: RecordSteps,
   { header, cell }: CellWriter<Cell>,
   take: RejectedSink<Cell>,
@@ -101,7 +101,8 @@ export function* rejectedRecordSteps<Cell>(
     const cells = Array.from({ length: Math.max(width, given.length) }, (_, position) => {
       const field = fields[position]
       const corrected = field === undefined ? undefined : own?.get(field)
-      return cell(field, corrected ?? given[position] ?? '', corrected !== undefined)
+      const counts = !(field && declaration.fields[field]!.summed && isRepeated(file, line, position))
+      return cell(field, corrected ?? (counts ? given[position] : '') ?? '', corrected !== undefined)
     })
     const noted = reasonAt < 0 ? null : endNoted(String(given[reasonAt] ?? ''))
     const end = noted ?? kept(given).length - 1

@@ -83,6 +83,21 @@ it.each<[string, TableName, HandMade, Partial<ReturnType<typeof imported>>]>([
     { rows: [['Z1', '山田', null]] },
   ],
   [
+    'a quantity over the rows of several booklets: it counts once',
+    'salesData',
+    {
+      sheets: [
+        `<worksheet><sheetData>${sheet(['productCode', 'ticketNumber', 'quantity'], `<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>7</v></c><c r="C2"><v>2</v></c></row><row r="3"><c r="B3"><v>8</v></c></row>`)}</sheetData><mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="C2:C3"/></mergeCells></worksheet>`,
+      ],
+    },
+    {
+      rows: [
+        [1, 7, 2],
+        [1, 8, null],
+      ],
+    },
+  ],
+  [
     'a relationship that leads out of the file, as LibreOffice keeps one',
     'departments',
     {
@@ -121,7 +136,7 @@ it.each<[string, TableName, HandMade, Partial<ReturnType<typeof imported>>]>([
   ],
 ])('%s', (_, table, made, expected) => {
   const { rows, lines, facts } = seen(workbook(made))
-  finish(mergedSteps(rows, lines, facts.merged))
-  const file = finish(excelFileSteps(tables[table], { rows, lines }))
+  const repeated = finish(mergedSteps(rows, lines, facts.merged))
+  const file = finish(excelFileSteps(tables[table], { rows, lines, repeated }))
   expect(imported(table, file)).toMatchObject({ asked: [], refused: [], waits: null, ...expected })
 })

@@ -1,4 +1,5 @@
 import { unguard } from '../../csv.ts'
+import { cellKey } from '../../excel/merged.ts'
 import { CellWithoutValue, ShownNumber } from '../../excel/unreadable.ts'
 import { kinds, type KindName } from '../../kinds/index.ts'
 import type { Issue } from '../../errors.ts'
@@ -60,6 +61,8 @@ export interface FileRows {
   headerLine: number
   /** How many rows were left out because somebody said so. */
   leftOut: number
+  /** The cells of a sheet that have the value of the row above, being merged with it. */
+  repeated?: ReadonlySet<number> | undefined
 }
 
 /** Returns what takes one record's cells into the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
@@ -92,6 +95,7 @@ interface Column {
   readonly card: boolean
   /** One booklet's number: a cell may have those of several. */
   readonly booklet: boolean
+  readonly summed: boolean
 }
 
 export function newFile(source: FileRows['source'], fields: readonly string[]): FileRows {
@@ -114,6 +118,11 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     headerLine: 0,
     leftOut: 0,
   }
+}
+
+/** True for a cell below the first of merged ones: what is summed counts once. */
+export function isRepeated({ repeated }: FileRows, line: number, position: number): boolean {
+  return repeated?.has(cellKey(line, position)) ?? false
 }
 
 /** The place of a line among those of the rows, which ascend; where it is none of them, that of the next. */
@@ -204,6 +213,9 @@ export function recordReader(
     return value
   }
 
+  const givenIn = ({ position, summed }: Column, cells: readonly unknown[], line: number): unknown =>
+    summed && isRepeated(file, line, position) ? '' : cells[position]
+
   /** The record, with what somebody wrote in place of its cells. */
   function corrected(
     own: ReadonlyMap<string, string>,
@@ -212,7 +224,8 @@ export function recordReader(
   ): FileRows['rows'][number] {
     return columns.map((column, at) => {
       const text = own.get(column.name)
-      const given = text === undefined ? cells[column.position] : file.source === 'json' ? typed(column, text) : text
+      const given =
+        text === undefined ? givenIn(column, cells, line) : file.source === 'json' ? typed(column, text) : text
       return cell(column, at, given, line, false)
     })
   }
@@ -221,7 +234,8 @@ export function recordReader(
   // the cells.
   let record: readonly unknown[] = []
   let recordLine = 0
-  const asGiven = (column: Column, at: number) => cell(column, at, record[column.position], recordLine, plain)
+  const asGiven = (column: Column, at: number) =>
+    cell(column, at, givenIn(column, record, recordLine), recordLine, plain)
 
   return (cells, line) => {
     const own = edits.corrections?.get(line)
@@ -273,6 +287,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     lenient: !kind.strict && !field.essential && kind.sql !== 'text',
     flag: field.kind === 'flag',
     card: field.kind === 'card',
+    summed: field.summed === true,
     booklet: field.kind === 'number' && !Object.values(declaration.range ?? {}).includes(name),
     looked: lookedAt(declaration, name),
     text: source === 'csv' && field.kind === 'text',

@@ -8,6 +8,8 @@ import { recordFileSteps, type RecordOptions, type RecordSteps } from './records
 export interface SheetRecords {
   readonly rows: readonly (readonly SeenCell[])[]
   readonly lines: readonly number[]
+  /** The cells that have the value of the row above, being merged with it (`cellKey`). */
+  readonly repeated?: ReadonlySet<number>
 }
 
 const rowsPerStep = 2000
@@ -28,5 +30,5 @@ export function excelFileSteps(
   sheet: SheetRecords,
   options?: RecordOptions,
 ): Generator<number, FileRows> {
-  return recordFileSteps(declaration, 'excel', sheetRecords(sheet), options)
+  return recordFileSteps(declaration, 'excel', sheetRecords(sheet), { ...options, repeated: sheet.repeated })
 }

@@ -12,11 +12,15 @@ it('a record in each line is an array of them', () => {
   const wrong = [
     '{"departmentCode": 1}\n\n{"departmentCode": }\n',
     '{"departmentCode": 1}\n\n{"departmentCode":1\n{"a":2}',
+    '{"departmentCode": 1}\n{"departmentCode": 2\n\n',
+    '{"departmentCode": 1}\n{"departmentCode": 2, "depart\n',
   ]
   const places = wrong.map((lines) => readJson(tables.departments, lines).issues.first[0])
   expect(places).toEqual([
     { code: 'badJsonAt', params: { physical: 3, column: 20 } },
     { code: 'badJsonAt', params: { physical: 4, column: 1 } },
+    { code: 'badJsonAt', params: { physical: 2, column: 21 } },
+    { code: 'badJsonAt', params: { physical: 2, column: 23 } },
   ])
 })
 

@@ -55,7 +55,8 @@ function jsonLines(text: string): string | null {
     sign = ','
     return signed
   })
-  return `${lines.join('\n')}]`
+  // Behind the last record: where that is cut off, its own line is the wrong one.
+  return `${lines.join('\n').trimEnd()}]`
 }
 
 /** Takes records as rows of a table. */

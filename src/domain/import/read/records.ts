@@ -26,6 +26,8 @@ export interface RecordOptions extends ReadOptions {
    * header's own texts say so.
    */
   readonly columns?: readonly (string | null)[]
+  /** Cells that have the value of the row above, being merged with it (`cellKey`). */
+  readonly repeated?: ReadonlySet<number> | undefined
 }
 
 /** One record of the file's beginning, its cells as they stand there. */
@@ -47,7 +49,7 @@ export function* recordFileSteps(
   records: RecordSteps,
   options: RecordOptions = {},
 ): Generator<number, FileRows> {
-  const { headerLine = 0, columns, plain, edits = {} } = options
+  const { headerLine = 0, columns, plain, repeated, edits = {} } = options
   let file = newFile(source, [])
   let suspects: SuspectRows | null = null
   let take: RecordTaker | null = null
@@ -62,6 +64,7 @@ export function* recordFileSteps(
       file = newFile(source, header.fields)
       file.headerLine = headerLine === null ? 0 : line
       file.positions = header.positions
+      file.repeated = repeated
       file.isExport = !columns && isExportHeader(declaration, cells.map(String))
       for (const issue of header.issues) file.issues.add({ ...issue, line })
       // Columns that somebody left out by choice may hold anything.

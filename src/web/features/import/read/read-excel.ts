@@ -1,8 +1,13 @@
 import { isOle, isZip, mergedSteps, UnreadableWorkbook } from '#domain/excel/index.ts'
-import { sheetNamesOf, type ImportIssue, type SaidSheets, type SheetTables } from '#domain/import/index.ts'
+import {
+  sheetNamesOf,
+  type ImportIssue,
+  type SaidSheets,
+  type SheetRecords,
+  type SheetTables,
+} from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
-import type { RowsOfSheet } from '#web/excel/read.ts'
 import { runInSlices } from '#web/state/slices.ts'
 
 /** Where a file goes: a table, or all of them. */
@@ -28,7 +33,7 @@ export const sheetOf = ({ sheets, tables: given }: Pick<Book, 'sheets' | 'tables
 /** A workbook, and the rows of each table's sheet; none where somebody has to say first which sheet is which. */
 interface BookRead {
   readonly book: Book
-  readonly read: ReadonlyMap<TableName, RowsOfSheet> | null
+  readonly read: ReadonlyMap<TableName, SheetRecords> | null
 }
 
 /** Why a file is no .xlsx by its name alone, with the way to one. */
@@ -70,12 +75,15 @@ export async function readWorkbook(
     const { settled, read, ...book } = found
     if (!settled && book.sheets.length === 0) return { fileIssue: { code: 'emptyFile' } }
     const hidden = { hiddenRows: 0, hiddenColumns: 0 }
-    for (const { rows, lines, facts } of read.values()) {
-      if (!(await runInSlices(mergedSteps(rows, lines, facts.merged), () => {}, signal))) return undefined
+    const filled = new Map<TableName, SheetRecords>()
+    for (const [table, { rows, lines, facts }] of read) {
+      const repeated = await runInSlices(mergedSteps(rows, lines, facts.merged), () => {}, signal)
+      if (!repeated) return undefined
+      filled.set(table, { rows, lines, repeated })
       hidden.hiddenRows += facts.hiddenRows
       hidden.hiddenColumns += facts.hiddenColumns
     }
-    return { book: { ...book, ...hidden }, read: settled ? read : null }
+    return { book: { ...book, ...hidden }, read: settled ? filled : null }
   } catch (reason) {
     if (reason instanceof UnreadableWorkbook) return { fileIssue: reason.issue }
     // Moved, changed or locked by another program since it was chosen; or the thread had not enough memory.
