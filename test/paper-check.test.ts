@@ -1,16 +1,9 @@
 /** The check before a print refuses each fault that is planted into laid-out paper. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import type { TablePage } from '#domain/paper/paper.ts'
 import { paperRows } from '#domain/paper/table-pages.ts'
-import { distributionList, type PrintedSeal } from '#domain/seals/index.ts'
-import { controlLayout } from '#web/features/print/control-sheet/control-layout.ts'
-import { listLayout } from '#web/features/print/distribution-list/list-layout.ts'
-import { receiptLayout } from '#web/features/print/receipts/receipt-layout.ts'
-import { setLayout } from '#web/features/print/set/set-layout.ts'
-import type { SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
-import { paperMessages } from '#web/features/print/sheet.test-help.tsx'
+import type { PrintedSeal } from '#domain/seals/index.ts'
 import { testBrowser } from './browser.ts'
 import { readPdf } from './pdf.ts'
 import { buildPrintPage, openPrintPage, type PrintWindow } from './print-page.ts'
@@ -136,7 +129,21 @@ test('a translated name is refused with both texts', async () => {
 
 test.each([
   ['a clipped value', 'dd { max-width: 4mm; overflow: hidden; white-space: nowrap }', 'overflow'],
-  ['a value moved off its page', '[data-card] dd { position: relative; left: -60mm }', 'overflow'],
+  ['a value moved off its page', '[data-card] dd { position: relative; left: -60mm }', 'style'],
+  ['a value moved onto another', '[data-card] dd { translate: 0 6mm }', 'style'],
+  ['a masked value', '.print-root dd { mask-image: linear-gradient(transparent, transparent) }', 'style'],
+  ['a blended value', '.print-root dd { mix-blend-mode: difference }', 'style'],
+  ['a value at half its size', '.print-root dd { zoom: 0.5 }', 'style'],
+  ['a value without its paint', '.print-root dd { content-visibility: hidden }', 'style'],
+  ['a card without its paint', '.print-root [data-card] { content-visibility: hidden }', 'style'],
+  ['a picture behind a value', '.print-root dd { background-image: linear-gradient(#000, #000) }', 'style'],
+  ['a text before a value', '.print-root dd::before { content: "1" !important }', 'style'],
+  ['a text over a value', '.print-root dd::after { content: "0" !important; position: absolute }', 'style'],
+  ['another font', '.print-root * { font-family: fantasy !important }', 'style'],
+  ['a dark page', '.print-page { background: #000 !important }', 'style'],
+  ['a dark card', '.print-root dl { background: #000 }', 'style'],
+  ['an inverted document', 'html { filter: invert(1) hue-rotate(180deg) }', 'style'],
+  ['a pale document', 'body { opacity: 0.4 }', 'style'],
   ['a larger text', 'dd { font-size: 30px !important }', 'textSize'],
   ['spaced letters', '.print-root { letter-spacing: .12em }', 'textSize'],
   ['spaced words', '.print-root { word-spacing: .5em }', 'style'],
@@ -166,6 +173,53 @@ test.each([
   expect(await check()).toBeNull()
 })
 
+test.each([
+  ['without its fill', 'svg path { fill: #fff }'],
+  ['inverted', '.print-root svg { filter: invert(1) }'],
+  ['hidden', '.print-root svg { display: none }'],
+  ['smaller', '.print-root svg { width: 4mm !important }'],
+])('a code for scanners that is printed %s is refused', async (_name, rules) => {
+  await page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards, { coded: true }), seals)
+  const planted = await page.addStyleTag({ content: rules })
+  try {
+    expect(await check()).toMatchObject({ fault: 'style', page: 1 })
+  } finally {
+    await planted.evaluate((element) => (element as Element).remove())
+  }
+})
+
+test.each([
+  ['a hidden row', '.print-root tbody tr:nth-child(2) { display: none }', 'overflow'],
+  ['a dark row', '.print-root tbody tr:nth-child(2) { background: #000 }', 'style'],
+  ['a row without its paint', '.print-root tbody { opacity: 0 }', 'style'],
+  ['a row moved onto another', '.print-root tbody tr:nth-child(2) { position: relative; top: -6mm }', 'style'],
+])('%s of a list is refused', async (_name, rules, fault) => {
+  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [list(['佐藤', '髙橋', '森'])])
+  const planted = await page.addStyleTag({ content: rules })
+  try {
+    expect(await check()).toMatchObject({ fault, page: 1 })
+  } finally {
+    await planted.evaluate((element) => (element as Element).remove())
+  }
+})
+
+test.each(['img', 'div', 'grammarly-extension'])('a foreign <%s> on a page is refused', async (name) => {
+  await page.evaluate((tag) => document.querySelectorAll('.print-page')[1]!.append(document.createElement(tag)), name)
+  expect(await check()).toEqual({ fault: 'rows', page: 2 })
+})
+
+test('what an extension puts beside the body is not on the paper', async () => {
+  await page.evaluate(() => {
+    const overlay = document.createElement('div')
+    overlay.textContent = 'OVERLAY'
+    overlay.style.cssText = 'position: fixed; inset: 0; background: #fff'
+    document.documentElement.append(overlay)
+  })
+  const paper = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  await page.evaluate(() => document.documentElement.lastElementChild!.remove())
+  expect(paper.map(({ text }) => text).join()).not.toContain('OVERLAY')
+})
+
 test('a character that turns the direction of a text is refused', async () => {
   const turned = seals.map((seal) => (seal.id === 14 ? { ...seal, companyCode: '\u202E000184' } : seal))
   await page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards), turned)
@@ -181,42 +235,6 @@ test('a table that is higher than its page is refused', async () => {
 })
 
 const LONGEST = 9_007_199_254_740_991
-const longNumbers = Array.from({ length: 90 }, (_, at) => ({
-  ...seals[0]!,
-  id: at + 1,
-  name: '髙﨑 𠮷太郎左衛門',
-  departmentName: '営業第一部 大阪',
-  ...(at % 20 === 0 && { start: LONGEST - 9, end: LONGEST, count: LONGEST }),
-}))
-const sections = distributionList(longNumbers, { personInCharge: [], events: [] })
-const content: SheetContent = {
-  seals: longNumbers,
-  everyone: longNumbers,
-  owner: null,
-  masters: { personInCharge: [], departments: [], events: [] },
-  event: null,
-  today: 0,
-  first: 1,
-  code: null,
-  format: cardFormat(SEAL_SHEET),
-  messages: paperMessages,
-  printed: null,
-}
-
-test.each([
-  ['distribution list', listLayout],
-  ['receipts', receiptLayout],
-  ['control sheet', controlLayout],
-  ['set', setLayout],
-])('the %s takes as many sheets as it has pages, however long its numbers are', async (_name, layOut) => {
-  expect(sections).toHaveLength(1)
-  const layout = layOut(content)
-  const laidOut = layout.pagesOf(Array.from({ length: layout.parts }, (_, at) => at)).pages()
-  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), laidOut)
-  await page.evaluate(() => (window as unknown as PrintWindow).ready())
-  expect(await check()).toBeNull()
-  expect(await readPdf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(laidOut.length)
-})
 
 test('a number that widens its column, so that other rows become higher on paper, is refused', async () => {
   const narrow = list(Array.from({ length: 30 }, () => `${'営業第一部 大阪支店 '.repeat(4)}営業第一部大`))
@@ -238,6 +256,15 @@ test('a number that widens its column, so that other rows become higher on paper
     [{ ...narrow, blocks: [{ ...block!, columns, rows }] }],
   )
   expect(await check()).toEqual({ fault: 'page', page: 1 })
+})
+
+test('a high contrast of the system is no fault: paper has none of its colours', async () => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  try {
+    expect(await check()).toBeNull()
+  } finally {
+    await page.emulateMedia({ forcedColors: null, colorScheme: null })
+  }
 })
 
 test('paper that was checked is not shown on the screen', async () => {

@@ -2,6 +2,7 @@ import { createContext } from 'react'
 import { breathe } from '#web/backend/breathe.ts'
 import { idsOf, type CardsPage, type PaperPage } from '#domain/paper/paper.ts'
 import { printedTexts, type PrintedText } from '#domain/paper/printed-texts.ts'
+import { hasAddedText, isBare, isFilled, isPlain, isSeenWhole, isStyled, isWhite } from './plain-style.ts'
 
 /** Why a laid-out document must not be printed. */
 export type PaperFault =
@@ -32,14 +33,15 @@ const LEADING = 0.15
 const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
 /** A card may be off by a border that is rounded to whole pixels. */
 const CARD_TOLERANCE = 2
-/** No background, and that of column headers. */
-const BACKGROUNDS = ['rgba(0, 0, 0, 0)', 'rgb(238, 238, 238)']
 /** Characters that embed, override or isolate a direction (UAX 9). */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 /** Pages that are laid out at once. */
 const PART = 20
 /** One element for each text of a page. */
 const TEXTS = 'dt, dd, th, td, p, h3, h4'
+/** What holds the texts, and what else is on a page. */
+const BOXES = 'header, div, table, thead, tbody, tfoot, tr, footer, dl'
+const OTHERS = 'colgroup, col, svg, path'
 
 /**
  * Compares the document with the data, page by page, as it is laid out on paper: each text, its size and its place, each
@@ -66,6 +68,10 @@ function* steps(root: HTMLElement, pages: readonly PaperPage[]): Generator<Paper
   const elements = [...root.children] as HTMLElement[]
   if (elements.length !== pages.length) {
     yield pagesFault(elements, pages)
+    return
+  }
+  if (!isSeenWhole(root)) {
+    yield { fault: 'style', text: elements[0]?.textContent ?? '', page: 1 }
     return
   }
   root.dataset['checking'] = ''
@@ -101,10 +107,12 @@ function pageFault(element: HTMLElement, page: PaperPage, number: number): Paper
   const places = element.querySelectorAll<HTMLElement>(TEXTS)
   const box = element.getBoundingClientRect()
   for (const [at, text] of printedTexts(page).entries()) {
-    const misplaced = placeFault(places[at]!, text, box, number)
+    const misplaced = placeFault(places[at]!, text, box, number, page.kind === 'drawn' ? 'absolute' : 'static')
     if (misplaced) return misplaced
   }
-  if (!isPlain(getComputedStyle(element))) return { fault: 'style', text: element.textContent, page: number }
+  if (!isWhite(getComputedStyle(element))) return { fault: 'style', text: element.textContent, page: number }
+  const changed = changedPart(element, page)
+  if (changed) return { ...changed, page: number }
   if (page.kind === 'cards') {
     const moved = movedCard(element, page, box)
     if (moved !== null) return { fault: 'style', text: moved, page: number }
@@ -163,6 +171,47 @@ function sizeOf(page: PaperPage): { readonly width: number; readonly height: num
     : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
 }
 
+/** What is neither a text nor its row, or looks other than the sheet has it; undefined where all is as it was laid out. */
+function changedPart(
+  element: HTMLElement,
+  page: PaperPage,
+): { readonly fault: 'rows' } | { readonly fault: 'style'; readonly text: string } | undefined {
+  if (element.querySelector(`:not(${TEXTS}, ${BOXES}, ${OTHERS})`)) return { fault: 'rows' }
+  let empty = 0
+  for (const box of element.querySelectorAll<HTMLElement>(BOXES)) {
+    const text = box.textContent
+    if (text === '' && box.tagName === 'DIV') empty += 1
+    else if (!isBare(getComputedStyle(box), box)) return { fault: 'style', text }
+  }
+  if (empty !== emptyBoxes(page)) return { fault: 'rows' }
+  for (const code of element.querySelectorAll('svg'))
+    if (!isCode(code, page)) return { fault: 'style', text: code.dataset['code'] ?? '' }
+  const added = [element, ...firstOfEach(element)].find(hasAddedText)
+  return added && { fault: 'style', text: added.textContent }
+}
+
+/** The places of used labels with the lines that have no others, and what a test page draws. */
+function emptyBoxes(page: PaperPage): number {
+  if (page.kind === 'table') return 0
+  return page.kind === 'drawn' ? page.boxes.length : page.used + Math.floor(page.used / page.format.columns)
+}
+
+/** Style sheets speak of kinds of elements: of each kind the first is looked at. */
+const firstOfEach = (element: HTMLElement): readonly Element[] => [
+  ...new Map([...element.querySelectorAll(`${TEXTS}, ${BOXES}`)].reverse().map((one) => [one.tagName, one])).values(),
+]
+
+const isCode = (code: SVGElement, page: PaperPage): boolean => {
+  const size = page.kind === 'cards' ? page.format.code.size * PX_PER_MM : 0
+  const { width, height } = code.getBoundingClientRect()
+  return (
+    Math.abs(width - size) < TOLERANCE &&
+    Math.abs(height - size) < TOLERANCE &&
+    isPlain(getComputedStyle(code)) &&
+    isFilled(getComputedStyle(code.firstElementChild!))
+  )
+}
+
 /** The text of a card that is not where its label is; null where each is in its place. */
 function movedCard(element: HTMLElement, { format, used }: CardsPage, page: DOMRect): string | null {
   const { columns, left, top, width, height, gapX, gapY } = format
@@ -180,39 +229,18 @@ function movedCard(element: HTMLElement, { format, used }: CardsPage, page: DOMR
   return null
 }
 
-/** Nothing makes an element or what is in it invisible, or moves it. */
-const isPlain = ({ opacity, visibility, filter, clipPath, transform, direction }: CSSStyleDeclaration): boolean =>
-  opacity === '1' &&
-  visibility === 'visible' &&
-  filter === 'none' &&
-  clipPath === 'none' &&
-  transform === 'none' &&
-  direction === 'ltr'
-
-/** The text itself is written as it is: in black on white or the grey of a heading. */
-function isStyled(style: CSSStyleDeclaration): boolean {
-  const { color, backgroundColor, letterSpacing, wordSpacing, textTransform, textIndent, textDecorationLine } = style
-  return (
-    color === 'rgb(0, 0, 0)' &&
-    style.webkitTextFillColor === color &&
-    BACKGROUNDS.includes(backgroundColor) &&
-    (letterSpacing === 'normal' || letterSpacing === '0px') &&
-    wordSpacing === '0px' &&
-    textTransform === 'none' &&
-    textIndent === '0px' &&
-    textDecorationLine === 'none' &&
-    ['', 'none', undefined].includes(style.getPropertyValue('-webkit-text-security')) &&
-    style.display !== 'none' &&
-    isPlain(style)
-  )
-}
-
-function placeFault(place: HTMLElement, { text, size }: PrintedText, page: DOMRect, number: number): PaperFault | null {
+function placeFault(
+  place: HTMLElement,
+  { text, size }: PrintedText,
+  page: DOMRect,
+  number: number,
+  position: string,
+): PaperFault | null {
   if (text === '') return null
   if (TURNING.test(text)) return { fault: 'direction', text, page: number }
   const style = getComputedStyle(place)
   if (Math.abs(Number.parseFloat(style.fontSize) - size * PX_PER_POINT) > 0.1) return { fault: 'textSize' }
-  if (!isStyled(style)) return { fault: 'style', text, page: number }
+  if (!isStyled(style) || style.position !== position) return { fault: 'style', text, page: number }
   const { left, right, top, bottom, height } = place.getBoundingClientRect()
   const isClipped =
     place.scrollWidth > place.clientWidth + TOLERANCE ||
