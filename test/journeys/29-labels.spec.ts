@@ -55,6 +55,8 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
   await look(page, 'labels are adjusted')
   await dialog.getByRole('button', { name: 'Save and show the test page' }).press('Enter')
   await expect(main.getByText('Both rules are 100 mm long.').first()).toBeVisible()
+  // No seal is on it.
+  await expect(main.getByText(/before printing|needs attention/)).toHaveCount(0)
   await look(page, 'test page')
 
   // The browser remembers the adjustment.

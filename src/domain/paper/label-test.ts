@@ -1,9 +1,14 @@
 import type { CardGrid } from './card-format.ts'
-import type { DrawnBox, DrawnPage } from './paper.ts'
+import { fit, SMALLEST } from './fit.ts'
+import type { DrawnBox, DrawnPage, DrawnText } from './paper.ts'
 
 /** Length of the rules, and of their marks: each millimetre, each fifth, each tenth. */
 const RULE = 100
 const LINE = 0.2
+/** Millimetres at the edge of the paper that a printer may leave blank. */
+const UNPRINTED = 10
+/** What a rule needs beside the edge of a label. */
+const SIDE = 8
 const markOf = (at: number): number => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 3)
 
 const rect = (x: number, y: number, width: number, height: number, filled = true): DrawnBox => ({
@@ -14,14 +19,17 @@ const rect = (x: number, y: number, width: number, height: number, filled = true
   filled,
 })
 
+/** The texts' preferred size in points, and their distance from the edge of their label. */
+const SIZE = 9
+const PADDING = 3
+
 /**
  * The test page of a sheet of labels: the outline of each label, to be held against the labels, and two rules, to be
  * measured.
- * @param texts what to do, line by line
+ * @param texts what to do, line by line: in the first label, where no line crosses them
  */
 export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
   const { paper, columns, rows, width, height, left, top, gapX, gapY } = grid
-  const [x, y] = [(paper.width - RULE) / 2, (paper.height - RULE) / 2]
   const outlines = Array.from({ length: columns * rows }, (_, at) =>
     rect(
       left + (at % columns) * (width + gapX),
@@ -31,14 +39,33 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
       false,
     ),
   )
+  // Away from each other and from the texts, and along no outline.
+  const [x, y] = [Math.min(Math.max(left + PADDING, UNPRINTED), paper.width - RULE), (paper.height - RULE) / 2]
+  const ruleX = left + (columns - 1) * (width + gapX) + (columns === 1 ? width - SIDE : width / 2)
+  const ruleY = top + Math.floor(rows / 2) * (height + gapY) + (rows === 1 ? height - SIDE : height / 2)
   const marks = Array.from({ length: RULE + 1 }, (_, at) => [
-    rect(x + at - LINE / 2, y, LINE, markOf(at)),
-    rect(x, y + at - LINE / 2, markOf(at), LINE),
+    rect(x + at - LINE / 2, ruleY, LINE, markOf(at)),
+    rect(ruleX, y + at - LINE / 2, markOf(at), LINE),
   ])
   return {
     kind: 'drawn',
     paper,
-    boxes: [...outlines, rect(x, y - LINE / 2, RULE, LINE), rect(x - LINE / 2, y, LINE, RULE), ...marks.flat()],
-    texts: texts.map((text, at) => ({ text, x: x + 10, y: y + 12 + at * 8, width: RULE - 12, size: 9 })),
+    boxes: [...outlines, rect(x, ruleY - LINE / 2, RULE, LINE), rect(ruleX - LINE / 2, y, LINE, RULE), ...marks.flat()],
+    texts: textsIn(grid, texts),
   }
+}
+
+/** The texts below each other in the first label. */
+function textsIn({ columns, rows, left, top, width, height }: CardGrid, texts: readonly string[]): DrawnText[] {
+  const room = {
+    width: width - 2 * PADDING - (columns === 1 ? SIDE : 0),
+    height: (height - PADDING - (rows === 1 ? SIDE : 0)) / texts.length,
+  }
+  return texts.map((text, at) => ({
+    text,
+    x: left + PADDING,
+    y: top + PADDING + at * room.height,
+    width: room.width,
+    size: fit(text, { ...room, size: SIZE }) ?? SMALLEST,
+  }))
 }

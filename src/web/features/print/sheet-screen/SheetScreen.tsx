@@ -18,7 +18,7 @@ import { OwnerSelect } from './OwnerSelect.tsx'
 import { PaperChoice } from './PaperChoice.tsx'
 import { PrintedUnread } from './PrintedUnread.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import type { Sheet } from './sheet.ts'
+import { LABEL_TEST, type Sheet } from './sheet.ts'
 import { SheetPreview } from './SheetPreview.tsx'
 import { SheetSummary } from './SheetSummary.tsx'
 import css from './sheet-screen.module.css'
@@ -88,6 +88,8 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const { all, states, laidOut } = shown
   const { masters } = held
   const pages = laidOut.pages()
+  // No seal is on it: nothing of them needs attention.
+  const isTest = sheet.name === LABEL_TEST
   const { filter } = sheet
   const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])
   useHeldFocus(printing)
@@ -169,7 +171,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
           {pages.length > 0 && laidOut.seals.length > 0 && (
             <SheetSummary {...laidOut} pages={pages.length} rows={sheet.rows} />
           )}
-          {Beside && all && event !== null && before.printed && (
+          {Beside && all && event !== null && before.printed && !isTest && (
             <Beside
               {...{ event, owner, masters }}
               everyone={all.seals}
@@ -179,7 +181,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               onRecorded={lookAgain}
             />
           )}
-          {all && <SealWarnings all={all} format={sheet.hasCards ? format : null} />}
+          {all && !isTest && <SealWarnings all={all} format={sheet.hasCards ? format : null} />}
         </div>
         {pages.length > 0 ? (
           <SheetPreview pages={pages} />
