@@ -1,10 +1,13 @@
 /** The paper matrix: every paper in every browser, with each setting alone at every value and every pair of settings. */
-import type { BrowserSettings, Engine, PaperBrowser, PrintDialog } from './browser.ts'
+import type { Locale } from '#domain/locale.ts'
+import { readPdf } from '../pdf.ts'
+import { type BrowserSettings, type Engine, type PaperBrowser, PLAIN_DIALOG, type PrintDialog } from './browser.ts'
 import type { OfficeServer } from './office-server.ts'
 import { allPairs, eachAlone, type Row } from './pairs.ts'
 import { type Paper, papers } from './papers.ts'
-import { type Outcome, printPaper, saveAsPdf } from './printed-paper.ts'
-import { enter, type Look } from './product.ts'
+import { type Outcome, printedPdf, printPaper, saveAsPdf } from './printed-paper.ts'
+import { refusalFaults } from './refusals.ts'
+import { enter, type Look, PLAIN_LOOK } from './product.ts'
 
 /** The first value of each is the one without asking. */
 const SETTINGS = {
@@ -62,13 +65,29 @@ export async function printAll(
 ): Promise<void> {
   await enter(browser, server)
   let settings: BrowserSettings = { minimumFontPx: 0, dark: false }
+  for (const { paper, language } of prints.filter(({ minimumFont }) => minimumFont > 0)) {
+    const key = sizeKey(paper, language)
+    if (!smallestTexts.has(key)) smallestTexts.set(key, await smallestText(browser, paper, language))
+  }
   for (const print of prints) {
     const wanted = { minimumFontPx: print.minimumFont, dark: print.dark }
     if (JSON.stringify(wanted) !== JSON.stringify(settings)) await browser.configure(wanted)
     settings = wanted
     const paper = papers.find(({ name }) => name === print.paper)!
-    onResult(await one(browser, paper, print, paper.expected(office, collected)))
+    onResult(await one(browser, paper, print, paper.expected(office, collected, print.language)))
   }
+}
+
+/** The smallest text of each paper in each language, in points: the same in all browsers. */
+const smallestTexts = new Map<string, number>()
+const sizeKey = (paper: string, language: Locale): string => `${paper} ${language}`
+
+async function smallestText(browser: PaperBrowser, name: string, language: Locale): Promise<number> {
+  const { place } = papers.find((paper) => paper.name === name)!
+  const pdf = await printedPdf(browser, place, { ...PLAIN_LOOK, language }, PLAIN_DIALOG)
+  if (typeof pdf === 'string') throw new Error(`${name} is refused as it is: ${pdf}`)
+  const pages = await readPdf(pdf)
+  return Math.min(...pages.flatMap(({ items }) => items.map(({ height }) => height)))
 }
 
 async function one(
@@ -94,7 +113,8 @@ export async function saveAll(
   await enter(browser, server)
   for (const print of prints) {
     const { place, expected } = papers.find(({ name }) => name === print.paper)!
-    onResult(await resultOf({ engine: OWN_PDF, print }, () => saveAsPdf(browser, place, expected(office, collected))))
+    const wanted = expected(office, collected, print.language)
+    onResult(await resultOf({ engine: OWN_PDF, print }, () => saveAsPdf(browser, place, wanted)))
   }
 }
 
@@ -102,12 +122,12 @@ async function resultOf(printed: Printed, print: () => Promise<Outcome>): Promis
   const nothing = { ...printed, refused: null, faults: [], limits: [], pdf: null }
   try {
     const outcome = await print()
-    if (outcome.kind === 'refused') {
-      const { reason } = outcome
-      return { ...nothing, refused: reason, faults: canSee(printed.print) ? [] : [`refused: ${reason}`] }
-    }
+    const { paper, language } = printed.print
+    const smallest = smallestTexts.get(sizeKey(paper, language)) ?? Infinity
+    const unlike = refusalFaults(printed.print, smallest, outcome)
+    if (outcome.kind === 'refused') return { ...nothing, refused: outcome.reason, faults: unlike }
     const { faults, pdf } = outcome
-    return { ...nothing, pdf, ...(isLimit(printed) ? { limits: faults } : { faults }) }
+    return { ...nothing, pdf, ...(isLimit(printed) ? { limits: faults } : { faults: [...unlike, ...faults] }) }
   } catch (error) {
     return { ...nothing, faults: [error instanceof Error ? error.message : String(error)] }
   }
@@ -115,9 +135,6 @@ async function resultOf(printed: Printed, print: () => Promise<Outcome>): Promis
 
 /** WebKit scales what is laid out already, cuts that into sheets anew, and tells the page nothing of it. */
 const isLimit = ({ engine, print }: Printed): boolean => engine === 'webkit' && print.scale !== 1
-
-/** Whether the page can see that something is unusual: what is set in the print dialog it cannot. */
-const canSee = ({ minimumFont, translated }: Print): boolean => minimumFont > 0 || translated
 
 /** A line for each value of each setting, and for each browser: prints, refusals and faults. */
 export function table(results: readonly Result[]): string[] {

@@ -1,11 +1,18 @@
 /** What is wrong with a paper: by its text against the data, and by its picture. */
 import type { PdfPage, PdfText } from '../pdf.ts'
 import { type Box, DPI, hasLine, inkIn, longestRun, type Picture } from './paper-picture.ts'
+import { orderFaults, subtotalFaults, type Subtotals, sumFaults } from './paper-order.ts'
 import { type Found, findRecords } from './paper-text.ts'
 
 export interface Expected {
   /** Each card's or row's text, as often as it must be there. */
   readonly records: readonly string[]
+  /** Lists of records that must follow each other in this order. */
+  readonly order?: readonly (readonly string[])[]
+  /** Texts of sums, each as often as it must be there at least. */
+  readonly sums?: readonly string[]
+  /** The sums under each page, where nothing is set in the print dialog. */
+  readonly subtotals?: Subtotals
   /** Where a record must have a drawn line beside it. */
   readonly lines: readonly (keyof Box)[]
   /** The least size of its text in points, at a scale of 100 %. */
@@ -54,10 +61,14 @@ export function paperFaults(
   expected: Expected,
   { asLaidOut, scale }: Print,
 ): string[] {
-  const { found, missing, extra } = findRecords(pages, expected.records)
+  const reading = findRecords(pages, expected.records)
+  const { found, missing, extra } = reading
   return [
     ...some('missing', missing),
     ...some('too often', extra),
+    ...orderFaults(reading, expected.order ?? []),
+    ...sumFaults(reading, expected.sums ?? []),
+    ...(asLaidOut && expected.subtotals ? subtotalFaults(reading, expected.records.length, expected.subtotals) : []),
     ...(expected.counted ?? []).flatMap((text) => counted(pages, text)),
     ...(asLaidOut ? divided(pages, expected) : []),
     ...some(

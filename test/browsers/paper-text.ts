@@ -15,6 +15,8 @@ export interface Reading {
   readonly missing: readonly string[]
   /** More often than the data has them. */
   readonly extra: readonly string[]
+  /** What else is on each page. */
+  readonly texts: readonly { readonly page: number; readonly text: string }[]
 }
 
 /**
@@ -53,7 +55,8 @@ export function findRecords(pages: readonly PdfPage[], records: readonly string[
     if (over > 0) extra.push(...Array<string>(over).fill(record))
     if (over < 0) missing.push(...Array<string>(-over).fill(record))
   }
-  return { found, missing, extra }
+  const texts = read.map(({ text }, at) => ({ page: pages[at]!.number, text }))
+  return { found, missing, extra, texts }
 }
 
 function readPage({ items }: PdfPage): ReadPage {

@@ -57,7 +57,7 @@ for (const engine of engines) {
     for (const { name, dialog, how } of prints[engine])
       test(`each card or row of the ${name} once, whole and readable${how}`, async () => {
         const paper = papers.find((one) => one.name === name)!
-        const expected = paper.expected(product.office, product.collected)
+        const expected = paper.expected(product.office, product.collected, 'en')
         const printed = await printPaper(browser, paper.place, PLAIN_LOOK, dialog, expected)
         expect(printed).toMatchObject({ kind: 'printed', faults: [] })
       })

@@ -2,13 +2,13 @@
 import { shownAtFirst, namesOf, recordedName, type NamesOf } from '#domain/grid/columns.ts'
 import { namesBeside } from '#domain/grid/arrangement.ts'
 import { shownText } from '#domain/grid/display.ts'
+import type { Locale } from '#domain/locale.ts'
 import { labelStocks } from '#domain/paper/label-stock.ts'
 import type { MasterName, Row, TableDeclaration } from '#domain/table.ts'
 import {
   addressed,
   byDepartment,
   cardLabels,
-  distributionList,
   numberRange,
   type PrintedSeal,
   type PersonSection,
@@ -16,6 +16,16 @@ import {
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { EVENT, sealsOf, type smallOffice } from './office.ts'
 import type { Expected } from './paper-check.ts'
+import {
+  columnSums,
+  controlSum,
+  listed,
+  listSums,
+  messagesIn,
+  receiptsOf,
+  receiptSums,
+  sectionsOf,
+} from './paper-sums.ts'
 import type { Place } from './product.ts'
 
 type Office = ReturnType<typeof smallOffice>
@@ -24,7 +34,7 @@ export interface Paper {
   readonly name: string
   readonly place: Place
   /** @param collected the seals that came out and are no longer true */
-  expected(office: Office, collected: readonly PrintedSeal[]): Expected
+  expected(office: Office, collected: readonly PrintedSeal[], language: Locale): Expected
 }
 
 const FRAMED = ['left', 'right', 'top', 'bottom'] as const
@@ -63,6 +73,7 @@ const controlRow = ({ code, name, totals: { cards, booklets, lowest, highest } }
 /** @param first the place of the first card, from 1 */
 const cards = (seals: readonly PrintedSeal[], perPage: number, first: number): Expected => ({
   records: seals.map(card),
+  order: [seals.map(card)],
   lines: FRAMED,
   least: LEAST_PT.cards,
   counted: [{ text: cardLabels.personInChargeCode, times: seals.length }],
@@ -70,25 +81,45 @@ const cards = (seals: readonly PrintedSeal[], perPage: number, first: number): E
   firstPage: { text: cardLabels.personInChargeCode, times: perPage - first + 1 },
 })
 const SEAL_SHEET_CARDS = 10
-const rows = (records: readonly string[]): Expected => ({ records, lines: RULED, least: LEAST_PT.rows })
+const rows = (records: readonly string[], more: Partial<Expected> = {}): Expected => ({
+  records,
+  order: [records],
+  lines: RULED,
+  least: LEAST_PT.rows,
+  ...more,
+})
 const seals = (paper?: string): Place => ({
   view: 'printSeal',
   params: { eventCode: EVENT, ...(paper && { filters: { paper } }) },
 })
-const persons = (office: Office): readonly PersonSection[] => distributionList(sealsOf(office), office as never)
+const persons = (office: Office): readonly PersonSection[] => sectionsOf(office, sealsOf(office))
+/** Each person's seals: of the set every person has all sheets. */
+const ownSeals = (office: Office): readonly (readonly PrintedSeal[])[] =>
+  persons(office).map(({ groups }) => groups.flatMap((group) => group.seals))
 
 const sheets: readonly Paper[] = [
   { name: 'seal sheet', place: seals(), expected: (office) => cards(sealsOf(office), SEAL_SHEET_CARDS, 1) },
   {
     name: 'set',
     place: seals('set'),
-    expected(office) {
+    expected(office, _collected, language) {
       const all = sealsOf(office)
+      const own = ownSeals(office)
+      const receiptSeals = own.flatMap((seals) => receiptsOf(office, seals).flatMap((receipt) => receipt.seals))
+      const order = [
+        persons(office).map(controlRow),
+        listed(office, all).map(listRow),
+        all.map(card),
+        receiptSeals.map(receiptRow),
+      ]
       return {
-        records: [
-          ...persons(office).map(controlRow),
-          ...all.flatMap((seal) => [listRow(seal), card(seal), receiptRow(seal)]),
-        ],
+        records: order.flat(),
+        order,
+        sums: own.flatMap((seals) => [
+          controlSum(seals, language),
+          ...listSums(office, seals, language),
+          ...receiptSums(office, seals, language),
+        ]),
         lines: RULED,
         least: LEAST_PT.cards,
         counted: [{ text: cardLabels.personInChargeCode, times: all.length }],
@@ -98,27 +129,33 @@ const sheets: readonly Paper[] = [
   {
     name: 'control sheet',
     place: seals('controlSheet'),
-    expected: (office) => rows(persons(office).map(controlRow)),
+    expected: (office, _collected, language) =>
+      rows(persons(office).map(controlRow), { sums: [controlSum(sealsOf(office), language)] }),
   },
   {
     name: 'to collect',
     place: seals('toCollect'),
-    expected: (_office, collected) => rows(collected.map(collectRow)),
+    expected: (office, collected, language) =>
+      rows(listed(office, collected).map(collectRow), { sums: listSums(office, collected, language) }),
   },
   {
     name: 'distribution list',
     place: { view: 'distributionList', params: { eventCode: EVENT } },
-    expected: (office) => rows(sealsOf(office).map(listRow)),
+    expected: (office, _collected, language) =>
+      rows(listed(office, sealsOf(office)).map(listRow), { sums: listSums(office, sealsOf(office), language) }),
   },
   {
     name: 'receipts',
     place: { view: 'ticketReceiptStamp', params: { eventCode: EVENT } },
-    expected: (office) => rows(sealsOf(office).toSorted(byDepartment).map(receiptRow)),
+    expected: (office, _collected, language) =>
+      rows(sealsOf(office).toSorted(byDepartment).map(receiptRow), {
+        sums: receiptSums(office, sealsOf(office), language),
+      }),
   },
   {
     name: 'reconciliation',
     place: { view: 'events', params: { eventPage: EVENT, eventPart: 'reconcile' } },
-    expected: (office) => rows(issuedLines(office)),
+    expected: (office) => rows(issuedLines(office), { order: [] }),
   },
 ]
 
@@ -149,8 +186,22 @@ const LISTS = [
 const lists: readonly Paper[] = LISTS.map((table) => ({
   name: `list of ${table}`,
   place: { view: table },
-  expected: (office) => rows(listTexts(office, table)),
+  expected: (office, _collected, language) => rows(listTexts(office, table), listTotals(office, table, language)),
 }))
+
+/** The sums under a list, and under each of its pages. */
+function listTotals(office: Office, table: TableName, language: Locale): Partial<Expected> {
+  const declaration: TableDeclaration = tables[table]
+  const fields = shownAtFirst(declaration)
+  const { t } = messagesIn(language)
+  const of = (from?: number, to?: number) => columnSums(declaration, fields, office[table].slice(from, to))
+  const whole = of()
+  if (whole === null) return {}
+  return {
+    sums: [t('print.total') + whole],
+    subtotals: { label: t('print.subtotal'), of: (from, to) => of(from, to)! },
+  }
+}
 
 /** The cells of each row as the list shows them. */
 function listTexts(office: Office, table: TableName): string[] {

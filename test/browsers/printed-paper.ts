@@ -10,13 +10,13 @@ export type Outcome =
   | { readonly kind: 'printed'; readonly pages: number; readonly faults: readonly string[]; readonly pdf: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: string }
 
-export async function printPaper(
+/** @returns the paper, or why there is none */
+export async function printedPdf(
   browser: PaperBrowser,
   place: Place,
   look: Look,
   dialog: PrintDialog,
-  expected: Expected,
-): Promise<Outcome> {
+): Promise<Uint8Array | string> {
   await openPlace(browser, place, look)
   let reason = ''
   let refused: Promise<string> = Promise.resolve('')
@@ -38,8 +38,18 @@ export async function printPaper(
     fail = reject
   })
   told.catch(() => {})
-  const pdf = await browser.print(dialog, press, told)
-  if (!pdf) return { kind: 'refused', reason }
+  return (await browser.print(dialog, press, told)) ?? reason
+}
+
+export async function printPaper(
+  browser: PaperBrowser,
+  place: Place,
+  look: Look,
+  dialog: PrintDialog,
+  expected: Expected,
+): Promise<Outcome> {
+  const pdf = await printedPdf(browser, place, look, dialog)
+  if (typeof pdf === 'string') return { kind: 'refused', reason: pdf }
   const [pages, pictures] = await Promise.all([readPdf(pdf), drawPages(pdf)])
   const faults = [
     ...sizeFaults(pages, dialog, browser.engine !== 'webkit'),

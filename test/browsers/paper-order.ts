@@ -1,0 +1,54 @@
+/** What is wrong with the order of the records of a paper, and with its sums. */
+import { asGlyphs, type Found, type Reading } from './paper-text.ts'
+
+export interface Subtotals {
+  /** What it is called. */
+  readonly label: string
+  /** The sums of the records from one index up to another. */
+  of(from: number, to: number): string
+}
+
+/** Points by which the texts of one line may be off. */
+const LINE = 3
+
+/** As a person reads: line by line, from the left. */
+const inReadingOrder = (a: Found, b: Found): number => {
+  const [one, other] = [a.items[0]!, b.items[0]!]
+  return a.page - b.page || (Math.abs(one.y - other.y) > LINE ? one.y - other.y : one.x - other.x)
+}
+
+/** @param order lists of records, of which each has its own order */
+export function orderFaults({ found }: Reading, order: readonly (readonly string[])[]): string[] {
+  return order.flatMap((records) => {
+    const wanted = records.map(asGlyphs)
+    const all = new Set(wanted)
+    const read = found.filter(({ record }) => all.has(record)).toSorted(inReadingOrder)
+    // Records that are missing are said to be so.
+    if (read.length !== wanted.length) return []
+    const at = read.findIndex(({ record }, index) => record !== wanted[index])
+    return at < 0 ? [] : [`out of order: p${read[at]!.page} ${read[at]!.record} in place of ${wanted[at]}`]
+  })
+}
+
+/** @param sums texts, as often as they must be there at least: what heads a page is on each sheet of it */
+export function sumFaults({ texts }: Reading, sums: readonly string[]): string[] {
+  const wanted = new Map<string, number>()
+  for (const sum of sums.map(asGlyphs)) wanted.set(sum, (wanted.get(sum) ?? 0) + 1)
+  return [...wanted].flatMap(([sum, times]) => {
+    const found = texts.reduce((count, { text }) => count + text.split(sum).length - 1, 0)
+    return found >= times ? [] : [`sum is missing: ${sum}`]
+  })
+}
+
+/** Each page has the sums of its own records, and together they are of all. */
+export function subtotalFaults({ found, texts }: Reading, records: number, { label, of }: Subtotals): string[] {
+  const sums: string[] = []
+  let from = 0
+  for (const { page, text } of texts) {
+    const to = from + found.filter((one) => one.page === page).length
+    const wanted = asGlyphs(label + of(from, to))
+    if (texts.length > 1 && !text.includes(wanted)) sums.push(`subtotal of p${page} is not ${wanted}`)
+    from = to
+  }
+  return from === records ? sums : [...sums, `subtotals are of ${from} records in place of ${records}`]
+}

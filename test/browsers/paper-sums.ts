@@ -1,0 +1,89 @@
+/** The sums that must stand on a paper, from the data, in the words of its language. */
+import { shownText } from '#domain/grid/display.ts'
+import type { Locale } from '#domain/locale.ts'
+import {
+  distributionList,
+  numberRange,
+  type PersonSection,
+  type PrintedSeal,
+  receipts,
+  totalsOf,
+} from '#domain/seals/index.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { firstTexts } from '#web/messages/first-texts.ts'
+import type { Messages } from '#web/messages/messages.ts'
+import { speak } from '#web/messages/speak.ts'
+import * as print from '#web/messages/texts/print.ts'
+import * as printFaults from '#web/messages/texts/print-faults.ts'
+import * as sheets from '#web/messages/texts/sheets.ts'
+import { createTexts } from '#web/messages/translate.ts'
+import type { smallOffice } from './office.ts'
+
+type Office = ReturnType<typeof smallOffice>
+
+const texts = createTexts({ ...firstTexts, print, printFaults, sheets })
+const spoken = { en: speak(texts, 'en'), ja: speak(texts, 'ja') }
+export const messagesIn = (language: Locale): Messages => spoken[language]
+
+export const sectionsOf = (office: Office, seals: readonly PrintedSeal[]): readonly PersonSection[] =>
+  distributionList(seals, office as never)
+
+/** In the order of the list. */
+export const listed = (office: Office, seals: readonly PrintedSeal[]): readonly PrintedSeal[] =>
+  sectionsOf(office, seals).flatMap(({ groups }) => groups.flatMap((group) => group.seals))
+
+export const receiptsOf = (office: Office, seals: readonly PrintedSeal[]) => receipts(seals, office as never)
+
+const rowsAndBooklets = (seals: readonly PrintedSeal[], { t, number }: Messages) => {
+  const { cards, booklets } = totalsOf(seals)
+  const counted = t('sheets.rowCount', { count: cards, number: number(cards) })
+  return { counted, booklets: number(booklets) }
+}
+
+/** Each person's group sums. */
+export function listSums(office: Office, seals: readonly PrintedSeal[], language: Locale): string[] {
+  const messages = messagesIn(language)
+  return sectionsOf(office, seals).flatMap(({ groups }) =>
+    groups.map((group) => {
+      const { counted, booklets } = rowsAndBooklets(group.seals, messages)
+      const { lowest, highest } = totalsOf(group.seals)
+      return messages.t('sheets.groupTotal', { rows: counted }) + booklets + numberRange(lowest, highest)
+    }),
+  )
+}
+
+/** Each department's sum. */
+export function receiptSums(office: Office, seals: readonly PrintedSeal[], language: Locale): string[] {
+  const messages = messagesIn(language)
+  return receiptsOf(office, seals).map((receipt) => {
+    const { counted, booklets } = rowsAndBooklets(receipt.seals, messages)
+    return messages.t('sheets.groupTotal', { rows: counted }) + booklets
+  })
+}
+
+/** The sum of all persons. */
+export function controlSum(seals: readonly PrintedSeal[], language: Locale): string {
+  const { t, number } = messagesIn(language)
+  const { cards, booklets, lowest, highest } = totalsOf(seals)
+  return [t('print.controlTotal'), number(cards), number(booklets), lowest, highest].join('')
+}
+
+/** What the summed columns of a list come to, beginning with the first of them; null for a list without. */
+export function columnSums(declaration: TableDeclaration, fields: readonly string[], rows: readonly Row[]) {
+  const first = fields.findIndex((field) => declaration.fields[field]!.summed)
+  if (first < 0) return null
+  return fields
+    .slice(first)
+    .map((field) => {
+      const { kind, summed } = declaration.fields[field]!
+      const numbers = rows.map((row) => row[field]).filter((value) => typeof value === 'number')
+      if (!summed) return ''
+      return numbers.length === 0
+        ? '–'
+        : shownText(
+            kind,
+            numbers.reduce((sum, number) => sum + number, 0),
+          )
+    })
+    .join('')
+}

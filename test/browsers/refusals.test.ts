@@ -1,0 +1,29 @@
+/** A refusal of paper is accepted for a minimum font size alone, and only with its reason. */
+import { expect, test } from 'vitest'
+import { messagesIn } from './paper-sums.ts'
+import type { Outcome } from './printed-paper.ts'
+import { refusalFaults } from './refusals.ts'
+
+const SMALLEST = 7.5
+const printed: Outcome = { kind: 'printed', pages: 1, faults: [], pdf: new Uint8Array() }
+const refused = (reason: string): Outcome => ({ kind: 'refused', reason })
+const { t } = messagesIn('ja')
+const textSize = `«エラー»«${t('print.notPrinted', { reason: t('printFaults.textSize') })}»`
+const faultsOf = (minimumFont: number, outcome: Outcome) =>
+  refusalFaults({ language: 'ja', minimumFont }, SMALLEST, outcome)
+
+test('paper without a minimum font size is printed, or a fault', () => {
+  expect(faultsOf(0, printed)).toEqual([])
+  expect(faultsOf(0, refused(textSize))).toEqual([`refused: ${textSize}`])
+})
+
+test('a minimum font size that changes no text is no reason to refuse the paper', () => {
+  expect(faultsOf(10, printed)).toEqual([])
+  expect(faultsOf(10, refused(textSize))).toHaveLength(1)
+})
+
+test('a minimum font size that enlarges texts is refused with that reason, and with no other', () => {
+  expect(faultsOf(12, refused(textSize))).toEqual([])
+  expect(faultsOf(12, refused('«印刷していません。»'))).toHaveLength(1)
+  expect(faultsOf(12, printed)).toEqual([expect.stringMatching(/^printed, though 12 px/)])
+})

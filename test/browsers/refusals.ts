@@ -1,0 +1,36 @@
+/** Which paper may be refused, and with what reason: whatever else is refused is a fault. */
+import type { Locale } from '#domain/locale.ts'
+import { messagesIn } from './paper-sums.ts'
+import type { Outcome } from './printed-paper.ts'
+
+export interface SizedPrint {
+  readonly language: Locale
+  /** CSS pixels; 0 for none. */
+  readonly minimumFont: number
+}
+
+/** A PDF rounds sizes; a text of another size is refused from here on, and not before. */
+const ROUNDED = 1.01
+const LARGER = 1.15
+
+const PX_PER_POINT = 96 / 72
+
+/** A translated page has brackets around what it says. */
+const untranslated = (text: string): string => text.replace(/[«»\s]/gu, '')
+
+/**
+ * A translated page is printed: its paper is kept from being translated. With a minimum font size a paper is refused, for
+ * that reason, where its smallest text would be larger.
+ * @param smallest the smallest text of the paper without a minimum font size, in points
+ */
+export function refusalFaults({ language, minimumFont }: SizedPrint, smallest: number, outcome: Outcome): string[] {
+  const larger = minimumFont / (smallest * PX_PER_POINT)
+  if (outcome.kind === 'printed')
+    return larger > LARGER
+      ? [`printed, though ${minimumFont} px make its texts of ${smallest.toFixed(1)} pt larger`]
+      : []
+  const { t } = messagesIn(language)
+  const reason = untranslated(t('print.notPrinted', { reason: t('printFaults.textSize') }))
+  const isSaid = untranslated(outcome.reason).includes(reason)
+  return isSaid && larger > ROUNDED ? [] : [`refused: ${outcome.reason}`]
+}
