@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../table.ts'
 import { notReady, answerAll, type Choices, type ImportPlan, type Question } from '../index.ts'
-import { answered, employee, plan, tookEvident } from '../plan.test-help.ts'
+import { answered, employee, plan, said, textsAsked, tookEvident } from '../plan.test-help.ts'
 
 const stored = (...codes: string[]): Row[] =>
   codes.map((companyCode, i) => ({ ...employee, id: i + 1, companyCode, departmentCode: null }))
@@ -176,4 +176,35 @@ it('an answer can be taken back, and changes no other', () => {
   const one = answerAll(all, { ...question!, cases: [question!.cases[0]!] }, null)
   expect([...one.values()]).toEqual(['=007'])
   expect(make({ answers: one })).toMatchObject({ questions: [{ open: 1 }], added: [{ line: 2 }] })
+})
+
+describe('a name where company codes belong', () => {
+  const namesake = { ...employee, id: 6, companyCode: '0013', name: '佐藤' }
+  const employees = [employee, namesake, { ...namesake, id: 7, companyCode: '0014' }]
+  const csv = 'companyCode,ticketStartNumber\n山　田,1\n0013,2\nX9,3\n佐藤,4\n'
+  const make = (choices: Choices) => plan('sealData', csv, [], { employees }, choices)
+
+  it('is asked about as other names are: evident where one person has it, chosen where several do', () => {
+    const asked = make({})
+    expect(textsAsked(asked, 'names')).toEqual([
+      ['山　田', 2],
+      ['佐藤', 5],
+    ])
+    expect(cases(asked)).toEqual([
+      ['山　田', '=0012 empty', '=0012', null],
+      ['佐藤', '=0013 =0014 empty', null, null],
+    ])
+    expect(notReady(asked)).toBe('questions')
+    const unknown = asked.warnings.filter(({ code }) => code === 'unknownCode')
+    expect(unknown.map(({ text }) => text)).toEqual(['X9'])
+  })
+
+  it('becomes the code that was chosen, with what follows from it, or empty', () => {
+    const codes = (planned: ImportPlan) => planned.added.map(({ values }) => values[0])
+    const took = tookEvident(make)
+    expect(codes(took)).toEqual(['0012', '0013', 'X9', '佐藤'])
+    const nameAt = took.fields.indexOf('name')
+    expect(took.added.map(({ values }) => values[nameAt] ?? null)).toEqual(['山田', '佐藤', null, null])
+    expect(codes(said(make, { names: 'empty' }))).toEqual([null, '0013', 'X9', null])
+  })
 })

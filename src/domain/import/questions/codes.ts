@@ -6,6 +6,7 @@ import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '../st
 import { DistinctCodes, foldedCode, isCardAsNumber, isSpreadsheetNumber, zerosInFront } from '../fold.ts'
 import { codeFields, type CodeField } from './known-codes.ts'
 import { OwnRows } from './own-rows.ts'
+import { askName, nameFinder, type FindByName } from './names.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /** What codes are compared with, and where is told what was found. */
@@ -48,9 +49,10 @@ export function* askCodes(compared: Compared, rows: readonly Values[]): Generato
   if (columns.length === 0) return { rows, leftOut, leftOutFor, questions: [] }
   const ownRows = new OwnRows(rows, stored)
   yield* ownRows.findByKey(declaration, fields, rows)
+  const names = { asking: new Asking('names', null, compared.answers), find: nameFinder(declaration, others) }
   let result = rows
   for (const column of columns) {
-    const asked = yield* new CodeColumn(compared, column, ownRows).ask(result)
+    const asked = yield* new CodeColumn(compared, column, ownRows, names).ask(result)
     result = asked.rows
     if (!asked.asking) continue
     askings.push(asked.asking)
@@ -63,18 +65,31 @@ export function* askCodes(compared: Compared, rows: readonly Values[]): Generato
     }
   }
   const lines = new Set([...leftOut].map((row) => compared.lines[row]!))
-  return { rows: result, leftOut, leftOutFor, questions: askings.flatMap((asking) => asking.questions(lines)) }
+  return {
+    rows: result,
+    leftOut,
+    leftOutFor,
+    questions: [names.asking, ...askings].flatMap((asking) => asking.questions(lines)),
+  }
+}
+
+/** Names in place of codes, of all columns. */
+interface Names {
+  readonly asking: Asking
+  readonly find: FindByName
 }
 
 class CodeColumn {
   private readonly compared: Compared
   private readonly column: CodeField
   private readonly ownRows: OwnRows
+  private readonly names: Names
 
-  constructor(compared: Compared, column: CodeField, ownRows: OwnRows) {
+  constructor(compared: Compared, column: CodeField, ownRows: OwnRows, names: Names) {
     this.compared = compared
     this.column = column
     this.ownRows = ownRows
+    this.names = names
   }
 
   /** @returns no `asking` where nothing is asked of the column */
@@ -82,34 +97,44 @@ class CodeColumn {
     rows: readonly Values[],
   ): Generator<null, { rows: readonly Values[]; leftOut: readonly number[]; asking: Asking | null }> {
     const { at, field, known } = this.column
-    const { almost, fresh } = yield* this.almostStored(rows)
+    const { almost, fresh, named } = yield* this.almostStored(rows)
     almost.push(...(yield* this.variants(rows, fresh)))
-    if (almost.length === 0) return { rows, leftOut: [], asking: null }
+    if (almost.length + named.length === 0) return { rows, leftOut: [], asking: null }
     const leftOut: number[] = []
     const asking = new Asking('codes', field, this.compared.answers)
     const cases = yield* this.cases(asking, rows, almost)
     const result = [...rows]
+    const put = (row: number, value: string | null) => {
+      result[row] = rows[row]!.map((given, j) => (j === at ? value : given))
+    }
+    for (const [row, text] of named) {
+      const answer = askName(this.names.asking, this.compared, { row, at, text }, this.names.find(field, text))
+      if (answer !== null) put(row, valueOf(answer) ?? null)
+    }
     for (const [row, { answer, evident }] of cases) {
       if (answer === 'out') leftOut.push(row)
       // What suggests itself tells the row that the other codes are compared with, as long as nothing else was said.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
       this.ownRows.take(row, known.find(value))
-      if (answer === null) continue
-      const values = [...rows[row]!]
-      values[at] = value
-      result[row] = values
+      if (answer !== null) put(row, value)
     }
     return { rows: result, leftOut, asking }
   }
 
-  /** The codes that are almost stored ones, and the rows of those that are like nothing that is stored. */
-  private *almostStored(rows: readonly Values[]): Generator<null, { almost: Almost[]; fresh: number[] }> {
+  /**
+   * The codes that are almost stored ones, the rows of those that are like nothing that is stored, and the names that
+   * are in place of codes.
+   */
+  private *almostStored(
+    rows: readonly Values[],
+  ): Generator<null, { almost: Almost[]; fresh: number[]; named: [row: number, name: string][] }> {
     const { field, at, known } = this.column
     const almost: Almost[] = []
     const fresh: number[] = []
+    const named: [number, string][] = []
     let folded = false
-    if (known.isEmpty && (yield* this.areDistinct(rows))) return { almost, fresh }
+    if (known.isEmpty && (yield* this.areDistinct(rows))) return { almost, fresh, named }
     for (let row = 0; row < rows.length; row++) {
       if (row % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
       const code = rows[row]![at]
@@ -121,6 +146,11 @@ class CodeColumn {
         continue
       }
       const place = known.find(code)
+      const isUnknown = known.namesNothing(code)
+      if (isUnknown && this.names.find(field, code).options.length > 0) {
+        named.push([row, code])
+        continue
+      }
       if (place !== undefined) this.ownRows.take(row, place)
       else if (!known.has(code)) {
         if (!folded) yield* known.fold()
@@ -132,9 +162,9 @@ class CodeColumn {
         }
         fresh.push(row)
       }
-      if (known.namesNothing(code)) this.compared.warnings.add('unknownCode', field, code, this.compared.lines[row]!)
+      if (isUnknown) this.compared.warnings.add('unknownCode', field, code, this.compared.lines[row]!)
     }
-    return { almost, fresh }
+    return { almost, fresh, named }
   }
 
   /** True where no code of the rows, or of those in these places, can be another one's variant. */

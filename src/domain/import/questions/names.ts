@@ -22,10 +22,11 @@ const mostNear = 5
 export function nameFinder(declaration: TableDeclaration, others: OtherTables): FindByName {
   const byField = new Map<string, Map<string, Option[]>>()
   const indexOf = (field: string): Map<string, Option[]> => {
-    const master = declaration.fields[field]!.references
+    const { references, codeOf } = declaration.fields[field]!
+    const master = references ?? codeOf
     const options = ((master && others[master]) ?? []).flatMap((row) => {
       const name = row[nameField(tables[master!])!]
-      return typeof name === 'string' ? [{ answer: `=${String(row[tables[master!].key])}`, name }] : []
+      return typeof name === 'string' ? [{ answer: `=${String(row[tables[master!].identity])}`, name }] : []
     })
     return groupBy(options, ({ name }) => foldedName(name))
   }
@@ -36,6 +37,8 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
     const folded = foldedName(text)
     const exact = index.get(folded)
     if (exact) return { options: exact, near: false }
+    // Any text may be a code of those: what is near a name is mostly none.
+    if (declaration.fields[field]!.codeOf) return { options: [], near: false }
     const near = [...index].flatMap(([name, options]) => (isNear(name, folded) ? options : []))
     return { options: near.slice(0, mostNear), near: true }
   }
@@ -61,7 +64,7 @@ function isNear(a: string, b: string): boolean {
 /** Asks which code is meant by a name. Until it is answered the cell is empty. @returns the answer */
 export function askName(
   asking: Asking,
-  file: FileRows,
+  file: Pick<FileRows, 'fields' | 'lines'>,
   { row, at, text }: UnclearCell,
   { options: found, near }: FoundByName,
 ): string | null {
