@@ -39,7 +39,7 @@ export {
   encodings,
   type Encoding,
   type Reading,
-} from './read/decode.ts'
+} from '../encodings/decode.ts'
 export { chosenHeader, endsLabel, keyIsGiven, reasonLabel } from './read/header.ts'
 export {
   planImport,

@@ -8,19 +8,19 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'a stray NUL makes UTF-16 of a file',
-    file: `${domain}/read/decode.ts`,
+    file: 'src/domain/encodings/decode.ts',
     find: 'if (Math.max(little, big) <= narrow) return undefined',
     replace: 'if (bytes.indexOf(0) < 0) return undefined',
-    test: `${domain}/read/decode.test.ts`,
+    test: 'src/domain/encodings/decode.test.ts',
     title: 'one NUL does not make UTF-16',
   },
   {
     item: 'files as offices have them',
     what: 'two encodings that fit alike are no question',
-    file: `${domain}/read/legacy.ts`,
+    file: 'src/domain/encodings/legacy.ts',
     find: 'const close = 0.12',
     replace: 'const close = 0',
-    test: `${domain}/read/decode.test.ts`,
+    test: 'src/domain/encodings/decode.test.ts',
     title: 'somebody has to say what two of them can be',
   },
   {
@@ -44,10 +44,10 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'a line break that two steps part counts twice',
-    file: `${domain}/read/decode.ts`,
+    file: 'src/domain/encodings/decode.ts',
     find: "if (before === '\\r' && part[0] === '\\n' && text !== '') line--",
     replace: '',
-    test: `${domain}/read/decode.test.ts`,
+    test: 'src/domain/encodings/decode.test.ts',
     title: 'to the line that cannot be read',
   },
   {
@@ -80,7 +80,7 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'half of a character passes where nothing else is looked for',
-    file: `${domain}/read/damage.ts`,
+    file: 'src/domain/damage.ts',
     find: ' && text.isWellFormed()',
     replace: '',
     test: `${domain}/read/csv.test.ts`,

@@ -98,7 +98,7 @@ export const importQuestionMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'a text that lost characters changes a stored one unasked',
-    file: `${domain}/read/damage.ts`,
+    file: 'src/domain/damage.ts',
     find: 'if (text === stored || !lostSign.test(text)) return false',
     replace: 'if (text !== stored || !lostSign.test(text)) return false',
     test: `${domain}/questions/losses.test.ts`,

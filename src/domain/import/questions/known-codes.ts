@@ -2,7 +2,7 @@ import type { TableDeclaration } from '../../table.ts'
 import { tables, type TableName } from '../../tables/index.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored } from '../stored.ts'
 import { foldedCode } from '../fold.ts'
-import { lookedAt } from '../read/damage.ts'
+import { lookedAt } from '../../damage.ts'
 
 const none: readonly string[] = []
 

@@ -1,6 +1,6 @@
 import type { TableDeclaration } from '../../table.ts'
 import { placeOfLine, type FileRows } from '../read/cells.ts'
-import { isWithoutLost } from '../read/damage.ts'
+import { isWithoutLost } from '../../damage.ts'
 import type { PlannedChange } from '../planned.ts'
 import { ROWS_PER_STEP, type Values } from '../stored.ts'
 import type { AskedCells } from './cells.ts'

@@ -1,6 +1,6 @@
 import { foldedCode } from '../fold.ts'
 import type { FileRows } from '../read/cells.ts'
-import { lookedAt } from '../read/damage.ts'
+import { lookedAt } from '../../damage.ts'
 import { keyIsGiven } from '../read/header.ts'
 import type { TableDeclaration } from '../../table.ts'
 import { ROWS_PER_STEP, type Values } from '../stored.ts'

@@ -1,7 +1,7 @@
 import { csvSteps, type Delimiter } from '../../csv.ts'
 import type { TableDeclaration } from '../../table.ts'
 import type { FileRows } from './cells.ts'
-import { isPlain } from './damage.ts'
+import { isPlain } from '../../damage.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
 import { finish, shareOf } from '../../steps.ts'
 

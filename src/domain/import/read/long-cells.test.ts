@@ -5,7 +5,7 @@ import { kinds } from '../../kinds/index.ts'
 import { tables } from '../../tables/index.ts'
 import { foldedCode } from '../fold.ts'
 import { readJson } from '../index.ts'
-import { damageIn } from './damage.ts'
+import { damageIn } from '../../damage.ts'
 import { matchHeader } from './header.ts'
 import { severalNumbers } from './several-numbers.ts'
 

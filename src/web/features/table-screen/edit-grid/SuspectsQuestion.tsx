@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { withHiddenNamed } from '#domain/import/read/damage.ts'
+import { withHiddenNamed } from '#domain/damage.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Sheet } from './use-sheet.ts'
 

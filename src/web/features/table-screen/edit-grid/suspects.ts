@@ -1,4 +1,4 @@
-import { type Damage, lookedAt, suspectIn } from '#domain/import/read/damage.ts'
+import { type Damage, lookedAt, suspectIn } from '#domain/damage.ts'
 import { unchosenText } from '#web/kinds/typed.ts'
 import { changeFields, type Form } from '../form/form.ts'
 import type { Cells } from './fill.ts'

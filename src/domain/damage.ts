@@ -1,7 +1,7 @@
-import { isErrorValue } from '../../excel/unreadable.ts'
-import { kinds } from '../../kinds/index.ts'
-import type { TableDeclaration } from '../../table.ts'
-import { tables } from '../../tables/index.ts'
+import { isErrorValue } from './excel/unreadable.ts'
+import { kinds } from './kinds/index.ts'
+import type { TableDeclaration } from './table.ts'
+import { tables } from './tables/index.ts'
 
 /**
  * What looks damaged in a cell, though it can be read: it is asked about, never taken in silence. `hidden` characters
