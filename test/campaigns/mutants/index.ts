@@ -21,6 +21,7 @@ import { importProblemMutants } from './import-problems.ts'
 import { keyMutants } from './keys.ts'
 import { limitMutants } from './limits.ts'
 import { listMutants } from './lists.ts'
+import { paperMutants } from './paper.ts'
 import { printMutants } from './print.ts'
 import { printedMutants } from './printed.ts'
 import { reconcileMutants } from './reconcile.ts'
@@ -52,6 +53,7 @@ export const mutants: readonly Mutant[] = [
   ...importQuestionMutants,
   ...importProblemMutants,
   ...printMutants,
+  ...paperMutants,
   ...printedMutants,
   ...sheetMutants,
   ...ticketMutants,
