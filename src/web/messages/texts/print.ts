@@ -97,6 +97,7 @@ export const en = {
   tooManyRows:
     'The list shows {{number}} records; at most {{most}} are printed at once. Narrow it by a search or filters, or export it.',
   notPrinted: 'Nothing was printed. {{reason}}',
+  refused: 'This is not the sheet',
   notLogged:
     'This print is not in the print log. {{reason}} Do not hand the paper out: print it again with the “Print” button.',
   notCurrent: 'The data could not be read again: {{reason}}',
@@ -240,6 +241,7 @@ export const ja = {
   tooManyRows:
     '一覧には{{number}}件あり、一度に印刷できるのは{{most}}件までです。検索や絞り込みで減らすか、ファイルに書き出してください。',
   notPrinted: '印刷していません。{{reason}}',
+  refused: '帳票は印刷されていません',
   notLogged:
     'この印刷は印刷記録に残っていません。{{reason}}この用紙は配布せず、「印刷」ボタンでもう一度印刷してください。',
   notCurrent: 'データを読み直せませんでした：{{reason}}',

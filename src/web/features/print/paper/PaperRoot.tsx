@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { PaperPage } from '#domain/paper/paper.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import { PrintRoot } from '#web/ui/print-root.tsx'
 import css from './paper-root.module.css'
 import { PaperView } from './PaperView.tsx'
@@ -20,8 +21,18 @@ export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
         // oxlint-disable-next-line react/no-array-index-key -- a page is its place among the pages
         pages.map((page, index) => <PaperView key={index} page={page} />)
       ) : (
-        <p className={css.refused}>{refused}</p>
+        <Refused reason={refused} />
       )}
     </PrintRoot>
+  )
+}
+
+function Refused({ reason }: { readonly reason: string }) {
+  const { t } = useMessages()
+  return (
+    <div className={css.refused}>
+      <h1>{t('print.refused')}</h1>
+      <p>{reason}</p>
+    </div>
   )
 }

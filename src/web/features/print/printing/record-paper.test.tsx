@@ -3,8 +3,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import type { PaperPage } from '#domain/paper/paper.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { PaperCheck, type PaperFault } from '../paper/check.ts'
 import { SealScreen } from '../seal-screen/SealScreen.tsx'
 import { openSheet, prepareFonts, sealRow } from '../sheet.test-help.tsx'
 
@@ -38,4 +40,23 @@ test('a print by the menu of the browser whose cards cannot be recorded is said 
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   await waitFor(() => expect(errors()).toEqual([expect.stringMatching(/^This print is not in the print log\. /)]))
   expect(answerPrint.mock.calls).toEqual([[7, { pages: 0 }]])
+})
+
+test('a reason that is printed in place of the pages stays the same when the browser prints again', async () => {
+  cleanup()
+  const atOnce = (root: HTMLElement, pages: readonly PaperPage[]): PaperFault =>
+    root.children.length === pages.length ? { fault: 'page', page: 1 } : { fault: 'rows', page: 2 }
+  const check = { inParts: async () => null, atOnce }
+  const seals = Array.from({ length: 11 }, () => sealRow())
+  await openSheet(
+    <PaperCheck value={check}>
+      <SealScreen />
+    </PaperCheck>,
+    seals,
+  )
+  for (let print = 0; print < 2; print++) {
+    await act(async () => window.dispatchEvent(new Event('beforeprint')))
+    const root = document.querySelector('.print-root')!
+    expect(root.textContent).toMatch(/^This is not the sheetPage 1 is larger than its paper\./)
+  }
 })

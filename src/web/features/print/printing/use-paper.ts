@@ -71,6 +71,8 @@ export function usePaper(source: PaperSource): Printing {
 
   /** The browser lays out what is in the document when this returns. */
   function beforePrint(): void {
+    // A reason in place of the pages, from a print before, is not to be checked against them.
+    if (refused !== null) flushSync(() => setRefused(null))
     const paper = dialog.current ? null : source.layOutNow(running.current)
     if (!paper) return
     const reason = 'reason' in paper ? paper.reason : printFault(source, paper, services)

@@ -36,7 +36,9 @@ test.each([
   // The browser's menu prints the reason: no card of it is to be asked about.
   fireEvent(window, new Event('beforeprint'))
   await act(async () => {})
-  expect(document.querySelector('.print-root')!.textContent).toMatch(/^What is typed into a filter chooses nothing yet/)
+  expect(document.querySelector('.print-root')!.textContent).toMatch(
+    /^This is not the sheetWhat is typed into a filter chooses nothing yet/,
+  )
   fireEvent(window, new Event('afterprint'))
   await act(async () => {})
   expect(recordPrint).not.toHaveBeenCalled()

@@ -74,7 +74,7 @@ test('the browser\u2019s own print command has every row, and is told why where 
   expect(document.querySelector('.print-root')).toBeNull()
   versions.now = 'v2'
   act(() => void window.dispatchEvent(new Event('beforeprint')))
-  expect(document.querySelector('.print-root')!.textContent).toMatch(/^The sheet changed/)
+  expect(document.querySelector('.print-root')!.textContent).toMatch(/^This is not the sheetThe sheet changed/)
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(document.querySelector('.print-root')).toBeNull()
 })
