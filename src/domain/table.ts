@@ -147,6 +147,11 @@ export function fieldOf(declaration: TableDeclaration, name: string): Field | un
   return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
 }
 
+/** True for the first and the last number of a table's range. */
+export function isOfRange({ range }: TableDeclaration, name: string): boolean {
+  return name === range?.start || name === range?.end
+}
+
 /**
  * Fields that belong together: a range with its count, a code with the name copied for it, a computed field with what
  * it is computed from.

@@ -69,11 +69,6 @@ describe('several numbers in one cell', () => {
     },
   )
 
-  it('are no matter of a table whose rows hold a range themselves', () => {
-    const planned = make('eventCode,ticketStartNumber,ticketEndNumber\n1,1～5,5', 'sealData')({})
-    expect(planned.issues.first).toMatchObject([{ code: 'mustBeValidNumber', field: 'ticketStartNumber' }])
-  })
-
   it('leave the other questions of the file with their rows', () => {
     const rows = '福袋,1-2,1\n菓子,3,x\n合計,,3\n菓子,4-6,1'
     const answered = said(make(rows), { numbers: 'each', rows: 'out', names: 'offered', emptied: 'empty' })
@@ -103,5 +98,41 @@ describe('several numbers in one cell', () => {
       ),
       { numRuns: 30 },
     )
+  })
+})
+
+describe('a range in one cell of a table with first and last numbers', () => {
+  const columns = 'eventCode,companyCode,ticketStartNumber'
+  const ends = (planned: ReturnType<typeof plan>) =>
+    rowsAdded(planned).map((row) => [row['ticketStartNumber'], row['ticketEndNumber'], row['distributionNumber']])
+
+  it.each([
+    ['beside an empty last number', `${columns},ticketEndNumber\n1,0012,177～180,\n`],
+    ['beside the same last number', `${columns},ticketEndNumber\n1,0012,第177号から第180号まで,180\n`],
+    ['without a column of last numbers', `${columns}\n1,0012,177-180\n`],
+    ['in both columns', `${columns},ticketEndNumber\n1,0012,177～180,177～180\n`],
+  ])('is offered as both: %s', (_, csv) => {
+    const asked = make(csv, 'sealData')({})
+    expect([asked.issues.count, notReady(asked)]).toEqual([0, 'questions'])
+    const offered = asked.questions.flatMap(({ kind, cases }) => cases.map(({ evident }) => [kind, evident]))
+    expect(new Set(offered.map(String))).toEqual(new Set(['numbers,range']))
+    expect(ends(said(make(csv, 'sealData'), { numbers: 'range' }))).toEqual([[177, 180, 4]])
+  })
+
+  it('is not offered beside another last number, and refused where it is a list', () => {
+    const other = make(`${columns},ticketEndNumber\n1,0012,177～180,200\n`, 'sealData')({})
+    expect(other.questions).toMatchObject([{ kind: 'numbers', cases: [{ evident: null }] }])
+    const list = make(`${columns}\n1,0012,12、15\n`, 'sealData')({})
+    expect(list.issues.first).toMatchObject([{ code: 'mustBeValidNumber' }])
+  })
+
+  it('leaves rows without one as the file has them', () => {
+    const csv = `${columns}\n1,0012,177～180\n2,0012,5\n1,0012\n`
+    const answered = said(make(csv, 'sealData'), { numbers: 'range' })
+    expect(ends(answered)).toEqual([
+      [177, 180, 4],
+      [5, null, null],
+      [null, null, null],
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import type { TableDeclaration } from '../../table.ts'
+import { isOfRange, type TableDeclaration } from '../../table.ts'
 import type { FileRows } from '../read/cells.ts'
 import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
@@ -8,12 +8,15 @@ import { Asking, plainOptions, type Answers, type Question } from './question.ts
  * is that of each number, unless the answer is that they share it.
  */
 export function* askNumbers(
-  { fields, identity }: TableDeclaration,
+  declaration: TableDeclaration,
   file: FileRows,
   answers: Answers,
 ): Generator<void, { readonly file: FileRows; readonly questions: readonly Question[] }> {
   if (file.several.length === 0) return { file, questions: [] }
   const asking = new Asking('numbers', null, answers)
+  if (file.several.some(({ at }) => isOfRange(declaration, file.fields[at]!)))
+    return { file: askRanges(declaration, file, asking), questions: asking.questions() }
+  const { fields, identity } = declaration
   const isSummed = file.fields.map((field) => fields[field]!.summed === true)
   const rowsOf = new Map<number, FileRows['rows']>()
   for (const { row, at, text, numbers } of file.several) {
@@ -46,4 +49,31 @@ export function* askNumbers(
     file: yield* withRows(file, (row) => rowsOf.get(row) ?? [file.rows[row]!]),
     questions: asking.questions(),
   }
+}
+
+/** Asks whether a cell with a range, where its first or last number belongs, is both of them. */
+function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking): FileRows {
+  const file = withFields(given, [range!.start, range!.end])
+  const places = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const
+  const rows = [...file.rows]
+  for (const { row, at, text, numbers } of file.several) {
+    const values = rows[row]!
+    const fits = places.every((place, i) => place === at || (values[place] ?? numbers[i]) === numbers[i])
+    const { answer } = asking.add([at, text, fits].join('\0'), file.lines[row]!, () => ({
+      field: file.fields[at]!,
+      text,
+      options: plainOptions.numbers.slice(2),
+      evident: fits ? 'range' : null,
+    }))
+    if (answer === 'range') rows[row] = values.map((value, j) => numbers[places.indexOf(j)] ?? value)
+  }
+  return { ...file, rows }
+}
+
+/** The file with columns for these fields, of which it may say nothing. */
+function withFields(file: FileRows, wanted: readonly string[]): FileRows {
+  const fields = [...new Set([...file.fields, ...wanted])]
+  const [before, now] = [file.fields.length, fields.length]
+  const missing = new Set([...file.missing].map((place) => Math.floor(place / before) * now + (place % before)))
+  return { ...file, fields, missing, rows: file.rows.map((row) => Array.from(fields, (_, j) => row[j])) }
 }

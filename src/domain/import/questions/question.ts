@@ -92,7 +92,7 @@ export const plainOptions = {
   hidden: [{ answer: 'remove' }, { answer: 'take' }],
   damaged: [{ answer: 'take' }],
   replaced: [{ answer: 'replace' }, { answer: 'new' }],
-  numbers: [{ answer: 'each' }, { answer: 'share' }],
+  numbers: [{ answer: 'each' }, { answer: 'share' }, { answer: 'range' }],
   flags: yesNo,
   emptied: [{ answer: 'empty' }],
   lost: [{ answer: 'keep' }, { answer: 'take' }],

@@ -6,7 +6,7 @@ import type { Issue } from '../../errors.ts'
 import { isFlagWord } from '../../kinds/flag.ts'
 import { isIssue, type Value } from '../../kinds/kind.ts'
 import { textLimit } from '../../kinds/text.ts'
-import type { Rule, TableDeclaration } from '../../table.ts'
+import { isOfRange, type Rule, type TableDeclaration } from '../../table.ts'
 import { brokenRule } from '../../validate.ts'
 import { ROWS_OF_A_FILE } from '../../wire.ts'
 import { lookedAt, looksAt, suspectIn, type Looked, type SuspectText } from '../../damage.ts'
@@ -17,7 +17,7 @@ import type { CellEdits } from './edits.ts'
 import { Listing } from '../listing.ts'
 import { isCardAsNumber } from '../fold.ts'
 import type { SuspectRow } from './no-data.ts'
-import { severalNumbers } from './several-numbers.ts'
+import { rangeIn, severalNumbers } from './several-numbers.ts'
 import type { SeveralNumbers, UnclearCell } from './unclear.ts'
 
 /** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
@@ -93,8 +93,8 @@ interface Column {
   /** A spreadsheet must not run it, so an apostrophe may stand before it. */
   readonly guarded: boolean
   readonly card: boolean
-  /** One booklet's number: a cell may have those of several. */
-  readonly booklet: boolean
+  /** The numbers that a cell may have in place of one: those of several booklets, or the first and last of a range. */
+  readonly numbersIn: ((text: string) => readonly number[] | null) | null
   readonly summed: boolean
 }
 
@@ -151,14 +151,14 @@ export function recordReader(
   function refuse(column: Column, at: number, line: number, issue: Issue, raw: unknown): string | null {
     if (column.lenient && issue.code === 'mustBeValidNumber') ask(at, raw)
     else if (column.card && isCardAsNumber(String(raw))) return String(raw)
-    else if (column.booklet && issue.code === 'mustBeValidNumber' && noteSeveral(at, String(raw))) return null
+    else if (issue.code === 'mustBeValidNumber' && noteSeveral(column, at, String(raw))) return null
     else file.issues.add({ ...issue, line, field: column.name, ...cellText(raw) })
     return null
   }
 
   let numbersNoted = 0
-  function noteSeveral(at: number, text: string): boolean {
-    const numbers = severalNumbers(text)
+  function noteSeveral({ numbersIn }: Column, at: number, text: string): boolean {
+    const numbers = numbersIn?.(text)
     if (!numbers || numbersNoted + numbers.length > ROWS_OF_A_FILE) return false
     numbersNoted += numbers.length
     file.several.push({ row: file.rows.length, at, text, numbers })
@@ -288,7 +288,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     flag: field.kind === 'flag',
     card: field.kind === 'card',
     summed: field.summed === true,
-    booklet: field.kind === 'number' && !Object.values(declaration.range ?? {}).includes(name),
+    numbersIn: field.kind !== 'number' ? null : isOfRange(declaration, name) ? rangeIn : severalNumbers,
     looked: lookedAt(declaration, name),
     text: source === 'csv' && field.kind === 'text',
     number: source !== 'json' && kind.sql !== 'text' && kind.sql !== 'boolean',

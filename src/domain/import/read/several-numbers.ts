@@ -9,12 +9,24 @@ const blankGroups = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/
 const otherDigits = /[\p{No}\p{M}]/u
 const around = /no\.?\s*(?=\d)|[№#第号番冊]|まで/gi
 
-/** The numbers of a cell that has several: 177～180, 第5号から第8号まで, 12、15; null where it is no such list. */
-export function severalNumbers(text: string): number[] | null {
+/** The runs of numbers in a cell: 177～180, 第5号から第8号まで, 12、15; null where it is no such list. */
+function runsIn(text: string) {
   const plain = narrowed(text).replace(around, ' ').replace(/から/g, '~').replaceAll('\t', ' ')
   if (blankGroups.test(plain) || otherDigits.test(plain)) return null
   const { ranges, issues } = readNumberList(plain)
+  return issues.length > 0 ? null : ranges
+}
+
+/** The first and the last number of a cell that has one run of them, none of them zero; null for any other. */
+export function rangeIn(text: string): readonly [from: number, to: number] | null {
+  const [run, ...more] = runsIn(text) ?? []
+  return run && more.length === 0 && run[0] > 0 && run[0] < run[1] ? [run[0], run[1]] : null
+}
+
+/** The numbers of a cell that has several; null where it has not. */
+export function severalNumbers(text: string): number[] | null {
+  const ranges = runsIn(text) ?? []
   const count = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
-  if (issues.length > 0 || count < 2 || count > most) return null
+  if (count < 2 || count > most) return null
   return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
 }

@@ -36,6 +36,9 @@ export const en = {
   takeRows: 'Import like the other rows',
   askNumbers_one: 'One cell has several booklet numbers. Import a row for each of them?',
   askNumbers_other: '{{number}} cells have several booklet numbers. Import a row for each of them?',
+  askRanges_one: 'One cell has a range of numbers. Import its ends as the first and the last number?',
+  askRanges_other: '{{number}} cells have ranges of numbers. Import their ends as the first and the last number?',
+  takeRange: 'Import the ends as the first and the last number',
   numbersEach: 'A row for each number, with the other values as they are',
   numbersShare: 'A row for each number; the quantity is divided evenly among them',
   askHidden_one:
@@ -86,6 +89,9 @@ export const ja = {
   leaveRows: '取り込まない',
   takeRows: 'ほかの行と同じように取り込む',
   askNumbers_other: '1つの項目に冊子番号が複数入っているものが{{number}}件あります。番号ごとに1行ずつ取り込みますか？',
+  askRanges_other:
+    '1つの項目に番号の範囲が入っているものが{{number}}件あります。開始番号と終了番号として取り込みますか？',
+  takeRange: '開始番号と終了番号にする',
   numbersEach: '番号ごとに1行にする（ほかの値はそのまま）',
   numbersShare: '番号ごとに1行にする（数量は均等に分ける）',
   askHidden_other:

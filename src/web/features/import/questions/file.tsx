@@ -66,8 +66,12 @@ export const numbers: Words = (messages, declaration, { cases }) => {
   const { t, label, list } = messages
   const summed = Object.values(declaration.fields).filter(({ summed: isSummed }) => isSummed)
   return {
-    title: t('importFile.askNumbers', counted(messages, cases.length)),
-    ...answersBy(messages, { each: 'importFile.numbersEach', share: 'importFile.numbersShare' }),
+    title: t(declaration.range ? 'importFile.askRanges' : 'importFile.askNumbers', counted(messages, cases.length)),
+    ...answersBy(messages, {
+      range: 'importFile.takeRange',
+      each: 'importFile.numbersEach',
+      share: 'importFile.numbersShare',
+    }),
     columns: [t('ask.inFile'), list(summed.map((field) => label(field.label)))],
     cells: ({ text, like = '' }) => [<Cell key="text" text={text} />, <Cell key="sums" text={like} />],
   }
