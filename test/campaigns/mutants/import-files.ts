@@ -207,10 +207,10 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'what differs',
     what: 'what differs is looked for from the start of both texts alone',
-    file: `${domain}/preview/changed-part.ts`,
+    file: 'src/domain/changed-part.ts',
     find: 'end < most - start && ',
     replace: 'end < 0 && ',
-    test: `${domain}/preview/changed-part.test.ts`,
+    test: 'src/domain/changed-part.test.ts',
     title: 'what differs is',
   },
   {

@@ -1,4 +1,4 @@
-import { changedPart, type Part } from '#domain/import/preview/changed-part.ts'
+import { changedPart, type Part } from '#domain/changed-part.ts'
 import type { PlannedChange, PlannedRow } from '#domain/import/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
