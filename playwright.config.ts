@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? 'test-results/journeys.json' }]],
   // Each with a server, a database and a browser of its own; while one waits for its page, another works.
-  workers: 3,
+  workers: 2,
   projects: [
     // First, for they keep one worker busy, and the others have the rest meanwhile.
     { name: 'own-server', testMatch: OWN_SERVER, workers: 1 },
