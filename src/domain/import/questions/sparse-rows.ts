@@ -20,12 +20,17 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
       (name, j) => declaration.fields[name]!.essential && !keyIsGiven(declaration, name) && values[j] === null,
     )
   const summed = fields.flatMap((name, j) => (declaration.fields[name]!.summed ? [j] : []))
-  const totals = fields.map(() => 0)
+  const totals = fields.map(() => ({ sum: 0, count: 0 }))
   let added = 0
-  const total = (at: number, row: number): number => {
+  const isTotal = (value: number, at: number, row: number): boolean => {
     for (; added < row; added++)
-      if (!suspects.has(added)) for (const j of summed) totals[j]! += Number(rows[added]![j] ?? 0)
-    return totals[at]!
+      if (!suspects.has(added))
+        for (const j of summed) {
+          const quantity = Number(rows[added]![j] ?? 0)
+          if (quantity !== 0) totals[j] = { sum: totals[j]!.sum + quantity, count: totals[j]!.count + 1 }
+        }
+    // A sum of one is as likely the same quantity again.
+    return value === totals[at]!.sum && totals[at]!.count > 1
   }
   const forms = new Map<number, ReadonlySet<string>>()
   const isLikeOthers = (code: string, at: number): boolean => {
@@ -42,10 +47,12 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
     if (at < 0) return 'out'
     const [value, field] = [rows[row]![at], declaration.fields[fields[at]!]!]
     if (several.has(row)) return 'take'
-    if (typeof value === 'number' && field.summed) return field.computed || value === total(at, row) ? 'out' : null
+    if (typeof value === 'number' && field.summed) return field.computed || isTotal(value, at, row) ? 'out' : null
     const isCode = lookedAt(declaration, fields[at]!) === 'code'
     if (typeof value === 'number' || (isCode && typeof value === 'string' && isLikeOthers(value, at)))
       return lacksKey(rows[row]!) ? null : 'take'
+    // A code of another form is a code all the same.
+    if (isCode && /\d/.test(foldedCode(String(value)))) return null
     const mayBeName = typeof value === 'string' ? field.required && !isCode : unclear.has(`${at} ${texts.get(row)}`)
     return mayBeName ? null : 'out'
   }

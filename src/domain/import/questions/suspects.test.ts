@@ -110,9 +110,14 @@ describe('a row that is no data', () => {
     expect(plan('salesData', sales).questions).toMatchObject([{ kind: 'rows', cases: [{ evident }] }])
   })
 
+  it('of the first quantity again is not taken for its sum', () => {
+    const plans = 'companyCode,name,distributionNumber\n1,a,3\n,,3\n2,b,2\n3,c,2\n4,d,2\n'
+    expect(plan('distributionStatus', plans).questions).toMatchObject([{ kind: 'rows', cases: [{ evident: null }] }])
+  })
+
   it.each([
     ['a code like the others', 'Z4,,', 'take'],
-    ['a code in other letters', 'z-４,,', 'out'],
+    ['a code of another form', 'z-４,,', null],
     ['a heading where codes are', '営業部,,', 'out'],
     ['a name without a code, which may be a heading', ',高橋,', null],
     ['a number without a code', ',,10', null],
