@@ -116,6 +116,17 @@ test('a page too many, and a page too few, are refused', async () => {
   expect(await check()).toEqual({ fault: 'rows', page: 3 })
 })
 
+test('text that stands beside the sheet’s own is refused, in an element or in none', async () => {
+  await plant(() => document.querySelectorAll('.print-page')[1]!.append('12'))
+  expect(await check()).toEqual({ fault: 'rows', page: 2 })
+  await plant(() => {
+    const added = document.createElement('div')
+    added.textContent = '12'
+    document.querySelector('.print-page')!.append(added)
+  })
+  expect(await check()).toEqual({ fault: 'rows', page: 1 })
+})
+
 test('a translated name is refused with both texts', async () => {
   await plant(() => {
     const name = [...document.querySelectorAll('[data-card] dd')].find((value) => value.textContent.includes('太郎'))!

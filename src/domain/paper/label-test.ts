@@ -7,7 +7,7 @@ const RULE = 100
 const LINE = 0.2
 /** Millimetres at the edge of the paper that a printer may leave blank. */
 const UNPRINTED = 10
-/** What a rule needs beside the edge of a label. */
+/** The room of a rule beside the edge of a label, in mm. */
 const SIDE = 8
 const markOf = (at: number): number => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 3)
 

@@ -7,7 +7,7 @@ import { foldedCode } from '../fold.ts'
 import type { OtherTables } from '../stored.ts'
 import { isReasonHeader, spellings } from '../read/header.ts'
 
-/** What a guess may look at beside the header: the table's own rows, and those of the tables its codes name. */
+/** The rows that a guess reads beside the header: the table's own rows, and those of the tables its codes name. */
 export interface Known {
   readonly held: readonly Row[]
   readonly others: OtherTables
@@ -33,7 +33,7 @@ export function looseName(header: string): string {
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
-/** How sure a guess is: the name itself, what others call it, what stands in it. */
+/** The reasons for a guess, the surest first: the field's name, a synonym, the values of the column. */
 const sure = { named: 3, called: 2, contained: 0.5 } as const
 /** A code's column may hold names, which are looked up; that is less likely than another column with the codes. */
 const unlikely = 1.5

@@ -8,7 +8,7 @@ import { nameField, type Row, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import { Asking, isAbout, plainOptions, type Answers, type Question } from './question.ts'
 
-/** What a file changes in stored rows, found by its keys. */
+/** The changes of a file in stored rows, which its keys find. */
 interface Found {
   readonly fields: readonly string[]
   readonly matched: { readonly changed: readonly PlannedChange[]; readonly unchanged: number }

@@ -19,7 +19,7 @@ export interface LayoutHow {
   readonly chosen?: Layout | undefined
   /** The layout that was chosen before for exactly the header of such a file. */
   remembered(head: readonly HeadRecord[]): Layout | null
-  /** What a guess may look at, once it is there; asked only where there is something to guess. */
+  /** The rows that a guess reads, once they are there; asked only where there is something to guess. */
   known(): Promise<Known>
 }
 

@@ -39,7 +39,7 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 const PART = 20
 /** One element for each text of a page. */
 const TEXTS = 'dt, dd, th, td, p, h3, h4'
-/** What holds the texts, and what else is on a page. */
+/** The elements around the texts, and the other elements of a page. */
 const BOXES = 'header, div, table, thead, tbody, tfoot, tr, footer, dl'
 const OTHERS = 'colgroup, col, svg, path'
 
@@ -148,6 +148,8 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
     const found = places[at]!.textContent
     if (found !== text) return { fault: 'text', text, found, page: number }
   }
+  // Text of others may stand beside ours, in no element of its own.
+  if (element.textContent !== texts.map(({ text }) => text).join('')) return { fault: 'rows', page: number }
   return null
 }
 
@@ -171,7 +173,7 @@ function sizeOf(page: PaperPage): { readonly width: number; readonly height: num
     : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
 }
 
-/** What is neither a text nor its row, or looks other than the sheet has it; undefined where all is as it was laid out. */
+/** The first element that the sheet does not have, or has in another style; undefined where there is none. */
 function changedPart(
   element: HTMLElement,
   page: PaperPage,

@@ -1,5 +1,5 @@
 /**
- * How paper must look: black text on white, and nothing that hides, moves or adds to it. Styles of the user and of
+ * The style of paper: black text on white, and nothing that hides, moves or adds to it. Styles of the user and of
  * extensions (dark modes, readers, fonts of one's own) change that.
  */
 
@@ -15,7 +15,7 @@ const FONT = 'Noto Sans JP Variable'
 const isUnset = (value: string | undefined, initial: string): boolean =>
   value === initial || value === undefined || value === ''
 
-/** Nothing makes an element or what is in it invisible, or moves it. */
+/** The values at which an element is visible and in its place. */
 export const isPlain = (style: CSSStyleDeclaration): boolean => style.opacity === '1' && isUnchanged(style)
 
 const isUnchanged = (style: CSSStyleDeclaration): boolean =>
@@ -67,7 +67,7 @@ export function isStyled(style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** Nothing around the pages changes them: dark modes invert the whole document. */
+/** True where the elements around the pages leave them as they are: a dark mode inverts the whole document. */
 export function isSeenWhole(root: HTMLElement): boolean {
   if (!isUnchanged(getComputedStyle(root))) return false
   for (let around = root.parentElement; around; around = around.parentElement)

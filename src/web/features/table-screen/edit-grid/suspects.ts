@@ -16,7 +16,7 @@ export interface SuspectCell {
   readonly meant: string | null
 }
 
-/** Whoever types a date, or kana of half width, sees what it is. */
+/** Damage that is not asked about in typed text: a person sees a date, or half-width kana, while typing it. */
 const seen: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 
 /** The cells that something was put into and that an import would ask about. */
