@@ -255,6 +255,18 @@ describe('what a browser keeps', () => {
     ])
   })
 
+  it('is not used where a column without a heading, which was left out, has a filled cell', () => {
+    const columns = ['departmentCode', 'departmentName']
+    rememberColumns(departments, { headerLine: 1, header: ['番号', '氏名'], columns, settled: false })
+    const found = (...rows: string[][]) =>
+      rememberedLayout(
+        departments,
+        [['番号', '氏名', ''], ...rows].map((cells, at) => ({ line: at + 1, cells })),
+      )
+    expect(found(['1', '山田', ' '], ['2', '佐藤'])?.columns).toEqual(columns)
+    expect(found(['1', '山田', ''], ['2', '佐藤', '取消'])).toBeNull()
+  })
+
   it('may be refused altogether', async () => {
     vi.stubGlobal('localStorage', undefined)
     const { session } = await open(foreign)

@@ -17,11 +17,19 @@ export function rememberedLayout(declaration: TableDeclaration, head: readonly H
   const kept = keptLayouts(declaration)
   for (const { line, cells } of head.slice(0, headersLookedAt)) {
     const found = kept.find(([header]) => headingsOf(header) === headingsOf(cells))
-    if (!found) continue
+    if (!found || hasUnnamed(found[1], cells, line, head)) continue
     const header = found[1].map((_, position) => cells[position] ?? '')
     return { headerLine: line, columns: found[1], header, settled: false }
   }
   return null
+}
+
+/** True where a column without a heading, which was left out, has a filled cell: it may have been empty before. */
+function hasUnnamed(columns: Kept[1], header: readonly string[], headerLine: number, head: readonly HeadRecord[]) {
+  const isLeftOut = (at: number) => (header[at] ?? '').trim() === '' && (columns[at] ?? null) === null
+  return head.some(
+    ({ line, cells }) => line > headerLine && cells.some((text, at) => text.trim() !== '' && isLeftOut(at)),
+  )
 }
 
 /** Keeps what was chosen for a header; of several choices the latest. */
