@@ -1,44 +1,13 @@
 /** The check before a print refuses each fault that is planted into laid-out paper. */
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { TablePage } from '#domain/paper/paper.ts'
 import { paperRows } from '#domain/paper/table-pages.ts'
-import type { PrintedSeal } from '#domain/seals/index.ts'
-import { testBrowser } from './browser.ts'
 import { readPdf } from './pdf.ts'
-import { buildPrintPage, openPrintPage, type PrintWindow } from './print-page.ts'
+import { openPaper, sealsOf, testPaper } from './print-page.ts'
 
-let browser: Browser
-let page: Page
-beforeAll(async () => {
-  const [files, launched] = await Promise.all([
-    buildPrintPage(),
-    testBrowser().then((options) => chromium.launch(options)),
-  ])
-  browser = launched
-  page = await openPrintPage(browser, files)
-}, 240_000)
-afterAll(() => browser.close())
+const paper = testPaper()
 
-const seals = Array.from(
-  { length: 25 },
-  (_, at): PrintedSeal => ({
-    id: at + 1,
-    eventCode: 1,
-    eventName: '第42回 納涼花火大会',
-    companyCode: String(171 + at).padStart(6, '0'),
-    name: '髙﨑 𠮷太郎',
-    departmentCode: 10,
-    departmentName: '営業第一部',
-    personInChargeCode: 101,
-    personInChargeName: '髙橋',
-    start: at * 10 + 1,
-    end: at * 10 + 10,
-    count: 10,
-    personKnown: true,
-    departmentKnown: true,
-  }),
-)
+const seals = sealsOf(25)
 
 const style = { size: 9, headSize: 7.5, rowHeight: 6.5 }
 const line = (text: string) => [{ height: 6.5, texts: [{ text, width: 169, size: 11 }] }]
@@ -61,21 +30,30 @@ const list = (names: readonly string[]): TablePage => ({
   footer: { notes: [], page: 'Page 1 of 1', date: 'November 26, 2026' },
 })
 
-const check = () => page.evaluate(() => (window as unknown as PrintWindow).check())
-const plant = (change: () => void) => page.evaluate(change)
+const plant = (change: () => void) => paper.page.evaluate(change)
+
+/** What the check finds while a style of others is in the document. */
+async function checkWith(rules: string) {
+  const planted = await paper.page.addStyleTag({ content: rules })
+  try {
+    return await paper.check()
+  } finally {
+    await planted.evaluate((element) => (element as Element).remove())
+  }
+}
 
 beforeEach(async () => {
-  await page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards), seals)
-  await page.evaluate(() => (window as unknown as PrintWindow).ready())
+  await paper.showSeals(seals)
+  await paper.ready()
 })
 
 test('paper as it is laid out is not refused', async () => {
-  expect(await check()).toBeNull()
+  expect(await paper.check()).toBeNull()
 })
 
 test('a missing card is refused', async () => {
   await plant(() => document.querySelectorAll('[data-card]')[13]!.remove())
-  expect(await check()).toEqual({ fault: 'rows', page: 2 })
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 2 })
 })
 
 test('two cards that changed places are refused', async () => {
@@ -83,16 +61,15 @@ test('two cards that changed places are refused', async () => {
     const [first, second] = document.querySelectorAll('[data-card]')
     first!.before(second!)
   })
-  expect(await check()).toEqual({ fault: 'rows', page: 1 })
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 1 })
 })
 
 test('a code for scanners that is missing, or is of another card, is refused', async () => {
-  const show = () =>
-    page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards, { coded: true }), seals)
+  const show = () => paper.showSeals(seals, { coded: true })
   await show()
-  expect(await check()).toBeNull()
+  expect(await paper.check()).toBeNull()
   await plant(() => document.querySelectorAll('[data-code]')[12]!.remove())
-  expect(await check()).toEqual({ fault: 'rows', page: 2 })
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 2 })
   await show()
   await plant(() => {
     const [first, second] = document.querySelectorAll('[data-card]')
@@ -100,7 +77,7 @@ test('a code for scanners that is missing, or is of another card, is refused', a
     first!.append(second!.querySelector('svg')!)
     second!.append(code)
   })
-  expect(await check()).toEqual({ fault: 'rows', page: 1 })
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 1 })
 })
 
 test('a page too many, and a page too few, are refused', async () => {
@@ -108,23 +85,23 @@ test('a page too many, and a page too few, are refused', async () => {
     const last = document.querySelector('.print-root')!.lastElementChild!
     last.after(last.cloneNode(true))
   })
-  expect(await check()).toEqual({ fault: 'rows', page: 4 })
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 4 })
   await plant(() => {
     document.querySelector('.print-root')!.lastElementChild!.remove()
     document.querySelector('.print-root')!.lastElementChild!.remove()
   })
-  expect(await check()).toEqual({ fault: 'rows', page: 3 })
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 3 })
 })
 
 test('text that stands beside the sheet’s own is refused, in an element or in none', async () => {
   await plant(() => document.querySelectorAll('.print-page')[1]!.append('12'))
-  expect(await check()).toEqual({ fault: 'rows', page: 2 })
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 2 })
   await plant(() => {
     const added = document.createElement('div')
     added.textContent = '12'
     document.querySelector('.print-page')!.append(added)
   })
-  expect(await check()).toEqual({ fault: 'rows', page: 1 })
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 1 })
 })
 
 test('a translated name is refused with both texts', async () => {
@@ -135,7 +112,7 @@ test('a translated name is refused with both texts', async () => {
     name.replaceChildren(font)
   })
   const expected = { fault: 'text', text: '髙﨑 𠮷太郎\u00a0様', found: 'Yoshitaro Takasaki', page: 1 }
-  expect(await check()).toEqual(expected)
+  expect(await paper.check()).toEqual(expected)
 })
 
 test.each([
@@ -175,13 +152,8 @@ test.each([
   ['a page with another margin', '.print-page { padding-top: 30mm !important }', 'style'],
   ['a wider page', '.print-page { width: 260mm !important }', 'page'],
 ])('%s by a style of the user or of an extension is refused', async (_name, rules, fault) => {
-  const planted = await page.addStyleTag({ content: rules })
-  try {
-    expect(await check()).toMatchObject({ fault })
-  } finally {
-    await planted.evaluate((element) => (element as Element).remove())
-  }
-  expect(await check()).toBeNull()
+  expect(await checkWith(rules)).toMatchObject({ fault })
+  expect(await paper.check()).toBeNull()
 })
 
 test.each([
@@ -190,13 +162,8 @@ test.each([
   ['hidden', '.print-root svg { display: none }'],
   ['smaller', '.print-root svg { width: 4mm !important }'],
 ])('a code for scanners that is printed %s is refused', async (_name, rules) => {
-  await page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards, { coded: true }), seals)
-  const planted = await page.addStyleTag({ content: rules })
-  try {
-    expect(await check()).toMatchObject({ fault: 'style', page: 1 })
-  } finally {
-    await planted.evaluate((element) => (element as Element).remove())
-  }
+  await paper.showSeals(seals, { coded: true })
+  expect(await checkWith(rules)).toMatchObject({ fault: 'style', page: 1 })
 })
 
 test.each([
@@ -205,44 +172,42 @@ test.each([
   ['a row without its paint', '.print-root tbody { opacity: 0 }', 'style'],
   ['a row moved onto another', '.print-root tbody tr:nth-child(2) { position: relative; top: -6mm }', 'style'],
 ])('%s of a list is refused', async (_name, rules, fault) => {
-  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [list(['佐藤', '髙橋', '森'])])
-  const planted = await page.addStyleTag({ content: rules })
-  try {
-    expect(await check()).toMatchObject({ fault, page: 1 })
-  } finally {
-    await planted.evaluate((element) => (element as Element).remove())
-  }
+  await paper.showPages([list(['佐藤', '髙橋', '森'])])
+  expect(await checkWith(rules)).toMatchObject({ fault, page: 1 })
 })
 
 test.each(['img', 'div', 'grammarly-extension'])('a foreign <%s> on a page is refused', async (name) => {
-  await page.evaluate((tag) => document.querySelectorAll('.print-page')[1]!.append(document.createElement(tag)), name)
-  expect(await check()).toEqual({ fault: 'rows', page: 2 })
+  await paper.page.evaluate(
+    (tag) => document.querySelectorAll('.print-page')[1]!.append(document.createElement(tag)),
+    name,
+  )
+  expect(await paper.check()).toEqual({ fault: 'rows', page: 2 })
 })
 
 test('what an extension puts beside the body is not on the paper', async () => {
-  await page.evaluate(() => {
+  await paper.page.evaluate(() => {
     const overlay = document.createElement('div')
     overlay.textContent = 'OVERLAY'
     overlay.style.cssText = 'position: fixed; inset: 0; background: #fff'
     document.documentElement.append(overlay)
   })
-  const paper = await readPdf(await page.pdf({ preferCSSPageSize: true }))
-  await page.evaluate(() => document.documentElement.lastElementChild!.remove())
-  expect(paper.map(({ text }) => text).join()).not.toContain('OVERLAY')
+  const sheets = await readPdf(await paper.page.pdf({ preferCSSPageSize: true }))
+  await paper.page.evaluate(() => document.documentElement.lastElementChild!.remove())
+  expect(sheets.map(({ text }) => text).join()).not.toContain('OVERLAY')
 })
 
 test('a character that turns the direction of a text is refused', async () => {
   const turned = seals.map((seal) => (seal.id === 14 ? { ...seal, companyCode: '\u202E000184' } : seal))
-  await page.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards), turned)
-  expect(await check()).toEqual({ fault: 'direction', text: '\u202E000184', page: 2 })
+  await paper.showSeals(turned)
+  expect(await paper.check()).toEqual({ fault: 'direction', text: '\u202E000184', page: 2 })
 })
 
 test('a table that is higher than its page is refused', async () => {
-  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [list(['佐藤', '髙橋'])])
-  expect(await check()).toBeNull()
+  await paper.showPages([list(['佐藤', '髙橋'])])
+  expect(await paper.check()).toBeNull()
   const high = list(Array.from({ length: 60 }, () => '佐藤'))
-  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [high])
-  expect(await check()).toEqual({ fault: 'page', page: 1 })
+  await paper.showPages([high])
+  expect(await paper.check()).toEqual({ fault: 'page', page: 1 })
 })
 
 const LONGEST = 9_007_199_254_740_991
@@ -255,42 +220,36 @@ test('a number that widens its column, so that other rows become higher on paper
     { label: 'Name', width: 149 },
   ]
   const blocks = [{ ...block!, columns }]
-  await page.evaluate((pages) => (window as unknown as PrintWindow).showPages(pages), [{ ...narrow, blocks }])
-  expect(await check()).toBeNull()
+  await paper.showPages([{ ...narrow, blocks }])
+  expect(await paper.check()).toBeNull()
   const texts = block!.rows.map(({ id, texts: [code, name] }) => ({
     id,
     texts: [id === 0 ? String(LONGEST) : code!, name!],
   }))
   const rows = paperRows(texts, columns, style)
-  await page.evaluate(
-    (pages) => (window as unknown as PrintWindow).showPages(pages),
-    [{ ...narrow, blocks: [{ ...block!, columns, rows }] }],
-  )
-  expect(await check()).toEqual({ fault: 'page', page: 1 })
+  await paper.showPages([{ ...narrow, blocks: [{ ...block!, columns, rows }] }])
+  expect(await paper.check()).toEqual({ fault: 'page', page: 1 })
 })
 
 test('a high contrast of the system is no fault: paper has none of its colours', async () => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await paper.page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   try {
-    expect(await check()).toBeNull()
+    expect(await paper.check()).toBeNull()
   } finally {
-    await page.emulateMedia({ forcedColors: null, colorScheme: null })
+    await paper.page.emulateMedia({ forcedColors: null, colorScheme: null })
   }
 })
 
 test('paper that was checked is not shown on the screen', async () => {
-  expect(await page.evaluate(() => document.querySelector('.print-root')!.getClientRects().length)).toBe(0)
+  expect(await paper.page.evaluate(() => document.querySelector('.print-root')!.getClientRects().length)).toBe(0)
 })
 
 test('a minimum font size of the browser is refused', async () => {
-  const options = await testBrowser()
-  const args = [...options.args, '--blink-settings=minimumFontSize=14']
-  const large = await chromium.launch({ ...options, args })
+  const large = await openPaper('--blink-settings=minimumFontSize=14')
   try {
-    const other = await openPrintPage(large, await buildPrintPage())
-    await other.evaluate((cards) => (window as unknown as PrintWindow).showSeals(cards), seals)
-    await other.evaluate(() => (window as unknown as PrintWindow).ready())
-    expect(await other.evaluate(() => (window as unknown as PrintWindow).check())).toEqual({ fault: 'textSize' })
+    await large.showSeals(seals)
+    await large.ready()
+    expect(await large.check()).toEqual({ fault: 'textSize' })
   } finally {
     await large.close()
   }

@@ -1,19 +1,21 @@
-/** The product's seal sheet alone in a browser: built by Vite into memory, served from there, filled by the test. */
-import { build, type Plugin } from 'vite'
-import type { Browser, Page } from '@playwright/test'
+/** The product's paper alone in a browser: built by Vite into memory, served from there, filled by the test. */
+import { chromium, type Browser, type Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { afterAll, beforeAll } from 'vitest'
 import type { CardGrid } from '#domain/paper/card-format.ts'
 import type { PaperPage } from '#domain/paper/paper.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import type { PaperFault } from '../src/web/features/print/paper/check.ts'
+import type { PaperFault } from '#web/features/print/paper/check.ts'
+import { testBrowser } from './browser.ts'
 
 const ORIGIN = 'http://paper.test'
 const ENTRY = 'virtual:print-page'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * `showSeals(seals, options)` puts the seal sheet into the document at once, `showPages(pages)` any pages; `ready()` waits
- * as the print button does, and `check()` checks as it does.
+ * `showSeals(seals, options)` puts the seal sheet into the document at once, `showPages(pages)` any pages; `ready()`
+ * waits as the print button does, and `check()` checks as it does.
  */
 const SCRIPT = `
 import '/src/web/styles/fonts.ts'
@@ -40,8 +42,8 @@ window.ready = () => paperReady({ current: document.querySelector('.print-root')
 window.check = () => checkPaper(document.querySelector('.print-root'), shown)
 `
 
-/** What the page offers to tests. */
-export interface PrintWindow {
+/** What the page offers. */
+interface PrintWindow {
   showPages(pages: readonly PaperPage[]): void
   showSeals(seals: readonly PrintedSeal[], options?: SealOptions): void
   ready(): Promise<boolean>
@@ -54,16 +56,78 @@ export interface SealOptions {
   readonly grid?: CardGrid
 }
 
-/** Files by their path; built once. */
-export type PrintFiles = ReadonlyMap<string, string | Uint8Array>
+/** Paper in a browser of its own. */
+export interface TestPaper {
+  readonly page: Page
+  /** Puts the cards, or any pages, into the document at once. */
+  showSeals(seals: readonly PrintedSeal[], options?: SealOptions): Promise<void>
+  showPages(pages: readonly PaperPage[]): Promise<void>
+  /** Waits as the print button does. */
+  ready(): Promise<boolean>
+  /** Checks as the print button does. */
+  check(): Promise<PaperFault | null>
+  close(): Promise<void>
+}
 
-export async function buildPrintPage(): Promise<PrintFiles> {
+/** The paper of a test file, opened before its tests and closed after them. */
+export function testPaper(): TestPaper {
+  const paper = {} as TestPaper
+  beforeAll(async () => void Object.assign(paper, await openPaper()), 240_000)
+  afterAll(() => paper.close?.())
+  return paper
+}
+
+/** @param flags of the browser, besides those of every test */
+export async function openPaper(...flags: readonly string[]): Promise<TestPaper> {
+  const [files, options] = await Promise.all([printFiles(), testBrowser()])
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...flags] })
+  const page = await openPage(browser, files)
+  return {
+    page,
+    showSeals: (seals, how = {}) =>
+      page.evaluate(([cards, as]) => (window as unknown as PrintWindow).showSeals(cards, as), [seals, how] as const),
+    showPages: (pages) => page.evaluate((shown) => (window as unknown as PrintWindow).showPages(shown), pages),
+    ready: () => page.evaluate(() => (window as unknown as PrintWindow).ready()),
+    check: () => page.evaluate(() => (window as unknown as PrintWindow).check()),
+    close: () => browser.close(),
+  }
+}
+
+/** A seal with a row of ten booklets. */
+export const sealOf = (id: number, changes: Partial<PrintedSeal> = {}): PrintedSeal => ({
+  id,
+  eventCode: 1,
+  eventName: '第42回 納涼花火大会',
+  companyCode: `C${String(id).padStart(5, '0')}`,
+  name: '髙﨑 𠮷太郎',
+  departmentCode: 10,
+  departmentName: '営業第一部',
+  personInChargeCode: 101,
+  personInChargeName: '髙橋',
+  start: id * 10 + 1,
+  end: id * 10 + 10,
+  count: 10,
+  personKnown: true,
+  departmentKnown: true,
+  ...changes,
+})
+
+export const sealsOf = (count: number): readonly PrintedSeal[] =>
+  Array.from({ length: count }, (_, at) => sealOf(at + 1))
+
+/** Files by their path. */
+type PrintFiles = ReadonlyMap<string, string | Uint8Array>
+
+let built: Promise<PrintFiles> | undefined
+const printFiles = (): Promise<PrintFiles> => (built ??= buildPage())
+
+async function buildPage(): Promise<PrintFiles> {
   const virtual: Plugin = {
     name: 'print-page',
     resolveId: (id) => (id === ENTRY ? `\0${ENTRY}.tsx` : null),
     load: (id) => (id === `\0${ENTRY}.tsx` ? SCRIPT : null),
   }
-  const built = await build({
+  const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'silent',
@@ -80,12 +144,12 @@ export async function buildPrintPage(): Promise<PrintFiles> {
       rollupOptions: { input: ENTRY, output: { entryFileNames: 'page.js', codeSplitting: false } },
     },
   })
-  if (!('output' in built)) throw new Error('nothing was built')
-  return new Map(built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
+  if (!('output' in result)) throw new Error('nothing was built')
+  return new Map(result.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
 }
 
 /** Opens the page; nothing but its own files is served. */
-export async function openPrintPage(browser: Browser, files: PrintFiles): Promise<Page> {
+async function openPage(browser: Browser, files: PrintFiles): Promise<Page> {
   const page = await browser.newPage()
   const styles = [...files.keys()].filter((name) => name.endsWith('.css'))
   const html = [

@@ -1,63 +1,26 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import { testBrowser } from './browser.ts'
 import { missingGlyphs, readPdf, type PdfPage } from './pdf.ts'
-import { buildPrintPage, openPrintPage, type PrintWindow, type SealOptions } from './print-page.ts'
+import { sealOf, sealsOf, testPaper, type SealOptions } from './print-page.ts'
 
 /** A4 with 2 cm margins, in points. */
 const POINTS_PER_MM = 72 / 25.4
 const MARGIN = 20 * POINTS_PER_MM
 const [WIDTH, HEIGHT] = [210 * POINTS_PER_MM, 297 * POINTS_PER_MM]
 
-let browser: Browser
-let page: Page
-beforeAll(async () => {
-  const [files, launched] = await Promise.all([
-    buildPrintPage(),
-    testBrowser().then((options) => chromium.launch(options)),
-  ])
-  browser = launched
-  page = await openPrintPage(browser, files)
-}, 240_000)
-afterAll(() => browser.close())
-
-function sealOf(id: number, changes: Partial<PrintedSeal> = {}): PrintedSeal {
-  return {
-    id,
-    eventCode: 1,
-    eventName: '第42回 納涼花火大会',
-    companyCode: `C${String(id).padStart(5, '0')}`,
-    name: '髙﨑 𠮷太郎',
-    departmentCode: 10,
-    departmentName: '営業第一部',
-    personInChargeCode: 101,
-    personInChargeName: '髙橋',
-    start: id * 10 + 1,
-    end: id * 10 + 10,
-    count: 10,
-    personKnown: true,
-    departmentKnown: true,
-    ...changes,
-  }
-}
+const paper = testPaper()
 
 /** Puts the cards into the document as the screen does, waits and checks as the button does, and prints. */
 async function print(seals: readonly PrintedSeal[], options: SealOptions = {}): Promise<Uint8Array> {
   await show(seals, options)
-  expect(await check()).toBeNull()
-  return page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(await paper.check()).toBeNull()
+  return paper.page.pdf({ preferCSSPageSize: true, printBackground: true })
 }
 
 async function show(seals: readonly PrintedSeal[], options: SealOptions = {}): Promise<void> {
-  await page.evaluate(([cards, how]) => (window as unknown as PrintWindow).showSeals(cards, how), [
-    seals,
-    options,
-  ] as const)
-  expect(await page.evaluate(() => (window as unknown as PrintWindow).ready())).toBe(true)
+  await paper.showSeals(seals, options)
+  expect(await paper.ready()).toBe(true)
 }
-
-const check = () => page.evaluate(() => (window as unknown as PrintWindow).check())
 
 const squeezed = ({ items }: PdfPage) =>
   items
@@ -87,7 +50,7 @@ test('3,000 cards: every one on the paper once, ten a page, none split, nothing 
 }, 240_000)
 
 test('A4, 2 cm margins, two columns of bordered cards', async () => {
-  const [sheet, ...others] = await readPdf(await print([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => sealOf(id))))
+  const [sheet, ...others] = await readPdf(await print(sealsOf(10)))
   expect(others).toEqual([])
   expect([Math.round(sheet!.width), Math.round(sheet!.height)]).toEqual([595, 842])
   for (const { x, y, width, height } of sheet!.items) {
@@ -100,7 +63,7 @@ test('A4, 2 cm margins, two columns of bordered cards', async () => {
   expect(new Set(labels.map((item) => Math.round(item.x))).size).toBe(2)
   expect(new Set(labels.map((item) => Math.round(item.y))).size).toBe(5)
   expect(
-    await page.evaluate(() =>
+    await paper.page.evaluate(() =>
       [...document.querySelectorAll('[data-card]')].map((card) => getComputedStyle(card).border),
     ),
   ).toEqual(Array.from({ length: 10 }, () => '2px solid rgb(0, 0, 0)'))
@@ -117,14 +80,14 @@ async function placesOf(paper: Uint8Array): Promise<Map<string, string[]>> {
 }
 
 test('a sheet begun at its 4th place: each card where the one three places on stands; with codes each where it stood', async () => {
-  const cards = Array.from({ length: 18 }, (_, index) => sealOf(index + 1))
+  const cards = sealsOf(18)
   const code = (id: number) => `C${String(id).padStart(5, '0')}`
   const whole = await placesOf(await print(cards))
   const begun = await placesOf(await print(cards.slice(0, 15), { first: 4 }))
   expect(begun.size).toBe(15)
   for (let id = 1; id <= 15; id++) expect(begun.get(code(id))).toEqual(whole.get(code(id + 3)))
   expect(await placesOf(await print(cards, { coded: true }))).toEqual(whole)
-  const codes = await page.evaluate(() =>
+  const codes = await paper.page.evaluate(() =>
     [...document.querySelectorAll<SVGElement>('[data-card] > svg')].map((picture) => picture.dataset['code']),
   )
   expect(codes).toEqual(cards.map(({ start, end, companyCode }) => `EMS1:1:${start}-${end}:${companyCode}`))
@@ -168,8 +131,8 @@ test('long texts are set smaller down to six points, whole and inside their plac
 })
 
 test('a text that does not fit at six points is refused by its words and its page', async () => {
-  await show([...Array.from({ length: 10 }, (_, at) => sealOf(at + 1)), sealOf(11, { name: long(400) })])
-  expect(await check()).toEqual({ fault: 'overflow', text: `${long(400)}\u00a0様`, page: 2 })
+  await show([...sealsOf(10), sealOf(11, { name: long(400) })])
+  expect(await paper.check()).toEqual({ fault: 'overflow', text: `${long(400)}\u00a0様`, page: 2 })
 })
 
 test('what was not recorded prints as a blank', async () => {

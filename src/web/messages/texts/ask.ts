@@ -90,7 +90,8 @@ export const en = {
   existing_one:
     'For one combination of {{fields}} there are stored rows that this file does not have. What should happen to them?',
   existing_other:
-    'For {{number}} combinations of {{fields}} there are stored rows that this file does not have. What should happen to them?',
+    'For {{number}} combinations of {{fields}} there are stored rows that this file does not have. ' +
+    'What should happen to them?',
   existingRows: 'Stored rows for {{fields}}',
   replaceAll: 'Replace: remove the stored rows',
   addAll: 'Add: keep the stored rows beside the new ones',

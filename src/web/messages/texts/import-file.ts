@@ -1,7 +1,8 @@
 /** How the file of an import is read: its columns, its encoding, and what looks damaged in it. */
 export const en = {
   rename:
-    'This one is text, too: rename it so that it ends in .csv, or save it in Excel as “CSV UTF-8”. Tabs between the columns are recognised.',
+    'This one is text, too: rename it so that it ends in .csv, or save it in Excel as “CSV UTF-8”. ' +
+    'Tabs between the columns are recognised.',
   tooMany:
     'The import would send {{count}} rows; at most {{max}} are taken at once. Nothing was sent. Please split the file.',
   delimiter: 'Separator',
@@ -42,15 +43,19 @@ export const en = {
   numbersEach: 'A row for each number, with the other values as they are',
   numbersShare: 'A row for each number; the quantity is divided evenly among them',
   askHidden_one:
-    'One cell has characters that do not belong to its value: some that nobody can see, a line break within a code, or signs around it.',
+    'One cell has characters that do not belong to its value: some that nobody can see, a line break within a code, ' +
+    'or signs around it.',
   askHidden_other:
-    '{{number}} cells have characters that do not belong to their values: some that nobody can see, line breaks within codes, or signs around them.',
+    '{{number}} cells have characters that do not belong to their values: some that nobody can see, line breaks ' +
+    'within codes, or signs around them.',
   removeHidden: 'Take the value without them',
   takeHidden: 'Take the cells as they are',
   askDamaged_one:
-    'One cell looks damaged, or is a date where a code belongs. If its text is wrong, choose another encoding above, or correct the file.',
+    'One cell looks damaged, or is a date where a code belongs. ' +
+    'If its text is wrong, choose another encoding above, or correct the file.',
   askDamaged_other:
-    '{{number}} cells look damaged, or are dates where codes belong. If their text is wrong, choose another encoding above, or correct the file.',
+    '{{number}} cells look damaged, or are dates where codes belong. ' +
+    'If their text is wrong, choose another encoding above, or correct the file.',
   takeDamaged: 'The text is right: take it as it is',
   takeCodes: 'Take the codes that the dates were',
   cells: 'The cells in question',

@@ -7,7 +7,9 @@ export const en = {
   noPrinter: 'Not adjusted',
   adjust: 'Adjust the print',
   adjustHint:
-    'Print the test page at a scale of 100 % and hold it against a sheet of labels. Enter how far the outlines are off, in millimetres, and what the rules of 100 mm measure wrongly, in per cent. It is remembered in this browser.',
+    'Print the test page at a scale of 100 % and hold it against a sheet of labels. ' +
+    'Enter how far the outlines are off, in millimetres, and what the rules of 100 mm measure wrongly, in per cent. ' +
+    'It is remembered in this browser.',
   printerName: 'Name of the printer',
   adjust_x: 'To the right (mm)',
   adjust_y: 'Down (mm)',
@@ -29,7 +31,8 @@ export const en = {
   tooWide: 'The labels are wider than the paper. Check the columns, the width, the distance from the left and the gap.',
   tooHigh: 'The labels are higher than the paper. Check the rows, the height, the distance from the top and the gap.',
   notPrintable:
-    '{{labels}} cannot be printed with the printer “{{printer}}”. {{reason}} Choose other labels or another printer, or adjust the print.',
+    '{{labels}} cannot be printed with the printer “{{printer}}”. {{reason}} ' +
+    'Choose other labels or another printer, or adjust the print.',
   badCalibration: 'Enter at most 20 mm for the distances, and 90 to 110 % for width and height.',
   printerUnnamed: 'Enter a name for the printer that is adjusted.',
   testRules: 'Both rules are 100 mm long. Measure them.',

@@ -90,12 +90,14 @@ export const en = {
   // refused
   printList: 'Print this list',
   listByItself:
-    'The list is not on this paper: the browser’s own command cannot print all of it. To print it, press “{{button}}” above the list, or Ctrl+P (on a Mac ⌘P).',
+    'The list is not on this paper: the browser’s own command cannot print all of it. ' +
+    'To print it, press “{{button}}” above the list, or Ctrl+P (on a Mac ⌘P).',
   shows: 'Shows',
   allRows: 'All records',
   noRows: 'The list shows no record. Clear its search and filters, or change them.',
   tooManyRows:
-    'The list shows {{number}} records; at most {{most}} are printed at once. Narrow it by a search or filters, or export it.',
+    'The list shows {{number}} records; at most {{most}} are printed at once. ' +
+    'Narrow it by a search or filters, or export it.',
   notPrinted: 'Nothing was printed. {{reason}}',
   refused: 'This is not the sheet',
   notLogged:
@@ -103,11 +105,13 @@ export const en = {
   notCurrent: 'The data could not be read again: {{reason}}',
   nothingToPrint: 'There are no seals to print.',
   fontsMissing:
-    'The font of the sheet could not be loaded, and characters would be missing on the paper. Check the connection and try again.',
+    'The font of the sheet could not be loaded, and characters would be missing on the paper. ' +
+    'Check the connection and try again.',
   choiceOpen: 'What is typed into a filter chooses nothing yet. Take an option with Enter, or go back with Esc.',
   codesPending: 'The QR codes are still being drawn. Wait a moment, then print again.',
   safari:
-    'In Safari, leave the scale at 100 %: any other scale can cut rows and cards. For wide lists, choose landscape. A saved PDF needs neither.',
+    'In Safari, leave the scale at 100 %: any other scale can cut rows and cards. For wide lists, choose landscape. ' +
+    'A saved PDF needs neither.',
   stillReading: 'The figures are still being read. Wait a moment, then print again.',
   sheetChanged: 'The sheet changed while it was being prepared. Look at it again, then print.',
   // to look at first
