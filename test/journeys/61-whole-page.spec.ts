@@ -22,8 +22,8 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   const main = page.getByRole('main')
   if (page.viewportSize()!.width <= 768) await page.locator('header button').first().click()
   await page.getByRole('navigation').getByRole('button').nth(view).click()
-  await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(main.getByRole('heading').first()).toBeVisible()
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
   if (view === PRINT_SEAL) {
     await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible()
     await page.keyboard.press('Escape')

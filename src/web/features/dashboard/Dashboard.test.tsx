@@ -131,7 +131,7 @@ test('with data: real figures, every count opens its table, seals can be printed
   expect(onPrintSeals).toHaveBeenCalledOnce()
 })
 
-test('seals cannot be printed before the events are there; the keyboard does not pass over that', async () => {
+test('before the events are there their card is busy, and the button of the seals is off but keeps its stop', async () => {
   let arrive = () => {}
   arrived = new Promise((resolve) => (arrive = resolve))
   rows = { events: [{ eventCode: 1, eventName: '市', ticketStartNumber: 1, ticketEndNumber: 9 }] }
@@ -141,7 +141,10 @@ test('seals cannot be printed before the events are there; the keyboard does not
   fireEvent.click(button)
   expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false])
   expect(onPrintSeals).not.toHaveBeenCalled()
+  const card = screen.getByRole('region', { name: 'Event Tickets' })
+  expect(card.getAttribute('aria-busy')).toBe('true')
   await act(async () => arrive())
+  expect(card.getAttribute('aria-busy')).toBe('false')
   expect([button.hasAttribute('aria-disabled'), document.activeElement]).toEqual([false, button])
   fireEvent.click(button)
   expect(onPrintSeals).toHaveBeenCalledOnce()

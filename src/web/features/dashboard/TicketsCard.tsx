@@ -26,7 +26,7 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   const events = useTable('events').data
   const percent = figures ? soldPercent(figures) : 0
   return (
-    <Card component="section" withBorder className={css.card} aria-labelledby="event-tickets">
+    <Card component="section" withBorder className={css.card} aria-labelledby="event-tickets" aria-busy={!figures}>
       <Group justify="space-between">
         <Group gap="xs">
           <Title order={3} size="h4" id="event-tickets">
