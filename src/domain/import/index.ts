@@ -21,7 +21,6 @@ export type { Listing } from './listing.ts'
 export type { FileColumn, Known } from './columns/guess.ts'
 export {
   fileColumns,
-  headRecords,
   headersLookedAt,
   layoutAt,
   layoutOf,
@@ -79,7 +78,7 @@ export { excelFileSteps, sheetRecords, type SheetRecords } from './read/excel.ts
 export { jsonFileSteps, jsonRecordSteps, readJson } from './read/json.ts'
 export { canLeaveOut, rejectedRows, type Rejected } from './preview/rejected.ts'
 export { rejectedCsvSteps, rejectedJsonSteps, rejectedSheetSteps } from './preview/rejected-files.ts'
-export { headOf, type HeadRecord, type RecordOptions, type RecordSteps } from './read/records.ts'
+export { headOf, headRecords, type HeadRecord, type RecordOptions, type RecordSteps } from './read/records.ts'
 export { linesWithSteps, placesLookedAt } from './preview/same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'
 export { sheetNamesOf, tablesOfSheets, type SaidSheets, type SheetTables } from './columns/sheet-tables.ts'

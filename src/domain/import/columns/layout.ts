@@ -3,14 +3,15 @@ import { guessColumns, looseName, type FileColumn, type Known } from './guess.ts
 import { matchHeader } from '../read/header.ts'
 import type { HeadRecord, RecordOptions } from '../read/records.ts'
 
-/** Records at a file's beginning that are looked at: a header stands among the first of them. */
-export const headRecords = 50
+/** A header stands among the first records. */
 export const headersLookedAt = 20
 /** More columns than this nobody chooses one by one; the others are left out. */
 export const mostColumns = 100
 
 /** How a file's records are to be read, and whether a person has to look at that first. */
-export interface Layout extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>> {
+export interface Layout
+  extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>>,
+    Pick<RecordOptions, 'revised'> {
   /** What stands in the header; where the file has none, nothing in each column. */
   readonly header: readonly string[]
   /** The header is the table's own, or one that is refused: nothing is there to choose. */
@@ -46,8 +47,8 @@ const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): 
 })
 
 /** How a layout is read: a header that is the table's own says itself what its columns are. */
-export function optionsOf({ headerLine, columns, settled }: Layout): RecordOptions {
-  return settled ? { headerLine } : { headerLine, columns }
+export function optionsOf({ headerLine, columns, revised, settled }: Layout): RecordOptions {
+  return settled ? { headerLine } : { headerLine, columns, revised }
 }
 
 /** The layout with the header in this line, as a person chose it; null: the file has no header. */

@@ -29,6 +29,32 @@ describe('how records are read, as it was chosen', () => {
     })
   })
 
+  describe('a column without a heading', () => {
+    const columns = ['departmentCode', 'departmentName', null]
+    const file = (...marked: readonly number[]) =>
+      `番号,部門,\n${Array.from({ length: 60 }, (_, i) => `${i + 1},x,${marked.includes(i + 2) ? '取消' : ''}`).join('\n')}`
+
+    it('is not left out in silence where a cell in it is filled after the records that were shown', () => {
+      const text = file(51, 60)
+      expect(read(text, { columns }).issues).toEqual([
+        { code: 'surplusCells', line: 51, text: '取消' },
+        { code: 'surplusCells', line: 60, text: '取消' },
+      ])
+      expect(read(text.replace('番号,部門,', '番号,部門'), { columns }).issues).toHaveLength(2)
+      const headless = { headerLine: null, columns: ['departmentCode', 'departmentName', null] }
+      expect(read(file(52).split('\n').slice(1).join('\n'), headless).issues).toMatchObject([{ line: 51 }])
+    })
+
+    it('is left out where somebody saw a filled cell of it, even in a row that is left out now', () => {
+      expect(read(file(50, 60), { columns }).issues).toEqual([])
+      expect(read(file(50, 60), { columns, edits: { leftOut: new Set([50]) } }).issues).toEqual([])
+    })
+
+    it('is left out once somebody has looked at the columns again', () => {
+      expect(read(file(60), { columns, revised: true }).issues).toEqual([])
+    })
+  })
+
   it('still tells of cells beyond the header', () => {
     expect(read('番号\n10,x', { columns: ['departmentCode'] }).issues).toEqual([
       { code: 'surplusCells', line: 2, text: 'x' },

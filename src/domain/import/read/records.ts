@@ -26,9 +26,14 @@ export interface RecordOptions extends ReadOptions {
    * header's own texts say so.
    */
   readonly columns?: readonly (string | null)[]
+  /** Somebody looked at the columns again: those without a heading are left out with all that stands in them. */
+  readonly revised?: boolean | undefined
   /** Cells that have the value of the row above, being merged with it (`cellKey`). */
   readonly repeated?: ReadonlySet<number> | undefined
 }
+
+/** Records at a file's beginning that are looked at, and shown where somebody chooses its columns. */
+export const headRecords = 50
 
 /** One record of the file's beginning, its cells as they stand there. */
 export interface HeadRecord {
@@ -49,14 +54,16 @@ export function* recordFileSteps(
   records: RecordSteps,
   options: RecordOptions = {},
 ): Generator<number, FileRows> {
-  const { headerLine = 0, columns, plain, repeated, edits = {} } = options
+  const { headerLine = 0, columns, revised, plain, repeated, edits = {} } = options
   let file = newFile(source, [])
   let suspects: SuspectRows | null = null
   let take: RecordTaker | null = null
   let begun = false
   let issues: readonly ImportIssue[] = []
 
+  let count = 0
   const steps = records((cells, _, line) => {
+    count++
     if (!begun) {
       if (headerLine !== null && line < headerLine) return
       begun = true
@@ -67,20 +74,24 @@ export function* recordFileSteps(
       file.repeated = repeated
       file.isExport = !columns && isExportHeader(declaration, cells.map(String))
       for (const issue of header.issues) file.issues.add({ ...issue, line })
-      // Columns that somebody left out by choice may hold anything.
-      const unnamed = columns
-        ? []
-        : cells.flatMap((cell, at) => (header.positions.includes(at) || isReasonHeader(String(cell)) ? [] : [at]))
       const width = Math.max(cells.length, columns?.length ?? 0)
+      const isUnnamed = (at: number) => {
+        const heading = headerLine === null ? '' : String(cells[at] ?? '')
+        if (header.positions.includes(at) || isReasonHeader(heading)) return false
+        // A column that somebody left out by its heading may hold anything.
+        return !columns || (!revised && heading.trim() === '')
+      }
+      const unnamed = new Set(Array.from({ length: width }, (_, at) => at).filter(isUnnamed))
       file.width = width
       const reasonAt = headerLine === null ? -1 : cells.findIndex((cell) => isReasonHeader(String(cell)))
       const read = recordReader(declaration, file, header.positions, { plain, edits })
-      if (header.issues.length === 0) take = rowReader(file, read, { width, unnamed, reasonAt, edits })
+      if (header.issues.length === 0)
+        take = rowReader(file, read, { width, unnamed, chosen: !!columns, reasonAt, edits })
       suspects = new SuspectRows(headerLine === null ? [] : cells)
       if (headerLine !== null) return
     }
     const before = file.rows.length
-    take?.(cells, line)
+    take?.(cells, line, count <= headRecords)
     // Unless it is left out.
     if (file.rows.length > before) suspects!.look(cells, before)
   })
@@ -109,28 +120,36 @@ export function tooManyRows(source: FileRows['source']): FileRows {
   return file
 }
 
-type RecordTaker = (cells: Parameters<RecordSink>[0], line: number) => void
+type RecordTaker = (cells: Parameters<RecordSink>[0], line: number, isInHead: boolean) => void
 
 interface RowOptions {
   /** How many cells a record has at most. */
   readonly width: number
   /** The positions below no name of a column: what stands there is surplus. */
-  readonly unnamed: readonly number[]
+  readonly unnamed: Set<number>
+  /** Somebody chose the columns, and saw those without a heading that are filled in the file's head. */
+  readonly chosen: boolean
   /** Where the reason stands for which a row was rejected before; -1 where none does. */
   readonly reasonAt: number
   readonly edits: CellEdits
 }
 
-function rowReader(file: FileRows, take: TakeRecord, { width, unnamed, reasonAt, edits }: RowOptions): RecordTaker {
-  return (cells, line) => {
+function rowReader(
+  file: FileRows,
+  take: TakeRecord,
+  { width, unnamed, chosen, reasonAt, edits }: RowOptions,
+): RecordTaker {
+  return (cells, line, isInHead) => {
     // A table without a key of its own would take a row of spaces for one more row.
     if (cells.every(isBlank)) return
+    if (chosen && isInHead) {
+      for (const position of unnamed) if (!isBlank(cells[position] ?? '')) unnamed.delete(position)
+    }
     if (edits.leftOut?.has(line)) {
       file.leftOut++
       return
     }
-    for (const position of unnamed)
-      if (cells[position] !== '' && cells[position] !== undefined) surplus(cells[position], line)
+    for (const position of unnamed) surplus(cells[position] ?? '', line)
     for (let position = width; position < cells.length; position++) surplus(cells[position], line)
     take(reasonAt < 0 ? cells : asItWas(cells, reasonAt), line)
   }

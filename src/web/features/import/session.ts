@@ -253,7 +253,7 @@ export function createImportSession(
       const table = step?.what === 'columns' ? step.table : undefined
       const layout = table && laid.get(table)?.layout
       if (!file || !layout || !reader) return
-      reader.choose(table, layout)
+      reader.choose(table, { ...layout, revised: step?.what === 'columns' && !step.asked })
       await work.read(file, async (onShare, signal) => {
         const result = await readOn(onShare, signal)
         return result && { ...result, also: { ...result.also, edits, choices } }

@@ -65,6 +65,20 @@ describe('a file whose header is not the table’s own', () => {
     expect(next.state.get().plan?.added).toMatchObject([{ values: [10, 'x'] }, { values: [20, null] }])
   })
 
+  it('is told of cells without a heading below the rows that were shown, and left out by opening the columns', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => `${i + 1},部,`)
+    await answered(['No,部門,', ...rows].join('\n'), ['departmentCode', 'departmentName'])
+    rows[58] += '取消'
+    const { session } = await open(['No,部門,', ...rows].join('\n'))
+    expect(session.state.get().plan?.issues.first).toMatchObject([{ code: 'surplusCells', line: 60, text: '取消' }])
+    session.openColumns()
+    await session.takeColumns()
+    expect(session.state.get().plan?.issues.count).toBe(0)
+    expect(session.state.get().plan?.added).toHaveLength(60)
+    const { session: next } = await open(['No,部門,', ...rows].join('\n'))
+    expect(next.state.get().plan?.issues.first).toMatchObject([{ code: 'surplusCells', line: 60 }])
+  })
+
   it.each([
     ['one more column', 'No,部門,備考,電話'],
     ['one column less', 'No,部門'],
