@@ -49,7 +49,7 @@ export function* askCells(
     else {
       const found = find(field, text)
       if (found.options.length > 0) {
-        const answer = askName(names, file, cell, found)
+        const answer = askName(names, file, cell, found, 'empty')
         const code = valueOf(answer)
         if (code !== undefined) value = Number(code)
         else if (answer !== null) nameless.add(`${line} ${at}`)

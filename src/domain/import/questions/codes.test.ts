@@ -191,8 +191,8 @@ describe('a name where company codes belong', () => {
       ['佐藤', 5],
     ])
     expect(cases(asked)).toEqual([
-      ['山　田', '=0012 empty', '=0012', null],
-      ['佐藤', '=0013 =0014 empty', null, null],
+      ['山　田', '=0012 keep empty', '=0012', null],
+      ['佐藤', '=0013 =0014 keep empty', null, null],
     ])
     expect(notReady(asked)).toBe('questions')
     const unknown = asked.warnings.filter(({ code }) => code === 'unknownCode')
@@ -206,5 +206,13 @@ describe('a name where company codes belong', () => {
     const nameAt = took.fields.indexOf('name')
     expect(took.added.map(({ values }) => values[nameAt] ?? null)).toEqual(['山田', '佐藤', null, null])
     expect(codes(said(make, { names: 'empty' }))).toEqual([null, '0013', 'X9', null])
+  })
+
+  it('is kept as it is written by an answer, and named as a code that no record has', () => {
+    const kept = said(make, { names: 'keep' })
+    expect(notReady(kept)).toBeNull()
+    expect(kept.added.map(({ values }) => values[0])).toEqual(['山　田', '0013', 'X9', '佐藤'])
+    const unknown = kept.warnings.filter(({ code }) => code === 'unknownCode')
+    expect(unknown.map(({ text }) => text).toSorted()).toEqual(['X9', '佐藤', '山　田'])
   })
 })

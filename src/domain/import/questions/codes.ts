@@ -49,13 +49,12 @@ export function* askCodes(compared: Compared, rows: readonly Values[]): Generato
   if (columns.length === 0) return { rows, leftOut, leftOutFor, questions: [] }
   const ownRows = new OwnRows(rows, stored)
   yield* ownRows.findByKey(declaration, fields, rows)
-  const names = { asking: new Asking('names', null, compared.answers), find: nameFinder(declaration, others) }
+  const find = nameFinder(declaration, others)
   let result = rows
   for (const column of columns) {
-    const asked = yield* new CodeColumn(compared, column, ownRows, names).ask(result)
+    const asked = yield* new CodeColumn(compared, column, ownRows, find).ask(result)
     result = asked.rows
-    if (!asked.asking) continue
-    askings.push(asked.asking)
+    askings.push(...asked.askings)
     for (const row of asked.leftOut) {
       if (leftOut.has(row)) continue
       leftOut.add(row)
@@ -69,47 +68,43 @@ export function* askCodes(compared: Compared, rows: readonly Values[]): Generato
     rows: result,
     leftOut,
     leftOutFor,
-    questions: [names.asking, ...askings].flatMap((asking) => asking.questions(lines)),
+    questions: askings.flatMap((asking) => asking.questions(lines)),
   }
-}
-
-/** Names in place of codes, of all columns. */
-interface Names {
-  readonly asking: Asking
-  readonly find: FindByName
 }
 
 class CodeColumn {
   private readonly compared: Compared
   private readonly column: CodeField
   private readonly ownRows: OwnRows
-  private readonly names: Names
+  private readonly find: FindByName
 
-  constructor(compared: Compared, column: CodeField, ownRows: OwnRows, names: Names) {
+  constructor(compared: Compared, column: CodeField, ownRows: OwnRows, find: FindByName) {
     this.compared = compared
     this.column = column
     this.ownRows = ownRows
-    this.names = names
+    this.find = find
   }
 
-  /** @returns no `asking` where nothing is asked of the column */
   *ask(
     rows: readonly Values[],
-  ): Generator<null, { rows: readonly Values[]; leftOut: readonly number[]; asking: Asking | null }> {
+  ): Generator<null, { rows: readonly Values[]; leftOut: readonly number[]; askings: readonly Asking[] }> {
     const { at, field, known } = this.column
     const { almost, fresh, named } = yield* this.almostStored(rows)
     almost.push(...(yield* this.variants(rows, fresh)))
-    if (almost.length + named.length === 0) return { rows, leftOut: [], asking: null }
+    if (almost.length + named.length === 0) return { rows, leftOut: [], askings: [] }
     const leftOut: number[] = []
-    const asking = new Asking('codes', field, this.compared.answers)
+    const { answers, lines, warnings } = this.compared
+    const names = new Asking('names', field, answers)
+    const asking = new Asking('codes', field, answers)
     const cases = yield* this.cases(asking, rows, almost)
     const result = [...rows]
     const put = (row: number, value: string | null) => {
       result[row] = rows[row]!.map((given, j) => (j === at ? value : given))
     }
     for (const [row, text] of named) {
-      const answer = askName(this.names.asking, this.compared, { row, at, text }, this.names.find(field, text))
-      if (answer !== null) put(row, valueOf(answer) ?? null)
+      const answer = askName(names, this.compared, { row, at, text }, this.find(field, text), 'keep', 'empty')
+      if (answer === 'keep') warnings.add('unknownCode', field, text, lines[row]!)
+      else if (answer !== null) put(row, valueOf(answer) ?? null)
     }
     for (const [row, { answer, evident }] of cases) {
       if (answer === 'out') leftOut.push(row)
@@ -119,7 +114,7 @@ class CodeColumn {
       this.ownRows.take(row, known.find(value))
       if (answer !== null) put(row, value)
     }
-    return { rows: result, leftOut, asking }
+    return { rows: result, leftOut, askings: [names, asking] }
   }
 
   /**
@@ -147,7 +142,7 @@ class CodeColumn {
       }
       const place = known.find(code)
       const isUnknown = known.namesNothing(code)
-      if (isUnknown && this.names.find(field, code).options.length > 0) {
+      if (isUnknown && this.find(field, code).options.length > 0) {
         named.push([row, code])
         continue
       }

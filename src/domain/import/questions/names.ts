@@ -61,19 +61,23 @@ function isNear(a: string, b: string): boolean {
   return short.slice(start + Number(short.length === long.length)) === long.slice(start + 1)
 }
 
-/** Asks which code is meant by a name. Until it is answered the cell is empty. @returns the answer */
+/**
+ * Asks which code is meant by a name, or which of the `others` is the answer.
+ * @returns the answer
+ */
 export function askName(
   asking: Asking,
   file: Pick<FileRows, 'fields' | 'lines'>,
   { row, at, text }: UnclearCell,
   { options: found, near }: FoundByName,
+  ...others: readonly ('keep' | 'empty')[]
 ): string | null {
   const field = file.fields[at]!
   const words = [field, text, ...found.map(({ answer }) => answer)].join('\0')
   return asking.add(words, file.lines[row]!, () => ({
     field,
     text,
-    options: [...found, { answer: 'empty' }],
+    options: [...found, ...others.map((answer) => ({ answer }))],
     evident: found.length === 1 && !near ? found[0]!.answer : null,
   })).answer
 }

@@ -56,7 +56,10 @@ export const en = {
   names_other: 'Where codes belong stand {{number}} names. Which codes are meant?',
   namesOffered: 'The codes of these names',
   code: '{{code}} {{name}}',
+  nameKeep: 'Keep it as it is written',
   nameEmpty: 'None: import it empty',
+  nameNoNumber: 'None: import it empty, since the column takes numbers only',
+  ofColumn: '{{field}}: {{text}}',
   // what is no number
   emptied_one: 'One cell is not a number. Import it as empty.',
   emptied_other: '{{number}} cells are not numbers. Import them as empty.',
@@ -141,7 +144,10 @@ export const ja = {
   names_other: 'コードの列に名前が{{number}}件入っています。どのコードのことですか？',
   namesOffered: 'その名前のコードにする',
   code: '{{code}} {{name}}',
+  nameKeep: '書かれているとおりに取り込む',
   nameEmpty: '該当なし：空欄にして取り込む',
+  nameNoNumber: '該当なし：空欄にして取り込む（この列には数値だけを登録できます）',
+  ofColumn: '{{field}}：{{text}}',
   emptied_other: '数値ではない{{number}}件の項目を、空欄にして取り込みます。',
   emptiedList: '空欄になる項目',
   codes_other:

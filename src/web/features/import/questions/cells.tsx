@@ -9,14 +9,17 @@ export const flags: Words = (messages, declaration, { cases }) => ({
   ...byText(messages, declaration),
 })
 
-export const names: Words = (messages, declaration, { cases }) => {
+export const names: Words = (messages, declaration, { field, cases }) => {
   const { t } = messages
+  const title = t('ask.names', counted(messages, cases.length))
+  const empty = field === null ? 'ask.nameNoNumber' : 'ask.nameEmpty'
+  const said = answersBy(messages, { offered: 'ask.namesOffered', keep: 'ask.nameKeep', empty })
   return {
-    title: t('ask.names', counted(messages, cases.length)),
-    forAll: (answer) => t(answer === 'offered' ? 'ask.namesOffered' : 'ask.nameEmpty'),
-    answer: ({ answer, name }) => {
-      const code = valueOf(answer)
-      return code === undefined ? t('ask.nameEmpty') : t('ask.code', { code, name })
+    title: field === null ? title : t('ask.ofColumn', { field: fieldLabel(messages, declaration, field), text: title }),
+    forAll: said.forAll,
+    answer: (option) => {
+      const code = valueOf(option.answer)
+      return code === undefined ? said.answer(option) : t('ask.code', { code, name: option.name })
     },
     ...byText(messages, declaration),
   }

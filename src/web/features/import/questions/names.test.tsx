@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+/** Names in place of codes are asked about by column: text can be kept, numbers cannot. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { ViewProvider } from '#web/state/view.tsx'
+import { ImportDialog } from '../ImportDialog.tsx'
+import { drop, held } from '../dropped-file.test-help.tsx'
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const question = (label: RegExp) => screen.findByRole('radiogroup', { name: label })
+const answers = (group: HTMLElement) => within(group).getAllByRole<HTMLInputElement>('radio')
+
+test('names where company codes and where numbers belong are two questions, each answered by itself', async () => {
+  const complain = vi.spyOn(console, 'error')
+  const backend = backendWith({
+    departments: [{ departmentCode: 10, departmentName: '営業部' }],
+    employees: [{ id: 1, companyCode: '0012', ...held, name: '山田' }],
+  })
+  show(
+    backend,
+    <ViewProvider>
+      <TablesProvider>
+        <ImportDialog into="distributionStatus" currentEvent={null} onOpen={() => {}} onClose={() => {}} />
+      </TablesProvider>
+    </ViewProvider>,
+  )
+  await act(async () => {})
+  await screen.findByRole('dialog')
+  drop('companyCode,departmentCode\n山田,営業部', 'status.csv')
+  const ofCompany = await question(/^Company Code: Where a code belongs stands a name\./)
+  const ofNumber = await question(/^Where a code belongs stands a name\./)
+  const said = (group: HTMLElement) => answers(group).map(({ labels }) => labels![0]!.textContent)
+  const [suggested, empty] = ['The codes of these names (suggested)', 'None: import it empty']
+  expect(said(ofCompany)).toEqual([suggested, 'Keep it as it is written', empty])
+  expect(said(ofNumber)).toEqual([suggested, `${empty}, since the column takes numbers only`])
+  fireEvent.click(answers(ofCompany)[1]!)
+  await waitFor(() => expect(answers(ofCompany).map(({ checked }) => checked)).toEqual([false, true, false]))
+  expect(answers(ofNumber).map(({ checked }) => checked)).toEqual([false, false])
+  fireEvent.click(answers(ofNumber)[0]!)
+  const imports = screen.getByRole('button', { name: 'Import' })
+  await waitFor(() => expect(imports.hasAttribute('disabled')).toBe(false))
+  expect(answers(ofCompany)[1]!.checked).toBe(true)
+  expect(complain).not.toHaveBeenCalled()
+})
