@@ -20,14 +20,24 @@ export function* mergedSteps(
   const repeated = new Set<number>()
   let filled = 0
   let looked = 0
+  let pause = cellsPerStep
+  // Areas that overlap, as those of no office's workbook do, cover the same cells again and again.
+  const look = (cells: number): boolean => {
+    looked += cells
+    if (looked > limits.cells) damaged('mergeCell')
+    if (looked < pause) return false
+    pause = looked + cellsPerStep
+    return true
+  }
   for (const [i, { from, to }] of merged.entries()) {
-    if (++looked % cellsPerStep === 0) yield i / merged.length
+    if (look(1)) yield i / merged.length
     const first = firstAtLeast(lines, from.row)
     const value = (lines[first] === from.row ? rows[first]![from.column] : undefined) ?? ''
     for (let at = first; at < lines.length && lines[at]! <= to.row; at++) {
       const row = rows[at]!
-      if (++looked % cellsPerStep === 0) yield i / merged.length
-      for (let column = from.column + 1; column <= to.column && column < row.length; column++) row[column] = ''
+      const end = Math.min(to.column + 1, row.length)
+      if (look(Math.max(1, end - from.column))) yield i / merged.length
+      for (let column = from.column + 1; column < end; column++) row[column] = ''
       if (lines[at] === from.row) continue
       if (value === '') {
         if (from.column < row.length) row[from.column] = ''
