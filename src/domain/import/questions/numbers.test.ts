@@ -42,6 +42,18 @@ describe('several numbers in one cell', () => {
     expect(numbers(said(make('10,177～180,4'), { numbers: 'each' }))).toEqual([177, 178, 179, 180].map((no) => [no, 4]))
   })
 
+  it('are one row of the file in the questions about the rows that they become', () => {
+    const row = ',177、178,1\n'
+    const ask = said(make(`${row},179,1`), { numbers: 'each' })
+    expect(ask.questions).toMatchObject([
+      { kind: 'event', cases: [{ lines: [2, 3], count: 2 }] },
+      { kind: 'required', cases: [{ lines: [2, 3], count: 2 }] },
+      { kind: 'numbers' },
+    ])
+    const long = said(make(row.repeat(12)), { numbers: 'each' })
+    expect(long.questions[0]!.cases).toMatchObject([{ lines: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], count: 12 }])
+  })
+
   it('suggest nothing where a quantity would be multiplied', () => {
     expect(make('10,177、178,3')({}).questions).toMatchObject([{ cases: [{ evident: null }] }])
   })

@@ -115,14 +115,16 @@ export class Asking {
     this.answers = answers
   }
 
-  /** Adds a line to the case of these words; `make` says what is asked where it is the first. */
+  /** Adds a line, once, to the case of these words; `make` says what is asked where it is the first. */
   add(words: string, line: number, make: () => Pick<Case, 'field' | 'text' | 'options'> & Partial<Case>): Draft {
     const key = `${this.kind}\0${words}`
     let draft = this.drafts.get(key)
     if (draft) {
+      const lines = draft.lines.length < linesListed ? draft.lines : this.linesBeyond(draft)
+      // A line of which several rows were made comes again.
+      if ((lines.at(-1) ?? draft.lines.at(-1)) === line) return draft
       draft.count++
-      if (draft.lines.length < linesListed) draft.lines.push(line)
-      else this.linesBeyond(draft).push(line)
+      lines.push(line)
       return draft
     }
     const made = make()

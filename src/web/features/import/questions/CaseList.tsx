@@ -106,7 +106,7 @@ function AnswerToOne({ one, wording, disabled, onAnswer }: AnswerToOneProps) {
   }
   return (
     <NativeSelect
-      aria-label={t('ask.answerTo', { text: one.text })}
+      aria-label={t('ask.answerTo', { text: one.text || wording.called?.(one) })}
       size="sm"
       miw="12rem"
       style={{ flex: '1 1 12rem' }}

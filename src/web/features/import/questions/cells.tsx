@@ -75,6 +75,7 @@ const lacking =
       title: t(`ask.${kind}`, counted(messages, countOf(cases))),
       forAll: (answer) => (answer === 'offered' ? list([...suggested()], named) : empty),
       answer: said,
+      called: ({ field }) => fieldLabel(messages, declaration, field),
       columns: [t('ask.column'), t('ask.inFile')],
       cells: ({ field, text }) => [fieldLabel(messages, declaration, field), text || t('import.empty')],
     }

@@ -253,7 +253,7 @@ test.each([
   backend = backendWith({ events })
   await open('distributionStatus', 'en', current)
   drop('companyCode,distributionNumber\nA1,3', 'status.csv')
-  const choice = await screen.findByRole('combobox', { name: 'Answer:' })
+  const choice = await screen.findByRole('combobox', { name: 'Answer: Event' })
   expect(within(choice).getByRole('option', { name: option })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Take the suggested answer' }) !== null).toBe(suggested)
   fireEvent.change(choice, { target: { value: '=2' } })

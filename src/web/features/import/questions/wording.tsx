@@ -13,6 +13,8 @@ export interface Wording {
   /** An answer to all cases at once; `offered` is what is offered for each. */
   forAll(answer: string): string
   answer(option: Option, to: Case): string
+  /** Names a case where the file has no text. */
+  called?(one: Case): string
   /** The columns of the list between the lines and the answer, and what they say of a case. */
   readonly columns: readonly string[]
   cells(one: Case): readonly ReactNode[]
