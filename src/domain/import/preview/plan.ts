@@ -12,6 +12,7 @@ import { askDamaged } from '../questions/damaged-cells.ts'
 import { askOverlaps } from '../questions/existing.ts'
 import { askLosses } from '../questions/losses.ts'
 import { askLacking } from '../questions/lacking.ts'
+import { askMerged } from '../questions/merged.ts'
 import { askNumbers } from '../questions/numbers.ts'
 import { questionKinds, type Answers, type Question } from '../questions/question.ts'
 import { askReplaced } from '../questions/replaced.ts'
@@ -142,7 +143,8 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
   const found = given.issues.copy()
   const warnings = new Warnings()
   const rows = yield* inShare(0, askRows(declaration, given, stored, answers))
-  const numbers = yield* inShare(0, askNumbers(declaration, rows.file, answers))
+  const merged = askMerged(rows.file, answers)
+  const numbers = yield* inShare(0, askNumbers(declaration, merged.file, answers))
   const damaged = yield* inShare(0, askDamaged(declaration, numbers.file, stored, answers, found))
   const file = { ...numbers.file, rows: damaged.rows }
   const cells = yield* inShare(0, askCells(declaration, file, others, answers, found))
@@ -154,7 +156,14 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
   /** Once what goes with the cells was noted. */
   const questions = (replaced: ReadonlySet<number>) => {
     const left = new Set([...out, ...replaced])
-    return [rows.questions, numbers.questions, damaged.questions(left), cells.questions(left), codes.questions].flat()
+    return [
+      rows.questions,
+      merged.questions,
+      numbers.questions,
+      damaged.questions(left),
+      cells.questions(left),
+      codes.questions,
+    ].flat()
   }
   // What is wrong in rows that an answer leaves out stands in nobody's way.
   const issues = found.without(new Set([...out, ...rows.out]), isOfRow)

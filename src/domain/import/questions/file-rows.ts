@@ -22,7 +22,7 @@ export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['ro
   const missing = new Set<number>()
   for (const place of file.missing)
     for (const row of placesOf(Math.floor(place / width))) missing.add(row * width + (place % width))
-  const { doubtful, unclear, several } = file
+  const { doubtful, unclear, several, merged } = file
   return {
     ...file,
     rows,
@@ -31,5 +31,6 @@ export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['ro
     doubtful: placed(doubtful),
     unclear: placed(unclear),
     several: placed(several),
+    merged: placed(merged),
   }
 }

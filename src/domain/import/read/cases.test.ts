@@ -91,6 +91,7 @@ it.each<[string, TableName, HandMade, Partial<ReturnType<typeof imported>>]>([
       ],
     },
     {
+      asked: [['merged', '2']],
       rows: [
         [1, 7, 2],
         [1, 8, null],

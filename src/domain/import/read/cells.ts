@@ -18,7 +18,7 @@ import { Listing } from '../listing.ts'
 import { isCardAsNumber } from '../fold.ts'
 import type { SuspectRow } from './no-data.ts'
 import { rangeIn, severalNumbers } from './several-numbers.ts'
-import type { SeveralNumbers, UnclearCell } from './unclear.ts'
+import type { MergedNumber, SeveralNumbers, UnclearCell } from './unclear.ts'
 
 /** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
 export interface DoubtfulCell extends SuspectText {
@@ -42,6 +42,8 @@ export interface FileRows {
   readonly unclear: UnclearCell[]
   /** Cells with several numbers, each of which is a row once somebody says so; empty until then. */
   readonly several: SeveralNumbers[]
+  /** Cells whose numbers may count with those of the rows above alone; empty until somebody has said so. */
+  readonly merged: MergedNumber[]
   /** Cells that a record is too short to have: the row's place times the number of fields, plus the field's place. */
   readonly missing: Set<number>
   /** What was taken out of them where it cannot be seen; other damage stands in the rows as it is. */
@@ -107,6 +109,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     issues: new Listing(),
     unclear: [],
     several: [],
+    merged: [],
     missing: new Set(),
     doubtful: [],
     suspects: [],
@@ -213,8 +216,14 @@ export function recordReader(
     return value
   }
 
-  const givenIn = ({ position, summed }: Column, cells: readonly unknown[], line: number): unknown =>
-    summed && isRepeated(file, line, position) ? '' : cells[position]
+  function givenIn({ position, summed, read }: Column, at: number, cells: readonly unknown[], line: number): unknown {
+    const given = cells[position]
+    if (!summed || !isRepeated(file, line, position)) return given
+    const value = read((given instanceof ShownNumber ? given.value : given) as never)
+    // Whatever is wrong with the value is asked about in its first row.
+    if (typeof value === 'number') file.merged.push({ row: file.rows.length, at, value })
+    return ''
+  }
 
   /** The record, with what somebody wrote in place of its cells. */
   function corrected(
@@ -225,7 +234,7 @@ export function recordReader(
     return columns.map((column, at) => {
       const text = own.get(column.name)
       const given =
-        text === undefined ? givenIn(column, cells, line) : file.source === 'json' ? typed(column, text) : text
+        text === undefined ? givenIn(column, at, cells, line) : file.source === 'json' ? typed(column, text) : text
       return cell(column, at, given, line, false)
     })
   }
@@ -235,7 +244,7 @@ export function recordReader(
   let record: readonly unknown[] = []
   let recordLine = 0
   const asGiven = (column: Column, at: number) =>
-    cell(column, at, givenIn(column, record, recordLine), recordLine, plain)
+    cell(column, at, givenIn(column, at, record, recordLine), recordLine, plain)
 
   return (cells, line) => {
     const own = edits.corrections?.get(line)

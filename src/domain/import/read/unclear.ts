@@ -5,6 +5,13 @@ export interface UnclearCell {
   readonly text: string
 }
 
+/** A cell with the number of the row above, with which it is merged, in a column that is summed. */
+export interface MergedNumber {
+  readonly row: number
+  readonly at: number
+  readonly value: number
+}
+
 /** A cell with several numbers where one belongs. */
 export interface SeveralNumbers extends UnclearCell {
   readonly numbers: readonly number[]

@@ -35,6 +35,11 @@ export const en = {
   askRows_other: '{{number}} rows look like sums, notes or another header, not like rows of the table.',
   leaveRows: 'Leave out',
   takeRows: 'Import like the other rows',
+  askMerged_one: 'In one row a number stands in a cell that is merged with the row above. Does it count there as well?',
+  askMerged_other:
+    'In {{number}} rows a number stands in a cell that is merged with the row above. Does it count there as well?',
+  mergedOnce: 'Once: import it in the first row, and leave the others empty',
+  mergedEach: 'In each row: import the same number in all of them',
   askNumbers_one: 'One cell has several booklet numbers. Import a row for each of them?',
   askNumbers_other: '{{number}} cells have several booklet numbers. Import a row for each of them?',
   askRanges_one: 'One cell has a range of numbers. Import its ends as the first and the last number?',
@@ -93,6 +98,9 @@ export const ja = {
   askRows_other: '表のデータではなく、合計、注記、見出しの繰り返しと思われる行が{{number}}行あります。',
   leaveRows: '取り込まない',
   takeRows: 'ほかの行と同じように取り込む',
+  askMerged_other: '上の行と結合されたセルに数値が入っている行が{{number}}行あります。その行にも数えますか？',
+  mergedOnce: '1回だけ：先頭の行に取り込み、ほかの行は空欄にする',
+  mergedEach: '行ごと：すべての行に同じ数値を取り込む',
   askNumbers_other: '1つの項目に冊子番号が複数入っているものが{{number}}件あります。番号ごとに1行ずつ取り込みますか？',
   askRanges_other:
     '1つの項目に番号の範囲が入っているものが{{number}}件あります。開始番号と終了番号として取り込みますか？',

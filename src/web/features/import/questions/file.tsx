@@ -62,6 +62,12 @@ const cellsOf =
 export const hidden = cellsOf('hidden')
 export const damaged = cellsOf('damaged')
 
+export const merged: Words = (messages, declaration, { cases }) => ({
+  title: messages.t('importFile.askMerged', counted(messages, countOf(cases))),
+  ...answersBy(messages, { once: 'importFile.mergedOnce', each: 'importFile.mergedEach' }),
+  ...byText(messages, declaration),
+})
+
 export const numbers: Words = (messages, declaration, { cases }) => {
   const { t, label, list } = messages
   const summed = Object.values(declaration.fields).filter(({ summed: isSummed }) => isSummed)

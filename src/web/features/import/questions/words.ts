@@ -1,6 +1,6 @@
 import type { QuestionKind } from '#domain/import/index.ts'
 import { codes, emptied, event, flags, names, required } from './cells.tsx'
-import { damaged, encoding, hidden, numbers, rows, sample, sheet } from './file.tsx'
+import { damaged, encoding, hidden, merged, numbers, rows, sample, sheet } from './file.tsx'
 import { existing, losses, lost, replaced } from './stored.tsx'
 import type { Words } from './wording.tsx'
 
@@ -14,6 +14,7 @@ export const words: Record<QuestionKind, Words> = {
   event,
   replaced,
   required,
+  merged,
   numbers,
   flags,
   names,

@@ -1,0 +1,28 @@
+import { cellKey } from '../../excel/merged.ts'
+import type { FileRows } from '../read/cells.ts'
+import { Asking, plainOptions, type Answers, type Question } from './question.ts'
+
+/** Asks whether a number in a cell that is merged over several rows counts in the rows below the first as well. */
+export function askMerged(
+  file: FileRows,
+  answers: Answers,
+): { readonly file: FileRows; readonly questions: readonly Question[] } {
+  if (file.merged.length === 0) return { file, questions: [] }
+  const asking = new Asking('merged', null, answers)
+  const rows = [...file.rows]
+  const repeated = new Set(file.repeated)
+  for (const { row, at, value } of file.merged) {
+    const field = file.fields[at]!
+    const line = file.lines[row]!
+    const { answer } = asking.add(`${field}\0${value}`, line, () => ({
+      field,
+      text: String(value),
+      options: plainOptions.merged,
+      evident: 'once',
+    }))
+    if (answer !== 'each') continue
+    rows[row] = rows[row]!.map((given, j) => (j === at ? value : given))
+    repeated.delete(cellKey(line, file.positions[at]!))
+  }
+  return { file: { ...file, rows, repeated }, questions: asking.questions() }
+}
