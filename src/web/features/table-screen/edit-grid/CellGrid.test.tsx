@@ -288,3 +288,12 @@ test('what was typed counts when the keyboard leaves the grid', () => {
   act(() => active().blur())
   expect(typed(1, 'name')).toBe('離れた')
 })
+
+test('what is pasted into an open cell is asked about as a paste into cells is; what is typed is not', () => {
+  point(1, 'sweetCardNumber')
+  for (const inputType of ['insertText', 'insertFromPaste', 'insertFromDrop']) {
+    fireEvent.input(active(), { target: { value: '2-Jan' }, inputType })
+    press('Enter')
+  }
+  expect(sheet.suspects.map(({ id }) => id)).toEqual([2, 3])
+})

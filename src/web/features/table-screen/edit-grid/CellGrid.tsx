@@ -73,7 +73,10 @@ export function CellGrid(props: CellGridProps) {
   const pointer = useCellPointer(box, cells, size, view)
   const keys = { sheet, cells, size, onBeyond: props.onBeyond }
   const acts = useRowActs({
-    type: (text) => cells.edit({ inText: false, ...editing, text, typed: true, marked: -1 }),
+    type(text, now) {
+      const entered = editing?.entered === 'copied' ? 'copied' : now
+      cells.edit({ inText: false, ...editing, text, typed: true, marked: -1, entered })
+    },
     toggle: () => void toggle(keys),
     choose: (value) => {
       const at = options?.findIndex((option) => option.value === value) ?? -1
@@ -175,7 +178,7 @@ function useRowActs(acts: RowActs): RowActs {
   })
   return useMemo(
     () => ({
-      type: (text) => now.current.type(text),
+      type: (text, entered) => now.current.type(text, entered),
       toggle: () => now.current.toggle(),
       choose: (value) => now.current.choose(value),
       remove: (id) => now.current.remove(id),

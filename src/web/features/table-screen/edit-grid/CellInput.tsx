@@ -3,11 +3,12 @@ import type { Field } from '#domain/table.ts'
 import type { Option } from '#web/kinds/options.ts'
 import { CellOptions } from './CellOptions.tsx'
 import type { Editing } from './cell-text.ts'
+import type { Entered } from './suspects.ts'
 import classes from './CellGrid.module.css'
 
 /** What the cell with the cursor does. */
 export interface InputActs {
-  type(text: string): void
+  type(text: string, entered: Entered): void
   toggle(): void
   choose(value: string): void
 }
@@ -67,7 +68,7 @@ export function CellInput(props: CellInputProps) {
         data-editing={editing !== null || undefined}
         data-mantine-stop-propagation={editing !== null || props.holdsEscape || undefined}
         value={editing?.text ?? shown}
-        onChange={(event) => acts.type(event.currentTarget.value)}
+        onChange={({ currentTarget, nativeEvent }) => acts.type(currentTarget.value, enteredBy(nativeEvent))}
         onFocus={(event) => {
           if (!editing) event.currentTarget.select()
         }}
@@ -93,4 +94,8 @@ export function CellInput(props: CellInputProps) {
       )}
     </>
   )
+}
+
+function enteredBy(event: Event): Entered {
+  return /^insertFrom(?:Paste|Drop)/.test((event as InputEvent).inputType) ? 'copied' : 'typed'
 }

@@ -6,6 +6,7 @@ import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { meantBy, type Option, referenceOptions } from '#web/kinds/options.ts'
 import { unchosen, unchosenText } from '#web/kinds/typed.ts'
 import { computedInForm, type Form } from '../form/form.ts'
+import type { Entered } from './suspects.ts'
 
 /** What is typed into a cell at the moment. */
 export interface Editing {
@@ -16,6 +17,8 @@ export interface Editing {
   readonly inText: boolean
   /** The option that the arrow keys marked in the list, from 0. */
   readonly marked: number
+  /** Some of it was pasted. */
+  readonly entered?: Entered | undefined
 }
 
 /** A cell as it is seen while nothing is typed into it. */

@@ -16,6 +16,9 @@ export interface SuspectCell {
   readonly meant: string | null
 }
 
+/** How a text came into a cell: key by key, or as a whole from elsewhere. */
+export type Entered = 'copied' | 'typed'
+
 /** Damage that is not asked about in typed text: a person sees a date, or half-width kana, while typing it. */
 const seen: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 
@@ -23,7 +26,7 @@ const seen: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 export function suspectCells(
   { declaration, fields, formAt }: Cells,
   { forms }: Change,
-  entered: 'copied' | 'typed',
+  entered: Entered,
 ): SuspectCell[] {
   return [...forms].flatMap(([id, form]) =>
     fields.flatMap(({ name, field }) => {

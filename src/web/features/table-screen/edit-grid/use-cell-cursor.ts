@@ -137,7 +137,7 @@ export function useCellCursor(
     if (!editing || !one || now.id === undefined) return
     const text = enteredText(one.field, editing, options ?? [], names)
     setState((before) => ({ ...before, editing: null }))
-    if (text !== null) sheet.enter(now.id, one.name, text, now.seen)
+    if (text !== null) sheet.enter(now.id, one.name, text, now.seen, editing.entered)
   }
   const { setTyping } = sheet
   const typing = editing?.typed ?? false

@@ -73,7 +73,7 @@ function enterInAll({ cells, sheet }: Grid, editing: Editing): void {
   const names = field.references && sheet.names[field.references]
   const text = enteredText(field, editing, cells.options ?? [], names)
   cells.cancel()
-  if (text !== null) sheet.fillWith(blockOf(cells.cursor), unchosenText(field, text) ?? text)
+  if (text !== null) sheet.fillWith(blockOf(cells.cursor), unchosenText(field, text) ?? text, editing.entered)
 }
 
 function down({ cells, sheet, size, onBeyond }: Grid, by: number): void {

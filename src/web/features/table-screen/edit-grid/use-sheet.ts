@@ -18,7 +18,7 @@ import {
   SHARED,
   type Target,
 } from './row-issues.ts'
-import { fillMeant, type SuspectCell, suspectCells } from './suspects.ts'
+import { type Entered, fillMeant, type SuspectCell, suspectCells } from './suspects.ts'
 import { useSuspects } from './use-suspects.ts'
 
 /** Rows that are there already, in the order in which they are shown. */
@@ -58,10 +58,10 @@ export interface Sheet extends Cells {
   readonly unsaved: boolean
   setTyping(typing: boolean): void
   /** @param seen what stood in the row when somebody began to type: what others did since is met when it is saved */
-  enter(id: number, field: string, typed: string, seen?: Form): void
+  enter(id: number, field: string, typed: string, seen?: Form, entered?: Entered): void
   paste(block: Block, texts: Texts): Block
   fillDown(block: Block): Block
-  fillWith(block: Block, text: string): void
+  fillWith(block: Block, text: string, entered?: Entered): void
   setAll(field: string, text: string, into: (form: Form) => boolean): void
   /** Both give the row that the step was about. */
   undo(): number | undefined
@@ -154,11 +154,11 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     const changed = new Map([...forms].map(([id, form]) => [id, form && drafted(declaration, form)]))
     hold(put(latest.current, { forms: changed, ...(rows && { rows }) }))
   }
-  const enter = (entered: 'copied' | 'typed', into: Change) => {
+  const enter = (entered: Entered, into: Change) => {
     suspected.add(suspectCells(cells(), into, entered))
     change(into)
   }
-  const fill = (entered: 'copied' | 'typed', filled: Filled, rows?: readonly number[]): Block => {
+  const fill = (entered: Entered, filled: Filled, rows?: readonly number[]): Block => {
     enter(entered, { forms: filled.forms, ...(rows && { rows }) })
     // Of thousands of cells, those that are wrong may be out of sight.
     say((now) => ({ ...now, told: true, leftOut: filled.leftOut }))
@@ -202,10 +202,10 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     settle,
     unsaved: drafts.size > 0 || typing,
     setTyping,
-    enter(id, field, typed, seen) {
+    enter(id, field, typed, seen, entered = 'typed') {
       const form = latest.current.drafts.get(id) ?? seen ?? cells().formAt(id)
       if (form.typed[field] === typed) return
-      enter('typed', { forms: new Map([[id, changeField(declaration, form, field, typed, names, find)]]) })
+      enter(entered, { forms: new Map([[id, changeField(declaration, form, field, typed, names, find)]]) })
     },
     paste(block, texts) {
       const rows = [...latest.current.rows]
@@ -220,8 +220,8 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
       return fill('copied', filled, rows.length > before ? rows : undefined)
     },
     fillDown: (block) => fill('copied', fillDown(cells(), block)),
-    fillWith: (block, text) => void fill('typed', fillWith(cells(), block, text)),
-    setAll: (field, text, into) => void fill('typed', setAll(cells(), field, text, into)),
+    fillWith: (block, text, entered = 'typed') => void fill(entered, fillWith(cells(), block, text)),
+    setAll: (field, text, into) => void fill('copied', setAll(cells(), field, text, into)),
     undo: () => step(undo),
     redo: () => step(redo),
     change,

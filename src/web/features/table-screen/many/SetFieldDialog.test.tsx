@@ -219,3 +219,14 @@ test('a damaged value is asked about before it is written to all rows', async ()
     { productName: '福袋' },
   ])
 })
+
+test('a text that an import would ask about is asked about before all rows have it', async () => {
+  const row = (id: number) => ({ id, companyCode: null, name: null, quantity: id }) as Row
+  await open('sealData', [row(1), row(2)])
+  field('companyCode')
+  type('2-Jan')
+  await press('Continue')
+  expect(screen.getByRole('alert').textContent).toContain('2-Jan')
+  await press('Change 2 records')
+  expect(edit).not.toHaveBeenCalled()
+})
