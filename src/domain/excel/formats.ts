@@ -1,4 +1,5 @@
 import { dateText, type DateParts } from './dates.ts'
+import { limits } from './limits.ts'
 import { CellWithoutValue, ShownNumber, type SeenCell } from './unreadable.ts'
 
 /** Shows a cell's number as its format does. */
@@ -37,6 +38,8 @@ export function bareNumber(value: number): SeenCell {
  * not as it was rounded for the screen.
  */
 export function numberShower(format: string, from1904: boolean): ShowNumber {
+  // No program makes such a format; it would be shown anew for each cell.
+  if (format.length > limits.format) return bareNumber
   const sections = sectionsOf(format).map(sectionOf)
   if (sections.every(({ date, percent, tokens }) => !date && !percent && !isCode(tokens))) return bareNumber
   return (value) => {

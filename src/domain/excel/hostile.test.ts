@@ -34,6 +34,11 @@ it('a format of many brackets is read at once', () => {
   expect(numberShower('['.repeat(400_000), false)(1)).toBe(1)
 })
 
+it('a format that is longer than any program keeps shows the number as it is, however many cells have it', () => {
+  const shower = numberShower('0'.repeat(900_000), false)
+  expect(Array.from({ length: 20 }, () => shower(5))).toEqual(Array.from({ length: 20 }, () => 5))
+})
+
 const whole = workbook({
   sheets: ['<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>46113</v></c></row>'],
   strings: '<si><t>山田</t></si>',

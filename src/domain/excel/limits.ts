@@ -19,6 +19,8 @@ export const limits = {
   token: megabyte,
   /** Excel's own limit of a cell's text. */
   cellText: 32_767,
+  /** Excel keeps 255 characters of a format. */
+  format: 1000,
   sharedItems: 4_000_000,
   rows: 1_000_000,
   emptyRows: 200_000,

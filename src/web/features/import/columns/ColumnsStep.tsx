@@ -110,9 +110,10 @@ interface ColumnRowProps {
   onChoose(field: string | null): void
 }
 
-function ColumnRow({ column: { header, samples }, letter, becomes, fields, onChoose }: ColumnRowProps) {
+function ColumnRow({ column, letter, becomes, fields, onChoose }: ColumnRowProps) {
   const { t } = useMessages()
-  const isNamed = header.trim() !== ''
+  const header = cut(column.header)
+  const isNamed = column.header.trim() !== ''
   return (
     <li className={classes.column}>
       <div className={classes.told}>
@@ -120,7 +121,7 @@ function ColumnRow({ column: { header, samples }, letter, becomes, fields, onCho
           {isNamed ? header : t('importFile.column', { letter })}
         </Text>
         <Text size="sm" c="dimmed" className={classes.text}>
-          {samplesOf(samples).join(' · ') || t('importFile.noSample')}
+          {samplesOf(column.samples).join(' · ') || t('importFile.noSample')}
         </Text>
       </div>
       <NativeSelect
@@ -138,7 +139,12 @@ function samplesOf(samples: readonly string[]): string[] {
   return samples
     .filter((sample) => sample.trim() !== '')
     .slice(0, samplesShown)
-    .map((sample) => (sample.length > headerShown ? `${sample.slice(0, headerShown)}…` : sample))
+    .map(cut)
+}
+
+/** A text of a file may be as long as the file. */
+function cut(text: string): string {
+  return text.length > headerShown ? `${text.slice(0, headerShown)}…` : text
 }
 
 /** As a spreadsheet calls its columns: A to Z, AA and on. */
