@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../first-at-least.ts'
 import { lastColumn, limits } from './limits.ts'
 import type { Area } from './places.ts'
 import { damaged, type SeenCell } from './unreadable.ts'
@@ -55,14 +56,3 @@ export function* mergedSteps(
 
 /** A cell by the number of its row and its column, from 0, as one number. */
 export const cellKey = (line: number, column: number): number => line * lastColumn + column
-
-function firstAtLeast(lines: readonly number[], row: number): number {
-  let low = 0
-  let high = lines.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (lines[middle]! < row) low = middle + 1
-    else high = middle
-  }
-  return low
-}

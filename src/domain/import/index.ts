@@ -15,7 +15,7 @@ export {
   type NotReady,
   type Part,
 } from './send/batch.ts'
-export { placeOfLine, type FileRows } from './read/cells.ts'
+export type { FileRows } from './read/cells.ts'
 export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './read/edits.ts'
 export type { Listing } from './listing.ts'
 export type { FileColumn, Known } from './columns/guess.ts'

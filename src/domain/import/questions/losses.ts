@@ -1,5 +1,6 @@
 import type { TableDeclaration } from '../../table.ts'
-import { placeOfLine, type FileRows } from '../read/cells.ts'
+import { firstAtLeast } from '../../first-at-least.ts'
+import type { FileRows } from '../read/cells.ts'
 import { isWithoutLost } from '../../damage.ts'
 import type { PlannedChange } from '../planned.ts'
 import { ROWS_PER_STEP, type Values } from '../stored.ts'
@@ -74,7 +75,7 @@ function emptyCells(file: FileRows): (line: number, at: number) => 'unclear' | '
   let unclear: Set<number> | undefined
   return (line, at) => {
     if (at >= width || (file.unclear.length === 0 && file.missing.size === 0)) return 'empty'
-    const place = placeOfLine(file.lines, line) * width + at
+    const place = firstAtLeast(file.lines, line) * width + at
     unclear ??= new Set(file.unclear.map((cell) => cell.row * width + cell.at))
     if (unclear.has(place)) return 'unclear'
     return file.missing.has(place) ? 'missing' : 'empty'

@@ -128,17 +128,6 @@ export function isRepeated({ repeated }: FileRows, line: number, position: numbe
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
-/** The place of a line among those of the rows, which ascend; where it is none of them, that of the next. */
-export function placeOfLine(lines: readonly number[], line: number): number {
-  let low = 0
-  for (let high = lines.length; low < high; ) {
-    const middle = (low + high) >> 1
-    if (lines[middle]! < line) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /**
  * Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`.
  * Long because all that is found in a cell is noted by the place that it has in the file.

@@ -1,4 +1,5 @@
-import { placeOfLine, type FileRows, type ImportIssue, type ImportPlan } from '#domain/import/index.ts'
+import { firstAtLeast } from '#domain/first-at-least.ts'
+import type { FileRows, ImportIssue, ImportPlan } from '#domain/import/index.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
@@ -45,7 +46,7 @@ export function reasonText(messages: Messages, declaration: TableDeclaration, is
 
 /** What a row of the file is known by: its code and its name, as far as they could be read. */
 export function rowNameAt(declaration: TableDeclaration, { fields, rows, lines }: FileRows, line: number): string {
-  const at = placeOfLine(lines, line)
+  const at = firstAtLeast(lines, line)
   const values = lines[at] === line ? rows[at] : undefined
   if (!values) return ''
   return rowName(declaration, Object.fromEntries(fields.map((field, j) => [field, values[j] ?? null])) as Row)

@@ -1,0 +1,10 @@
+/** The place of the first of the rising numbers that is at least `least`; their count where none is. */
+export function firstAtLeast(rising: readonly number[], least: number): number {
+  let low = 0
+  for (let high = rising.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if (rising[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
