@@ -5,6 +5,8 @@ import { csvRecords } from './csv.ts'
 import { headOf, type HeadRecord } from './records.ts'
 
 const recordsLookedAt = 20
+/** A record may be as long as the file. */
+const charactersLookedAt = 1_000_000
 
 /**
  * What stands between the cells of a file: what its line `sep=` says, commas where the header is the table's own so,
@@ -13,7 +15,8 @@ const recordsLookedAt = 20
 export function delimiterOf(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
   if (declared) return declared.delimiter
-  const headBy = (delimiter: Delimiter) => headOf(csvRecords(text, delimiter), recordsLookedAt)
+  const beginning = text.slice(0, charactersLookedAt)
+  const headBy = (delimiter: Delimiter) => headOf(csvRecords(beginning, delimiter), recordsLookedAt)
   const heads = delimiters.map((delimiter) => {
     const head = headBy(delimiter)
     const own = head[0] && head[0].cells.length > 1 && matchHeader(declaration, head[0].cells).issues.length === 0

@@ -4,7 +4,7 @@ import { flagMeant, isFlagWord } from '../../kinds/flag.ts'
 import { kinds } from '../../kinds/index.ts'
 import { tables } from '../../tables/index.ts'
 import { foldedCode } from '../fold.ts'
-import { readJson } from '../index.ts'
+import { delimiterOf, readJson } from '../index.ts'
 import { damageIn } from '../../damage.ts'
 import { matchHeader } from './header.ts'
 import { severalNumbers } from './several-numbers.ts'
@@ -31,4 +31,10 @@ it.each<[of: string, read: () => unknown, is: unknown]>([
   ['marks in place of a heading', () => matchHeader(tables.departments, [marks]).fields, []],
 ])('a cell of any length is read at once: %s', (_, read, is) => {
   expect(read()).toEqual(is)
+})
+
+it('what parts the cells is found at the beginning of a file, though it is one cell of 50 MB', () => {
+  const began = performance.now()
+  expect(delimiterOf(tables.departments, '\0'.repeat(50_000_000))).toBe(',')
+  expect(performance.now() - began).toBeLessThan(1000)
 })
