@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { EventmsError } from '#domain/errors.ts'
 import { createApp } from './app.ts'
 import type { Auth } from './auth/index.ts'
+import { deleteEndedWindows } from './auth/limits/attempts.ts'
 import { createDelivery } from './auth/mail/delivery.ts'
 import { pruneSecurityLog } from './auth/security-log/prune.ts'
 import { requireKey } from './auth/sessions/signing-key.ts'
@@ -181,6 +182,8 @@ async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Pro
   await saving.finally(() => (isSaved = true))
 }
 
+const MINUTE = 60_000
+
 export interface Running {
   /** The address to open. */
   readonly url: string
@@ -201,6 +204,11 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   if (await auth.isNobodyManager())
     log.warn('STAFF_MANAGERS names nobody who has an account: in the page nobody can act on the accounts of others')
   const stopPruning = startPruning(pruneAll, (err) => log.warn({ err }, 'pruning the history failed'))
+  const stopSweeping = startPruning(
+    () => deleteEndedWindows(db.pool),
+    (err) => log.warn({ err }, 'deleting the limits that have ended failed'),
+    MINUTE,
+  )
   const stopBackups = backups.start()
   integrityOf(db.pool)?.watch()
   const endSigns =
@@ -220,6 +228,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     url: publicUrl ?? `http://${named(host)}:${listening.port}`,
     async close() {
       stopPruning()
+      stopSweeping()
       // One by the clock at once, since nobody waits for it; one that was asked for with everything else.
       stopBackups()
       stopping.abort()

@@ -19,6 +19,13 @@ export function passwordIssue(
   return simple ? 'passwordTooSimple' : undefined
 }
 
+/**
+ * Whether somebody may have it as their password, as far as its length tells. Each letter of NFKC comes from at most four
+ * code points of two units each: the length tells cheaply what is far too long.
+ */
+export const canBePassword = (text: string): boolean =>
+  text.length <= 8 * PASSWORD_LENGTH.max && [...text.normalize('NFKC')].length <= PASSWORD_LENGTH.max
+
 /** @throws EventmsError 'passwordTooShort' { min }, 'passwordTooLong' { max }, 'passwordTooSimple' */
 export function requireStrongPassword(password: string, email: string): void {
   const issue = passwordIssue(password, email)

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases, openTestDatabase } from '../db/test-databases.ts'
 import { type Auth, createAuth } from './index.ts'
 import { limits } from './limits/lock-out-limits.ts'
-import { cheapHashing } from './limits/test-hashing.ts'
+import { ampleRoom, cheapHashing } from './limits/test-hashing.ts'
 import { authOptions } from './better-auth/options.ts'
 
 const SECRET = 'a secret of the tests, long enough'
@@ -46,7 +46,7 @@ const told = async (answer: Response) => [
 describeDatabases('sign-in', (database) => {
   beforeAll(async () => {
     pool = database().pool
-    auth = await createAuth({ pool, secret: SECRET, hashing: cheapHashing() })
+    auth = await createAuth({ pool, secret: SECRET, hashing: cheapHashing(), room: ampleRoom })
     await auth.createStaff(staff)
   })
   beforeEach(() => pool.query('DELETE FROM eventms_private."rateLimit"'))

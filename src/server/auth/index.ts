@@ -6,6 +6,7 @@ import type { AuthContext } from './context.ts'
 import { countAttempts } from './limits/attempts.ts'
 import { limiter } from './limits/lock-out.ts'
 import { hashing } from './limits/password-hashing.ts'
+import { strangersRoom } from './limits/strangers.ts'
 import { background } from './mail/background.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { oneTimes } from './one-time/one-time-secrets.ts'
@@ -56,7 +57,7 @@ import { isFromElsewhere } from '../http/guard.ts'
 export interface Auth extends Administration {
   /**
    * @param client the client's address, as http/client-address.ts finds it; without it everybody shares one limit
-   * @throws EventmsError 'bodyTooLarge', 'badRequest' for a body that is none, and the database's own errors
+   * @throws the database's own errors
    */
   handler(request: Request, client?: string): Promise<Response>
   /**
@@ -87,7 +88,7 @@ const FRESH_MS = 1000
 
 /** The pool's database must be migrated (db/server). */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
-  const { pool, secret, publicUrl, log } = settings
+  const { pool, secret, publicUrl, log, room = strangersRoom } = settings
   const library = await openLibrary(settings)
   await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
@@ -109,7 +110,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     betterAuth: library.context,
     users,
     oneTimes: secrets,
-    limiter: limiter(countAttempts(pool)),
+    limiter: limiter(countAttempts(pool, room.refusedMs)),
     delivery,
     background: beside,
     securityLog: securityLog(pool, secret, log, notices({ pool, users, delivery, background: beside })),
@@ -142,7 +143,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     ...administration(context),
     providers: context.providers,
     ...(party && { passkeysAt: party.origin }),
-    handler: createHandler(context, sessions, answerLog),
+    handler: createHandler(context, sessions, answerLog, room),
     securityLog: context.securityLog,
     onSessionsEnded: (listener) =>
       cache.onForget((id, spared) =>

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Hashing } from './limits/password-hashing.ts'
+import type { StrangersRoom } from './limits/strangers.ts'
 import type { Delivery } from './mail/delivery.ts'
 
 export interface AuthSettings {
@@ -24,6 +25,8 @@ export interface AuthSettings {
   readonly delivery?: Delivery | undefined
   /** For tests, which count the hashes. */
   readonly hashing?: Hashing | undefined
+  /** For tests, which ask for much at once. */
+  readonly room?: StrangersRoom | undefined
   readonly log?: Logger | undefined
 }
 

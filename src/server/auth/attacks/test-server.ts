@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts'
 import { type Auth, createAuth } from '../index.ts'
 import type { MailKind } from '#domain/mail-texts.ts'
 import type { AuthSettings } from '../settings.ts'
-import { cheapHashing } from '../limits/test-hashing.ts'
+import { ampleRoom, cheapHashing } from '../limits/test-hashing.ts'
 import type { Notice } from '../mail/compose-notice.ts'
 import type { Delivery } from '../mail/delivery.ts'
 
@@ -58,6 +58,7 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
     signUpDomains: [DOMAIN],
     delivery,
     hashing,
+    room: ampleRoom,
     ...settings,
   })
   const app = createApp({ db: { pool }, auth, config: { publicUrl: settings.publicUrl ?? ORIGIN } })

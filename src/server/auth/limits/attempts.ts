@@ -1,47 +1,82 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Limit, limits } from './lock-out-limits.ts'
+import { oneSessionOf } from '../../db/one-session.ts'
+import type { Limit } from './lock-out-limits.ts'
 
 /** Counts tries in the database, so that they hold over several servers and restarts. */
 export interface Attempts {
   /** Counts one more; one statement, so that simultaneous tries cannot slip past. `retryAfter` is in seconds. */
   consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
+  /** Seconds, where this server refused the key a moment ago: whoever asks again and again costs no statement. */
+  refused(key: string): number | undefined
   /** Takes one try back. */
   giveBack(keys: readonly string[]): Promise<void>
   /** Forgets all tries of these keys. */
   forget(keys: readonly string[]): Promise<void>
 }
 
-const longest = Math.max(...Object.values(limits).map((limit) => limit.window))
+const MAX_REFUSED = 10_000
 
-export function countAttempts(pool: Pool): Attempts {
+/**
+ * @param rememberedMs milliseconds that a refusal is remembered: another server may have forgotten the tries meanwhile
+ */
+export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
+  /** When each key was refused, and when its window ends. */
+  const refusals = new Map<string, { readonly at: number; readonly until: number }>()
   return {
     async consume(key, { window, max }) {
       const now = Date.now()
       const { rows } = await pool.query<{ count: number; first: string }>(
-        `INSERT INTO eventms_private."rateLimit" AS tried (id, key, count, "lastRequest") VALUES ($1, $2, 1, $3)
+        `INSERT INTO eventms_private."rateLimit" AS tried (id, key, count, "lastRequest", until)
+         VALUES ($1, $2, 1, $3, $6)
          ON CONFLICT (key) DO UPDATE SET
            count = CASE WHEN tried."lastRequest" <= $4 THEN 1 ELSE LEAST(tried.count, $5) + 1 END,
-           "lastRequest" = CASE WHEN tried."lastRequest" <= $4 THEN $3 ELSE tried."lastRequest" END
+           "lastRequest" = CASE WHEN tried."lastRequest" <= $4 THEN $3 ELSE tried."lastRequest" END,
+           until = CASE WHEN tried."lastRequest" <= $4 THEN $6 ELSE tried.until END
          RETURNING count, "lastRequest" AS first`,
-        [randomUUID(), key, now, now - window * 1000, max],
+        [randomUUID(), key, now, now - window * 1000, max, now + window * 1000],
       )
       const { count, first } = rows[0] ?? { count: max + 1, first: String(now) }
-      // When a window begins, those that have ended are deleted.
-      if (count === 1)
-        await pool.query('DELETE FROM eventms_private."rateLimit" WHERE "lastRequest" < $1', [now - longest * 1000])
       if (count <= max) return { allowed: true, retryAfter: null }
       // Of simultaneous tries another one may have begun the window after this one looked at the clock.
       const wait = Math.ceil((Number(first) - now) / 1000) + window
-      return { allowed: false, retryAfter: Math.min(window, Math.max(1, wait)) }
+      const retryAfter = Math.min(window, Math.max(1, wait))
+      if (refusals.size >= MAX_REFUSED) refusals.clear()
+      refusals.set(key, { at: now, until: now + retryAfter * 1000 })
+      return { allowed: false, retryAfter }
+    },
+    refused(key) {
+      const refusal = refusals.get(key)
+      const now = Date.now()
+      if (refusal && now >= refusal.at && now < Math.min(refusal.at + rememberedMs, refusal.until))
+        return Math.ceil((refusal.until - now) / 1000)
+      refusals.delete(key)
+      return undefined
     },
     async giveBack(keys) {
+      for (const key of keys) refusals.delete(key)
       await pool.query('UPDATE eventms_private."rateLimit" SET count = count - 1 WHERE key = ANY($1) AND count > 0', [
         keys,
       ])
     },
     async forget(keys) {
+      for (const key of keys) refusals.delete(key)
       await pool.query('DELETE FROM eventms_private."rateLimit" WHERE key = ANY($1)', [keys])
     },
+  }
+}
+
+/** Rows that one statement deletes. */
+const PART = 1000
+
+/** Deletes the windows that have ended, in parts: nobody waits long behind one. */
+export async function deleteEndedWindows(pool: Pool): Promise<void> {
+  while (!oneSessionOf(pool)?.importing) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM eventms_private."rateLimit" WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM eventms_private."rateLimit" WHERE until < $1 LIMIT $2 FOR UPDATE SKIP LOCKED))`,
+      [Date.now(), PART],
+    )
+    if ((rowCount ?? 0) < PART) return
   }
 }

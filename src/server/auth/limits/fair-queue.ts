@@ -11,8 +11,8 @@ export interface Bounds {
   readonly atATime: number
   /** Waiting in one lane at most. */
   readonly perLane: number
-  /** Waiting in all known lanes together at most; and as many in all the others. */
-  readonly waiting: number
+  /** Waiting in all known lanes together at most, and in all the others. */
+  readonly waiting: { readonly known: number; readonly unknown: number }
 }
 
 interface Waiting {
@@ -20,16 +20,18 @@ interface Waiting {
   reject(error: EventmsError): void
 }
 
-const busy = () => new EventmsError('serverBusy', { seconds: 5 })
+export type FairQueue = <T>(lane: Lane, work: () => Promise<T>) => Promise<T>
+
+export const busy = (): EventmsError => new EventmsError('serverBusy', { seconds: 5 })
 
 /**
  * Runs a few jobs at a time. The others wait in lanes, and the lanes take turns: however many jobs one lane has, the
  * others wait for one of them. Known lanes and unknown ones alternate.
  * @returns runs a job; its promise is rejected with EventmsError 'serverBusy' { seconds } when too many wait
  */
-export function fairQueue({ atATime, ...bounds }: Bounds): <T>(lane: Lane, work: () => Promise<T>) => Promise<T> {
+export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
   let running = 0
-  const [known, unknown] = [laneQueue(bounds), laneQueue(bounds)]
+  const [known, unknown] = [laneQueue(perLane, waiting.known), laneQueue(perLane, waiting.unknown)]
   let nextQueues = [known, unknown]
   const takeNext = (): Waiting | undefined => {
     nextQueues = nextQueues.toReversed()
@@ -49,7 +51,7 @@ export function fairQueue({ atATime, ...bounds }: Bounds): <T>(lane: Lane, work:
   }
 }
 
-function laneQueue({ perLane, waiting }: Omit<Bounds, 'atATime'>) {
+function laneQueue(perLane: number, waiting: number) {
   /** In the order of their turns; none is empty. */
   const lanes = new Map<string, Waiting[]>()
   let count = 0

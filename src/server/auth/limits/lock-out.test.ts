@@ -15,6 +15,7 @@ function countInMemory(): Attempts & { readonly windows: Set<number> } {
       counts.set(key, count)
       return { allowed: count <= max, retryAfter: count <= max ? null : window }
     },
+    refused: () => undefined,
     async giveBack() {},
     async forget() {},
   }

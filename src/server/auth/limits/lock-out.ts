@@ -8,6 +8,11 @@ import { type Client, networks } from './networks.ts'
 export type Tried = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'passkey' | 'sent'
 
 export interface Limiter {
+  /**
+   * Asks nothing of the database: refuses again whom `request` refused a moment ago.
+   * @throws EventmsError 'tooManyAttempts' { seconds }
+   */
+  stillRefused(client: Client): void
   /** Every request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
   request(client: Client): Promise<void>
   /** A try on one account, whether it exists or not. @throws EventmsError 'tooManyAttempts' { seconds } */
@@ -57,13 +62,22 @@ export function limiter(attempts: Attempts): Limiter {
       ...(isKnown ? [] : [[key, limits[`${what}Anywhere`]] as [string, Limit]]),
     ]
   }
+  const checkRefused = (keys: [key: string, limit: Limit][]) => {
+    for (const [key] of keys) {
+      const seconds = attempts.refused(key)
+      if (seconds !== undefined) throw new EventmsError('tooManyAttempts', { seconds })
+    }
+  }
   const all = async (keys: [key: string, limit: Limit][]) => {
+    checkRefused(keys)
     for (const [key, limit] of keys) await check(key, limit)
   }
+  const ofAddress = (client: Client) => from('address', 'address', client, client.browser.knows())
   const tried: Limiter['tried'] = (what, subject, client) => all(counted(what, subject, client))
   return {
     tried,
-    request: (client) => all(from('address', 'address', client, client.browser.knows())),
+    stillRefused: (client) => checkRefused(ofAddress(client)),
+    request: (client) => all(ofAddress(client)),
     async trying(what, subject, client, work) {
       await tried(what, subject, client)
       return work().catch(async (error: unknown) => {

@@ -4,11 +4,13 @@ import { type Bounds, fairQueue, type Lane } from './fair-queue.ts'
 import { hash, isOutdated, verify } from './scrypt.ts'
 
 /**
- * How many passwords are hashed at a time. Each takes a core, 128 MB and one of Node's four worker threads for a
- * moment; the rest stays free for all other requests, however many sign-ins are tried. A lane is a network, which a
- * whole office may share: as many may wait in it as may try one account at once.
+ * Each hash takes a core, 128 MB and one of Node's four worker threads for a moment; the rest stays free for all other
+ * requests, however many sign-ins are tried.
  */
-const BOUNDS: Bounds = { atATime: Math.max(1, Math.min(2, availableParallelism() - 1)), perLane: 10, waiting: 50 }
+export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+/** A lane is a network, which a whole office may share: as many may wait in it as may try one account at once. */
+const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: { known: 50, unknown: 50 } }
 
 /** scrypt, a few at a time. */
 export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)

@@ -1,5 +1,6 @@
 /** For tests that try hundreds of passwords: hashing that takes no time. The real one is tried beside it. */
 import type { Hashing } from './password-hashing.ts'
+import type { StrangersRoom } from './strangers.ts'
 
 export function cheapHashing(onHash: () => void = () => {}): Hashing {
   const hash = async (password: string) => {
@@ -8,3 +9,7 @@ export function cheapHashing(onHash: () => void = () => {}): Hashing {
   }
   return { hash, verify: async ({ password, hash: stored }) => (await hash(password)) === stored }
 }
+
+/** Room for everything that a test asks at once. */
+const ample = { atATime: 100, perLane: 1000, waiting: { known: 1000, unknown: 1000 } }
+export const ampleRoom: StrangersRoom = { hashing: ample, others: ample, refusedMs: 0 }

@@ -24,8 +24,27 @@ export interface Answered {
 
 export interface AnswerLog {
   told(request: Request, client: Client, what: Answered): void
+  /** Whether so many refusals are still to be written that no stranger's request may add to them. */
+  isBehind(): boolean
   /** Another site's page sent it. */
   refused(request: Request, address: string | undefined): void
+}
+
+const MAX_UNWRITTEN = 100
+
+/** Refusals are written one after the other: what a flood is refused keeps nobody from the database. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    waiting: () => waiting,
+    run(write: () => Promise<void>): Promise<void> {
+      waiting++
+      const written = last.then(write)
+      last = written.catch(() => {}).finally(() => waiting--)
+      return written
+    },
+  }
 }
 
 /**
@@ -37,6 +56,9 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   const isNews = notTooOften()
   const { patiently } = background
   const record = (event: SecurityEvent, origin: Origin) => securityLog.record(event, origin, patiently)
+
+  const refusals = oneByOne()
+  const isBehind = () => refusals.waiting() >= MAX_UNWRITTEN
 
   const whose = async (request: Request, subject: string | undefined): Promise<{ id: string } | null> => {
     if (subject === undefined) return sessions.userOf(request.headers)
@@ -84,19 +106,22 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
           const way = scope.way ?? attempt?.way
           await record({ kind: 'signIn', userId: begun.id, way, newBrowser }, by(begun.id))
         } else if (leaving && what.answered.ok) await record({ kind: 'signOut', userId: leaving.id }, by(leaving.id))
-        else if (!begun && !linked) await refusal(request, client, what)
+        else if (!begun && !linked) await refusals.run(() => refusal(request, client, what))
       })
     },
 
+    isBehind,
+
     refused(request, address) {
-      if (!isNews(`${address} another site`)) return
-      background.run(async () => {
+      if (isBehind() || !isNews(`${address} another site`)) return
+      const write = async () => {
         const user = await patiently(() => sessions.userOf(request.headers, true))
         await record(
           { kind: 'requestRefused', outcome: 'refused', userId: user?.id, way: 'otherSite' },
           originOf(request, address, user?.id ?? null),
         )
-      })
+      }
+      background.run(() => refusals.run(write))
     },
   }
 }

@@ -7,9 +7,9 @@ import { checkType, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { isForeign } from '../../http/guard.ts'
 import { parseJson } from '../../http/json-lines.ts'
-import type { Limiter } from '../limits/lock-out.ts'
 import { type Client, laneOf } from '../limits/networks.ts'
 import { hashingFor } from '../limits/password-hashing.ts'
+import { admission, type StrangersRoom } from '../limits/strangers.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { inSignInScope, signInScope, type SignInScope } from '../sessions/sign-in-scope.ts'
 import type { User } from '../sessions/session-user.ts'
@@ -28,16 +28,19 @@ export function createHandler(
   context: AuthContext,
   sessions: Sessions,
   log: AnswerLog,
+  room: StrangersRoom,
 ): (request: Request, address?: string) => Promise<Response> {
   const { publicUrl, limiter } = context
   const routes = routeTable(sessions.cookie)
   const { rotate, begun, remember } = createSessionChanges(context, sessions)
+  const admitted = admission(room, limiter, log, sessions)
 
-  async function run(route: Route, name: string, request: Request, client: Client, tried: Tried): Promise<Response> {
+  async function run({ route, name, request, client, body, tried }: Asked): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
-    const body = request.method === 'GET' ? {} : await bodyOf(limiter, route, request, client)
+    // Every tab signs out, and nothing can be guessed by it.
+    if (request.method !== 'GET' && route.session !== 'ends') await limiter.request(client)
     tried.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)
     const sessionToken = () => sessions.cookie.tokenOf(sessions.cookie.brought(request.headers) ?? '')
@@ -45,16 +48,17 @@ export function createHandler(
     return route.handle(context, { route: name, request, headers, body, client, sessionUser, sessionToken })
   }
 
-  async function answer(route: Route, name: string, request: Request, client: Client, tried: Tried): Promise<Response> {
+  async function answer(asked: Asked): Promise<Response> {
+    const { route, request, client, tried } = asked
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
     const { scope } = tried
-    const made = await hashingFor(laneOf(client), () =>
-      inSignInScope(scope, () => run(route, name, request, client, tried)),
-    ).catch((error: unknown) => {
-      // The session that was stopped on its way is why.
-      if (scope.stopped) return null
-      throw error
-    })
+    const made = await hashingFor(laneOf(client), () => inSignInScope(scope, () => run(asked))).catch(
+      (error: unknown) => {
+        // The session that was stopped on its way is why.
+        if (scope.stopped) return null
+        throw error
+      },
+    )
     const answered = scope.stopped || !made ? await nextStep(context, scope, request.method === 'GET') : made
     if (tried.leaving) sessions.cache.forget(tried.leaving)
     if (route.session === undefined) {
@@ -62,24 +66,19 @@ export function createHandler(
       await rotate(request, answered)
       if (scope.shared) await sessions.shared.shorten(answered)
       remember(route, request, answered, client, tried.begun, scope.shared)
-      leaves(route, request, answered, scope)
+      // That the computer is shared travels to a provider and back.
+      if (!route.goesAway) sessions.shared.forgetAway(request.headers, answered)
+      else if (scope.shared && answered.ok) sessions.shared.rememberAway(answered)
     }
     return answered
   }
 
-  /** What was said of the computer travels to a provider and back. */
-  function leaves({ goesAway }: Route, request: Request, answered: Response, { shared }: SignInScope): void {
-    if (!goesAway) sessions.shared.forgetAway(request.headers, answered)
-    else if (shared && answered.ok) sessions.shared.rememberAway(answered)
-  }
-
   /** The answer, also where it refuses, goes into the security log. */
-  async function logged(route: Route, name: string, request: Request, client: Client): Promise<Response> {
-    const tried: Tried = { attempt: undefined, begun: null, leaving: null, scope: {} }
-    const answered = await answer(route, name, request, client, tried).catch((error: unknown) => {
+  async function logged(asked: Asked): Promise<Response> {
+    const { route, name, request, client, tried } = asked
+    const answered = await admitted(asked, () => answer(asked)).catch((error: unknown) => {
       if (route.comesBack) return cameBackInVain(context, name, error)
-      if (error instanceof EventmsError && error.code !== 'bodyTooLarge') return errorResponse(error)
-      throw error
+      return toRefusal(error)
     })
     if (route.session !== 'reads') log.told(request, client, { ...tried, answered })
     return answered
@@ -95,17 +94,36 @@ export function createHandler(
     }
     // better-auth reads forms as well, which another site's page can send.
     if (request.method !== 'GET') checkType(request, 'application/json')
-    return logged(route, name, request, { address, browser: sessions.browsers.of(request.headers) })
+    // Nothing was asked of the database yet, and nothing of this is worth an entry in the log.
+    const body = await bodyOf(route, request).catch(toRefusal)
+    if (body instanceof Response) return body
+    const client = { address, browser: sessions.browsers.of(request.headers) }
+    const tried = { attempt: undefined, begun: null, leaving: null, scope: {} }
+    return logged({ route, name, request, client, body, tried })
   }
 }
 
-async function bodyOf(limiter: Limiter, route: Route, request: Request, client: Client): Promise<object> {
-  const raw = await readBody(request, BODY_LIMIT)
-  // Every tab signs out, and nothing can be guessed by it.
-  if (route.session !== 'ends') await limiter.request(client)
-  const body = parseJson(raw)
+async function bodyOf(route: Route, request: Request): Promise<object> {
+  if (request.method === 'GET') return {}
+  const body = parseJson(await readBody(request, BODY_LIMIT))
   if (typeof body !== 'object' || body === null) throw badRequest('not an object')
+  route.check?.(body)
   return body
+}
+
+function toRefusal(error: unknown): Response {
+  if (error instanceof EventmsError) return errorResponse(error)
+  throw error
+}
+
+/** A request that belongs to a route. */
+interface Asked {
+  readonly route: Route
+  readonly name: string
+  readonly request: Request
+  readonly client: Client
+  readonly body: object
+  readonly tried: Tried
 }
 
 /** What becomes known of a request while it is answered. */

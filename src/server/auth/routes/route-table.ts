@@ -26,7 +26,7 @@ import {
 } from './passkeys.ts'
 import { done, type Attempt, type Handler, type Route } from './route.ts'
 import { beginSecondStep, confirmSecondStep, endSecondStep, passSecondStep, renewRecoveryCodes } from './second-step.ts'
-import { signInByPassword } from './sign-in-by-password.ts'
+import { checkSignIn, signInByPassword } from './sign-in-by-password.ts'
 import { signUp } from './sign-up.ts'
 import {
   disableColleague,
@@ -47,16 +47,21 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
     Object.entries({
       'GET /get-session': { handle: getSession, session: 'reads' },
       'POST /sign-out': { handle: forward, session: 'ends' },
-      'POST /sign-in/email': { handle: signInByPassword(cookie), attempt: byEmail('password') },
+      'POST /sign-in/email': {
+        handle: signInByPassword(cookie),
+        check: checkSignIn,
+        hashes: true,
+        attempt: byEmail('password'),
+      },
       'POST /sign-in/social': { handle: goToProvider, goesAway: true },
       'GET /callback/google': { handle: comeBackFrom('google'), comesBack: true, attempt: () => ({ way: 'google' }) },
       'GET /callback/github': { handle: comeBackFrom('github'), comesBack: true, attempt: () => ({ way: 'github' }) },
-      'POST /sign-up': { handle: signUp, recognisesBrowser: true, attempt: byEmail('signUp') },
+      'POST /sign-up': { handle: signUp, hashes: true, recognisesBrowser: true, attempt: byEmail('signUp') },
       'POST /sign-in/link': { handle: mailSignInLink, recognisesBrowser: true, attempt: byEmail('askedForLink') },
       'POST /sign-in/phone': { handle: textSignInCode, recognisesBrowser: true, attempt: byPhone('askedForCode') },
       'POST /reset-password': { handle: mailRecoveryLink, recognisesBrowser: true, attempt: byEmail('askedForReset') },
       'POST /verify': { handle: verify, recognisesBrowser: true, attempt: linkOrCode },
-      'POST /update-password': { handle: updatePassword, recognisesBrowser: true, attempt: resetOrOwn },
+      'POST /update-password': { handle: updatePassword, hashes: true, recognisesBrowser: true, attempt: resetOrOwn },
       'POST /update-phone': { handle: updatePhone, recognisesBrowser: true, attempt: () => current },
       'POST /sign-in/passkey/ask': { handle: askForPasskey, recognisesBrowser: true, attempt: () => byPasskey },
       'POST /sign-in/passkey': { handle: signInByPasskey, attempt: () => byPasskey },

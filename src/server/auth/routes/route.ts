@@ -38,6 +38,10 @@ export interface Attempt {
 export interface Route {
   readonly handle: Handler
   readonly attempt?: (body: object) => Attempt
+  /** Refuses, before anything is asked of the database, what cannot be right. @throws EventmsError */
+  readonly check?: (body: object) => void
+  /** It may hash a password. */
+  readonly hashes?: true
   /** To a provider, who comes back by another request. */
   readonly goesAway?: true
   /** From a provider: the browser shows what is answered, also where it refuses. */

@@ -1,19 +1,29 @@
+import { z } from 'zod'
+import { canBePassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { badRequest } from '#domain/requests/check.ts'
 import type { AuthContext } from '../context.ts'
 import type { SessionCookie } from '../sessions/cookies.ts'
 import { signInScope } from '../sessions/sign-in-scope.ts'
-import type { Handler } from './route.ts'
+import { email, type Handler, read } from './route.ts'
+
+/**
+ * Refuses what is no address or can be nobody's password as a wrong password is, whether or not there is an account.
+ * @throws EventmsError 'badRequest', 'invalidCredentials'
+ */
+export function checkSignIn(body: object): void {
+  const { email: address, password } = read(z.object({ email: z.string(), password: z.string() }), body)
+  if (!canBePassword(password) || !email.pipe(z.email()).safeParse(address).success)
+    throw new EventmsError('invalidCredentials')
+}
 
 /** POST /sign-in/email: better-auth's own, behind the limits of the account. */
 export const signInByPassword =
   (cookie: SessionCookie): Handler =>
   async (context, { route, request, headers, body, client }) => {
     const { users, limiter, betterAuth, background } = context
-    const { email, password } = body as { email?: unknown; password?: unknown }
-    if (typeof email !== 'string' || typeof password !== 'string') throw badRequest('email and password are text')
-    const address = email.trim().toLowerCase()
-    const { credential, answer } = await limiter.trying('account', email, client, async () => {
+    const { email: given, password } = body as { email: string; password: string }
+    const address = email.parse(given)
+    const { credential, answer } = await limiter.trying('account', address, client, async () => {
       const proven = await users.credential(address)
       Object.assign(signInScope(), { byPassword: true, credential: proven })
       return {
@@ -34,14 +44,14 @@ export const signInByPassword =
       await betterAuth.internalAdapter.deleteSession(cookie.tokenOf(cookie.given(answer) ?? ''))
       throw new EventmsError('invalidCredentials')
     }
-    await limiter.forgive('account', email, client)
+    await limiter.forgive('account', address, client)
     if (now && context.isOutdated(now)) background.run(() => rehash(context, address, now, password))
     return answer
   }
 
 /** The same password at today's cost. Where the server is too busy for it, the next sign-in does it. */
-async function rehash({ users, betterAuth }: AuthContext, email: string, was: string, password: string) {
-  const user = await users.byEmail(email)
+async function rehash({ users, betterAuth }: AuthContext, address: string, was: string, password: string) {
+  const user = await users.byEmail(address)
   if (!user) return
   try {
     await users.replaceCredential(user.id, was, await betterAuth.password.hash(password))

@@ -14,13 +14,17 @@ export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
   await pool.query('SELECT eventms_prune($1)', [days ?? 0])
 }
 
-/** Prunes a minute after the start and then daily; returns what stops it. */
-export function startPruning(pruneAll: () => Promise<void>, onError: (error: unknown) => void): () => void {
+/** Prunes a minute after the start and then every so many milliseconds, daily; returns what stops it. */
+export function startPruning(
+  pruneAll: () => Promise<void>,
+  onError: (error: unknown) => void,
+  every = DAY,
+): () => void {
   const run = () => void pruneAll().catch(onError)
   const first = setTimeout(run, FIRST).unref()
-  const daily = setInterval(run, DAY).unref()
+  const again = setInterval(run, every).unref()
   return () => {
     clearTimeout(first)
-    clearInterval(daily)
+    clearInterval(again)
   }
 }

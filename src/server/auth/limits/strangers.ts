@@ -1,0 +1,52 @@
+import { type Bounds, busy, fairQueue } from './fair-queue.ts'
+import type { Limiter } from './lock-out.ts'
+import { type Client, laneOf } from './networks.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { HASHES_AT_A_TIME } from './password-hashing.ts'
+
+/**
+ * How many requests of people who are not signed in are answered at a time, and how many wait: those that hash a
+ * password, which takes a third of a second of a core, and all others. One that finds no room is refused at once,
+ * before any statement, so that whoever is signed in never waits behind them.
+ */
+export interface StrangersRoom {
+  readonly hashing: Bounds
+  readonly others: Bounds
+  /** Milliseconds that whoever tried too often is refused without asking the database. */
+  readonly refusedMs: number
+}
+
+/** Of new browsers so few wait for a hash that each is answered within three seconds. */
+export const strangersRoom: StrangersRoom = {
+  hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: { known: 50, unknown: 6 } },
+  others: { atATime: 2, perLane: 20, waiting: { known: 50, unknown: 50 } },
+  refusedMs: 10_000,
+}
+
+/** A request that may be a stranger's. */
+interface Asking {
+  readonly client: Client
+  readonly request: Request
+  readonly route: { readonly hashes?: true; readonly session?: 'reads' | 'ends' }
+}
+
+/**
+ * Whoever is signed in goes on at once, others where there is room for them.
+ * @param log of refusals: while it is behind, no stranger may add to it
+ * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
+ */
+export function admission(
+  room: StrangersRoom,
+  limiter: Pick<Limiter, 'stillRefused'>,
+  log: { isBehind(): boolean },
+  sessions: Pick<Sessions, 'userOf'>,
+): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
+  const queues = { hashing: fairQueue(room.hashing), others: fairQueue(room.others) }
+  return async ({ client, request, route }, work) => {
+    // What only reads a session costs nothing where there is none.
+    if (route.session === 'reads' || (await sessions.userOf(request.headers, true))) return work()
+    limiter.stillRefused(client)
+    if (log.isBehind() && !client.browser.knows()) throw busy()
+    return queues[route.hashes ? 'hashing' : 'others'](laneOf(client), work)
+  }
+}

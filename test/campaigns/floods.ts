@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { startServer, type RunningServer } from '../journeys/support/server.ts'
+import { findPostgres } from '../postgres-binaries.ts'
+import { startPostgres } from '../postgres-server.ts'
+import { newSession, signInApi } from '../support/api.ts'
+import type { Campaign } from './campaign.ts'
+import { type Fault, type FaultResult, must, sleep } from './faults/fault.ts'
+import { playFaults } from './faults/play-faults.ts'
+
+/** Requests of strangers, so many a second from so many addresses. */
+interface Flood {
+  readonly name: string
+  readonly perSecond: number
+  readonly addresses: number
+  /** Of what they send as a password. */
+  readonly passwordLength: number
+  /** Rows of limits that are there before. */
+  readonly limits?: number
+}
+
+const FLOODS: readonly Flood[] = [
+  { name: 'wrong passwords from 1 address', perSecond: 50, addresses: 1, passwordLength: 20 },
+  { name: 'wrong passwords from 60 addresses', perSecond: 50, addresses: 60, passwordLength: 20 },
+  { name: 'wrong passwords from 250 addresses', perSecond: 50, addresses: 250, passwordLength: 20 },
+  { name: 'overlong passwords from 250 addresses', perSecond: 200, addresses: 250, passwordLength: 10_000 },
+  {
+    name: 'wrong passwords with a million limits kept',
+    perSecond: 5,
+    addresses: 250,
+    passwordLength: 20,
+    limits: 1_000_000,
+  },
+]
+
+/** Seconds of the measurement without a flood. */
+const CALM = 30
+/** Milliseconds between two loads of a colleague, and between two sign-ins of each kind. */
+const LOAD_EVERY = 250
+const SIGN_IN_EVERY = 5000
+/** A sign-in is answered, or told when to come back, within so many milliseconds. */
+const LONGEST = 3000
+const MB = 1024 * 1024
+
+/** How long each took (ms), and what was answered. */
+interface Seen {
+  readonly loads: number[]
+  readonly known: number[]
+  readonly unknown: number[]
+  readonly statuses: Map<string, number>
+}
+
+const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+
+async function flooded(flood: Flood, minutes: number, databaseUrl?: string): Promise<FaultResult> {
+  const server = await startServer({
+    args: ['--load-samples'],
+    env: {
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, AUTH_SECRET: randomBytes(24).toString('hex') }),
+    },
+  })
+  try {
+    if (flood.limits) await plantLimits(flood.limits, server, databaseUrl)
+    const cookies = await newSession(server)
+    await watched(server, cookies, sleep(CALM * 500))
+    const calm = await watched(server, cookies, sleep(CALM * 1000))
+    const before = await memoryOf(server)
+    const strangers = startStrangers(server, flood)
+    const beside = await watched(server, cookies, sleep(minutes * 60_000))
+    const after = await memoryOf(server)
+    const told = await strangers.stop()
+    const counted = {
+      'p95 of a load without (ms)': Math.round(p95(calm.loads)),
+      'p95 of a load beside (ms)': Math.round(p95(beside.loads)),
+      'known browser at most (ms)': Math.round(Math.max(...beside.known)),
+      'new browser at most (ms)': Math.round(Math.max(...beside.unknown)),
+      'memory more (MB)': Math.round((after - before) / MB),
+      ...Object.fromEntries([...beside.statuses].map(([what, count]) => [what, count])),
+      ...Object.fromEntries([...told].map(([status, count]) => [`stranger ${status}`, count])),
+    }
+    console.log(counted)
+    const failed = [...beside.statuses.keys()].filter((what) => /^(load|known) [^2]/.test(what))
+    must(failed.length === 0, `somebody signed in was refused: ${failed.join(', ')}`)
+    must(
+      p95(beside.loads) <= 2 * p95(calm.loads),
+      `p95 of a load ${p95(beside.loads).toFixed(0)} ms, without ${p95(calm.loads).toFixed(0)} ms`,
+    )
+    must(Math.max(...beside.known, ...beside.unknown) <= LONGEST, 'somebody waited too long for a sign-in')
+    must(after - before <= 150 * MB, `memory grew by ${Math.round((after - before) / MB)} MB`)
+    return { rounds: minutes, counted }
+  } finally {
+    await server.close()
+  }
+}
+
+/** A colleague who loads a table, and people who sign in, until `end`. */
+async function watched(server: RunningServer, cookies: string, end: Promise<void>): Promise<Seen> {
+  const seen: Seen = { loads: [], known: [], unknown: [], statuses: new Map() }
+  const state = { over: false }
+  void end.then(() => (state.over = true))
+  const again = async (every: number, times: number[], what: string, ask: () => Promise<Response>) => {
+    while (!state.over) {
+      const began = performance.now()
+      const answer = await ask()
+      await answer.arrayBuffer()
+      times.push(performance.now() - began)
+      const told = `${what} ${answer.status}`
+      seen.statuses.set(told, (seen.statuses.get(told) ?? 0) + 1)
+      await sleep(every)
+    }
+  }
+  const headers = (address: string) => ({
+    'content-type': 'application/json',
+    origin: server.url,
+    'x-forwarded-for': address,
+  })
+  const body = JSON.stringify({ email: server.email, password: server.password })
+  const signIn = (address: string, cookie = '') =>
+    fetch(`${server.url}/api/auth/sign-in/email`, { method: 'POST', headers: { ...headers(address), cookie }, body })
+  const known = cookies.split('; ').find((each) => each.includes('eventms.browser'))!
+  const api = await signInApi({ ...server, cookie: cookies })
+  await Promise.all([
+    again(LOAD_EVERY, seen.loads, 'load', () => api.fetch('/api/tables/employees')),
+    again(SIGN_IN_EVERY, seen.known, 'known', () => signIn('198.51.100.1', known)),
+    again(SIGN_IN_EVERY, seen.unknown, 'new', () => signIn('198.51.100.2')),
+  ])
+  return seen
+}
+
+function startStrangers(server: RunningServer, { perSecond, addresses, passwordLength }: Flood) {
+  const told = new Map<string, number>()
+  const asking = new Set<Promise<void>>()
+  let sent = 0
+  const ask = async (i: number) => {
+    const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: server.url,
+        'x-forwarded-for': `203.0.${Math.floor((i % addresses) / 200)}.${1 + ((i % addresses) % 200)}`,
+      },
+      body: JSON.stringify({
+        email: `${randomBytes(6).toString('hex')}@example.com`,
+        password: randomBytes(passwordLength / 2).toString('hex'),
+      }),
+    })
+    await answer.arrayBuffer()
+    told.set(String(answer.status), (told.get(String(answer.status)) ?? 0) + 1)
+  }
+  const began = performance.now()
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - began) / 1000) * perSecond; sent < due; sent++) {
+      const asked = ask(sent)
+        .catch(() => void told.set('broken', (told.get('broken') ?? 0) + 1))
+        .finally(() => asking.delete(asked))
+      asking.add(asked)
+    }
+  }, 20)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(asking)
+      return told
+    },
+  }
+}
+
+/** Bytes of the process's memory that are in use. */
+async function memoryOf(server: RunningServer): Promise<number> {
+  const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
+  return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) * 1024
+}
+
+/** Limits of tries within the last ten minutes. */
+async function plantLimits(count: number, server: RunningServer, databaseUrl?: string): Promise<void> {
+  await server.stop()
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: server.dataDir })
+  try {
+    await db.pool.query(
+      `INSERT INTO eventms_private."rateLimit" (id, key, count, "lastRequest")
+       SELECT n, 'planted|' || n, 1, (extract(epoch FROM now()) * 1000)::bigint - n % 600000
+       FROM generate_series(1, $1) n`,
+      [count],
+    )
+  } finally {
+    await db.close()
+  }
+  await server.restart()
+}
+
+/** A minute is a round. */
+const MINUTES = 10
+
+const faults: readonly Fault[] = ['embedded', 'PostgreSQL'].flatMap((engine) =>
+  FLOODS.map((flood) => ({
+    name: `${engine}: ${flood.name}, ${flood.perSecond} a second`,
+    shows: 'who is signed in waits at most twice as long, and nobody over 3 s for a sign-in; 150 MB at most',
+    rounds: MINUTES,
+    missing: async () => (engine === 'PostgreSQL' && !(await findPostgres()) ? 'no PostgreSQL here' : undefined),
+    async run(minutes) {
+      const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
+      try {
+        return await flooded(flood, minutes, postgres?.url())
+      } finally {
+        await postgres?.stop()
+      }
+    },
+  })),
+)
+
+export const campaign: Campaign = {
+  name: 'floods',
+  describe: 'Strangers ask without end (--count minutes each); who is signed in hardly notices, on both databases.',
+  run: (options) => playFaults('floods', faults, options),
+}
