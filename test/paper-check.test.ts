@@ -126,6 +126,7 @@ test.each([
   ['a card without its paint', '.print-root [data-card] { content-visibility: hidden }', 'style'],
   ['a picture behind a value', '.print-root dd { background-image: linear-gradient(#000, #000) }', 'style'],
   ['a text before a value', '.print-root dd::before { content: "1" !important }', 'style'],
+  ['a text before a later value', '.print-root dl:last-child dd:nth-of-type(5)::before { content: "1" }', 'style'],
   ['a text over a value', '.print-root dd::after { content: "0" !important; position: absolute }', 'style'],
   ['another font', '.print-root * { font-family: fantasy !important }', 'style'],
   ['a dark page', '.print-page { background: #000 !important }', 'style'],
@@ -170,6 +171,7 @@ test.each([
   ['a hidden row', '.print-root tbody tr:nth-child(2) { display: none }', 'overflow'],
   ['a dark row', '.print-root tbody tr:nth-child(2) { background: #000 }', 'style'],
   ['a row without its paint', '.print-root tbody { opacity: 0 }', 'style'],
+  ['a text after a later cell', '.print-root tbody tr:nth-child(3) td:nth-child(2)::after { content: "0" }', 'style'],
   ['a row moved onto another', '.print-root tbody tr:nth-child(2) { position: relative; top: -6mm }', 'style'],
 ])('%s of a list is refused', async (_name, rules, fault) => {
   await paper.showPages([list(['佐藤', '髙橋', '森'])])
@@ -229,6 +231,22 @@ test('a number that widens its column, so that other rows become higher on paper
   const rows = paperRows(texts, columns, style)
   await paper.showPages([{ ...narrow, blocks: [{ ...block!, columns, rows }] }])
   expect(await paper.check()).toEqual({ fault: 'page', page: 1 })
+})
+
+test('a table that is wider than its columns, into the margin of its page, is refused', async () => {
+  const wide = list(['佐藤'])
+  const columns = Array.from({ length: 6 }, (_, at) => ({ label: `${at}`, width: 169 / 6 }))
+  const show = (text: string) =>
+    paper.showPages([
+      {
+        ...wide,
+        blocks: [{ ...wide.blocks[0]!, columns, rows: [{ id: 1, texts: columns.map(() => text), height: 6.5 }] }],
+      },
+    ])
+  await show('100001')
+  expect(await paper.check()).toBeNull()
+  await show(String(LONGEST))
+  expect(await paper.check()).toMatchObject({ fault: 'overflow', page: 1 })
 })
 
 test('a high contrast of the system is no fault: paper has none of its colours', async () => {

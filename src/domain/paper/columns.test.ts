@@ -70,6 +70,16 @@ test('a column of numbers needs what its longest number needs, and one of texts 
   expect(name!.least).toBe(0)
 })
 
+test('a number with blanks needs what its longest piece needs: it continues on another line', () => {
+  const columns = [
+    { label: 'Name', width: 100 },
+    { label: 'Phone', width: 20 },
+  ]
+  const leastOf = (text: string) => roomForNumbers(columns, [['山田 太郎', text]], style)[1]!
+  expect(leastOf('12 3456 78')).toEqual(leastOf('3456'))
+  expect(leastOf('12 345678 90 12 34 56').width).toBe(20)
+})
+
 const LONGEST = '9007199254740991'
 const widthOf = ({ width }: { readonly width: number }) => width
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

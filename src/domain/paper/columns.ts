@@ -1,4 +1,4 @@
-import { breaksAnywhere, emsOf, isNumber, MM_PER_POINT, SMALLEST } from './fit.ts'
+import { breaksAnywhere, emsOf, MM_PER_POINT, SMALLEST, unbrokenEms } from './fit.ts'
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
@@ -44,7 +44,7 @@ const set = (columns: readonly ColumnTexts[], widths: readonly number[]): readon
   columns.map((column, at) => ({ ...column, width: widths[at]! }))
 
 /**
- * Columns that are wide enough for their numbers, which are never broken over lines: the others give up what is missing,
+ * Columns that are wide enough for their numbers, which are broken over lines at blanks alone: the others give up what is missing,
  * and continue over more lines. Else the browser would move the columns, and print more pages than were laid out.
  * @param rows texts in the order of the columns, sums included
  */
@@ -55,8 +55,8 @@ export function roomForNumbers(
 ): readonly PaperColumn[] {
   const needed = columns.map((_, at) =>
     rows.reduce((most, texts) => {
-      const text = texts[at] ?? ''
-      return isNumber(text) ? Math.max(most, emsOf(text) * size * MM_PER_POINT + CELL_PADDING) : most
+      const ems = unbrokenEms(texts[at] ?? '')
+      return ems > 0 ? Math.max(most, ems * size * MM_PER_POINT + CELL_PADDING) : most
     }, 0),
   )
   const missing = columns.map(({ width }, at) => Math.max(0, needed[at]! - width))

@@ -48,6 +48,9 @@ export function breaksAnywhere(text: string): boolean {
 /** A code, a number, an amount, a share, a range of numbers, a time. */
 export const isNumber = (text: string): boolean => /^[\d¥%,.:/ 〜~-]+$/.test(text)
 
+/** Ems of the longest piece of a number, which is broken over lines at its blanks alone; 0 for another text. */
+export const unbrokenEms = (text: string): number => (isNumber(text) ? Math.max(...text.split(' ').map(emsOf)) : 0)
+
 /** The most lines a text takes at `perLine` ems a line. */
 function linesOf(text: string, ems: number, perLine: number): number {
   // A wide character that no longer fits leaves up to one em of the line empty.

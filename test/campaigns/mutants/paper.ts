@@ -51,6 +51,15 @@ export const paperMutants: readonly Mutant[] = [
   },
   {
     item: 'checked',
+    what: 'a table in the margin of its page is printed',
+    file: `${PRINT}/paper/check.ts`,
+    find: 'left: left + margin, right: right - margin',
+    replace: 'left, right',
+    test: 'test/paper-check.test.ts',
+    title: 'a table that is wider than its columns',
+  },
+  {
+    item: 'checked',
     what: 'cards in another order are printed',
     file: `${PRINT}/paper/check.ts`,
     find: 'found.length === expected.length && expected.every((value, at) => value === found[at])',

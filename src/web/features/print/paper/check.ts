@@ -2,6 +2,7 @@ import { createContext } from 'react'
 import { breathe } from '#web/backend/breathe.ts'
 import { idsOf, type CardsPage, type PaperPage } from '#domain/paper/paper.ts'
 import { printedTexts, type PrintedText } from '#domain/paper/printed-texts.ts'
+import { contentOf } from '#domain/paper/table-pages.ts'
 import { hasAddedText, isBare, isFilled, isPlain, isSeenWhole, isStyled, isWhite } from './plain-style.ts'
 
 /** Why a laid-out document must not be printed. */
@@ -106,8 +107,9 @@ function pageFault(element: HTMLElement, page: PaperPage, number: number): Paper
   if (fault) return fault
   const places = element.querySelectorAll<HTMLElement>(TEXTS)
   const box = element.getBoundingClientRect()
+  const area = textArea(page, box)
   for (const [at, text] of printedTexts(page).entries()) {
-    const misplaced = placeFault(places[at]!, text, box, number, page.kind === 'drawn' ? 'absolute' : 'static')
+    const misplaced = placeFault(places[at]!, text, area, number, page.kind === 'drawn' ? 'absolute' : 'static')
     if (misplaced) return misplaced
   }
   if (!isWhite(getComputedStyle(element))) return { fault: 'style', text: element.textContent, page: number }
@@ -173,6 +175,12 @@ function sizeOf(page: PaperPage): { readonly width: number; readonly height: num
     : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
 }
 
+/** The area of a page's texts: tables keep to the margins, cards and drawings have places of their own. */
+function textArea(page: PaperPage, { left, right, top, bottom }: DOMRect) {
+  const margin = page.kind === 'table' ? (sizeOf(page).width - contentOf(page.wide).width * PX_PER_MM) / 2 : 0
+  return { left: left + margin, right: right - margin, top: top + margin, bottom }
+}
+
 /** The first element that the sheet does not have, or has in another style; undefined where there is none. */
 function changedPart(
   element: HTMLElement,
@@ -188,7 +196,7 @@ function changedPart(
   if (empty !== emptyBoxes(page)) return { fault: 'rows' }
   for (const code of element.querySelectorAll('svg'))
     if (!isCode(code, page)) return { fault: 'style', text: code.dataset['code'] ?? '' }
-  const added = [element, ...firstOfEach(element)].find(hasAddedText)
+  const added = [element, ...element.querySelectorAll(`${TEXTS}, ${BOXES}`)].find(hasAddedText)
   return added && { fault: 'style', text: added.textContent }
 }
 
@@ -197,11 +205,6 @@ function emptyBoxes(page: PaperPage): number {
   if (page.kind === 'table') return 0
   return page.kind === 'drawn' ? page.boxes.length : page.used + Math.floor(page.used / page.format.columns)
 }
-
-/** Style sheets speak of kinds of elements: of each kind the first is looked at. */
-const firstOfEach = (element: HTMLElement): readonly Element[] => [
-  ...new Map([...element.querySelectorAll(`${TEXTS}, ${BOXES}`)].reverse().map((one) => [one.tagName, one])).values(),
-]
 
 const isCode = (code: SVGElement, page: PaperPage): boolean => {
   const size = page.kind === 'cards' ? page.format.code.size * PX_PER_MM : 0
@@ -234,7 +237,7 @@ function movedCard(element: HTMLElement, { format, used }: CardsPage, page: DOMR
 function placeFault(
   place: HTMLElement,
   { text, size }: PrintedText,
-  page: DOMRect,
+  area: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
   number: number,
   position: string,
 ): PaperFault | null {
@@ -248,7 +251,10 @@ function placeFault(
     place.scrollWidth > place.clientWidth + TOLERANCE ||
     place.scrollHeight > place.clientHeight + TOLERANCE + size * PX_PER_POINT * LEADING
   const isOutside =
-    left < page.left - TOLERANCE || right > page.right + TOLERANCE || top < page.top || bottom > page.bottom + TOLERANCE
+    left < area.left - TOLERANCE ||
+    right > area.right + TOLERANCE ||
+    top < area.top - TOLERANCE ||
+    bottom > area.bottom + TOLERANCE
   return isClipped || isOutside || height === 0 ? { fault: 'overflow', text, page: number } : null
 }
 
