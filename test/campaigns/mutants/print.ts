@@ -153,6 +153,15 @@ export const printMutants: readonly Mutant[] = [
     title: 'a print whose cards cannot be recorded',
   },
   {
+    item: 'stale',
+    what: 'a menu print whose log failed is answered as not printed',
+    file: `${PRINT}/printing/prepare-paper.ts`,
+    find: 'if (!comesOut) answerNotPrinted',
+    replace: 'answerNotPrinted',
+    test: `${PRINT}/printing/record-paper.test.tsx`,
+    title: 'a menu print whose cards cannot be recorded',
+  },
+  {
     item: '2.53',
     what: 'twelve cards a page: the last two are split or lost',
     file: 'src/domain/paper/card-format.ts',

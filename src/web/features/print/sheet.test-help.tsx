@@ -6,6 +6,7 @@ import { firstTexts } from '#web/messages/first-texts.ts'
 import { speak } from '#web/messages/speak.ts'
 import * as labels from '#web/messages/texts/labels.ts'
 import * as print from '#web/messages/texts/print.ts'
+import * as printFaults from '#web/messages/texts/print-faults.ts'
 import * as sheets from '#web/messages/texts/sheets.ts'
 import { createTexts } from '#web/messages/translate.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
@@ -14,7 +15,7 @@ import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 
 /** The texts of the paper, without a page. */
-export const paperMessages = speak(createTexts({ ...firstTexts, labels, print, sheets }), 'en')
+export const paperMessages = speak(createTexts({ ...firstTexts, labels, print, printFaults, sheets }), 'en')
 
 let id = 0
 

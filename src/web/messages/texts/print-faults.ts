@@ -18,6 +18,8 @@ export const en = {
   page:
     'Page {{page}} is larger than its paper. Shorten the longest text on it, or switch off styles of your own and ' +
     'extensions.',
+  tooLarge:
+    'This sheet is too large for the browser’s own command. To print it, press “{{button}}”, or Ctrl+P (on a Mac ⌘P).',
 }
 
 export const ja = {
@@ -31,4 +33,6 @@ export const ja = {
     '{{page}}ページの「{{text}}」には、文字の向きを変える見えない文字が含まれています。元のデータを入力し直してから、もう一度印刷してください。',
   rows: '{{page}}ページの行がデータと一致しません。再読み込みしてから、もう一度印刷してください。',
   page: '{{page}}ページが用紙より大きくなります。一番長い文字を短くするか、独自のスタイルや拡張機能を無効にしてください。',
+  tooLarge:
+    'この帳票は枚数が多いため、ブラウザーの印刷メニューでは印刷できません。「{{button}}」またはCtrl+P（Macは⌘P）を押してください。',
 } satisfies typeof en

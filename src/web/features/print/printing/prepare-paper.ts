@@ -1,4 +1,5 @@
 import type { ContextType } from 'react'
+import { CARDS_AT_ONCE } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { TablesStore } from '#web/state/tables-store.ts'
@@ -72,9 +73,12 @@ async function recordPrint(
   return messages.t('print.sheetChanged')
 }
 
-/** Why the pages in the document must not be printed now; null where they may. */
+/** Why the browser's own command must not print the pages in the document now; null where it may. */
 export function printFault(source: PaperSource, paper: Paper, { messages, check }: PrintServices): string | null {
   if (isStale(source, paper)) return messages.t('print.sheetChanged')
+  // Their log needs several requests: where a later one fails, part of the paper would be taken for all of it.
+  if (paper.log && paper.log.cards().length > CARDS_AT_ONCE)
+    return messages.t('printFaults.tooLarge', { button: messages.t('common.print') })
   const fault = check.atOnce(source.root.current!, paper.pages())
   return fault && faultText(messages, fault)
 }
@@ -83,20 +87,22 @@ const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
   !root.current?.isConnected || root.current.dataset['stamp'] !== stamp || stampNow() !== stamp
 
 /**
- * Writes to the print log who prints what, and what is on the paper. An entry without its cards is answered as not
- * printed: somebody who answers that it came out would make the log wrong.
+ * Writes to the print log who prints what, and what is on the paper.
+ * @param comesOut the paper comes out whatever happens: an entry that failed is not answered. Without it such an entry is
+ * answered as not printed, for somebody who answers that it came out would make the log wrong.
  * @returns the print's number
  */
 export async function recordPaper(
   backend: Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint'>,
   { log }: Paper,
+  { comesOut = false } = {},
 ): Promise<number> {
   const print = await backend.recordPrint(log!.record)
   const cards = log!.cards()
   try {
     if (cards.length > 0) await backend.recordCards(print, cards)
   } catch (error) {
-    answerNotPrinted(backend, print)
+    if (!comesOut) answerNotPrinted(backend, print)
     throw error
   }
   return print

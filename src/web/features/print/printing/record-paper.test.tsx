@@ -4,11 +4,14 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { PaperPage } from '#domain/paper/paper.ts'
+import { CARDS_AT_ONCE, type PrintCard } from '#domain/wire.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 import { PaperCheck, type PaperFault } from '../paper/check.ts'
 import { SealScreen } from '../seal-screen/SealScreen.tsx'
-import { openSheet, prepareFonts, sealRow } from '../sheet.test-help.tsx'
+import { openSheet, paperMessages, prepareFonts, sealRow } from '../sheet.test-help.tsx'
+import type { PaperSource } from './paper-source.ts'
+import { printFault, type PrintServices } from './prepare-paper.ts'
 
 const answerPrint = vi.fn(async () => {})
 
@@ -36,10 +39,26 @@ test('a print whose cards cannot be recorded does not begin, and its entry is an
   expect(answerPrint.mock.calls).toEqual([[7, { pages: 0 }]])
 })
 
-test('a print by the menu of the browser whose cards cannot be recorded is said to be missing in the print log', async () => {
+test('a menu print whose cards cannot be recorded is said to be missing in the log, and never answered as not printed', async () => {
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   await waitFor(() => expect(errors()).toEqual([expect.stringMatching(/^This print is not in the print log\. /)]))
-  expect(answerPrint.mock.calls).toEqual([[7, { pages: 0 }]])
+  expect(answerPrint).not.toHaveBeenCalled()
+})
+
+test('a menu print with more cards than one request records is refused', () => {
+  const root = document.body.appendChild(document.createElement('div'))
+  root.dataset['stamp'] = 'v1'
+  const source = { root: { current: root }, stampNow: () => 'v1' } as Partial<PaperSource> as PaperSource
+  const check = { inParts: async () => null, atOnce: () => null }
+  const services = { messages: paperMessages, check } as Partial<PrintServices> as PrintServices
+  const faultOf = (count: number) => {
+    const cards = Array.from<PrintCard>({ length: count })
+    const log = { record: { sheet: 'seals', filters: {}, rows: count }, cards: () => cards } as const
+    return printFault(source, { stamp: 'v1', pages: () => [], log }, services)
+  }
+  expect(faultOf(CARDS_AT_ONCE)).toBeNull()
+  expect(faultOf(CARDS_AT_ONCE + 1)).toMatch(/^This sheet is too large .* press “Print”/)
+  root.remove()
 })
 
 test('a reason that is printed in place of the pages stays the same when the browser prints again', async () => {

@@ -78,10 +78,12 @@ export function usePaper(source: PaperSource): Printing {
     const reason = 'reason' in paper ? paper.reason : printFault(source, paper, services)
     if (reason !== null) flushSync(() => setRefused(reason))
     else if ('log' in paper && paper.log)
-      recordPaper(backend, paper).then(source.onPrinted, (error: unknown) => {
-        // The paper is on its way already.
-        if (backend.session.get()) toast.error(messages.t('print.notLogged', { reason: messages.error(error) }))
-      })
+      recordPaper(backend, paper, { comesOut: true })
+        .catch((error: unknown) => {
+          if (backend.session.get()) toast.error(messages.t('print.notLogged', { reason: messages.error(error) }))
+        })
+        // The entry may be there all the same, and is then to be answered.
+        .finally(source.onPrinted)
   }
 
   const putAway = useEffectEvent(() => source.putAway())
