@@ -48,6 +48,20 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test.each([
+  ['labels', { printer: 'A' }, 'Labels', 'avery-l7162'],
+  ['a printer', { stock: 'avery-l7162' }, 'Printer', 'A'],
+])('the adjustment that refuses %s can be corrected, and makes the choice', (_name, from, label, to) => {
+  open(from)
+  choose(label, to)
+  fireEvent.click(screen.getByRole('button', { name: 'Adjust the print' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the printer').value).toBe('A')
+  choose('Height (%)', '100')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const printers = { A: { ...LOW, scaleY: 100 } }
+  expect(change.mock.calls).toEqual([[expect.objectContaining({ stock: 'avery-l7162', printer: 'A', printers })]])
+})
+
 test('labels that have room for a card are chosen', () => {
   open({ printer: 'A' })
   choose('Labels', 'avery-l7163')

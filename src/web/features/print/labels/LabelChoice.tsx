@@ -12,12 +12,20 @@ export interface LabelChoiceProps extends Pick<Labels, 'settings' | 'change'> {
   onTest(): void
 }
 
+/** Why a choice was refused. */
+interface Problem {
+  readonly of: 'stock' | 'printer'
+  readonly refused: LabelSettings
+  readonly text: string
+}
+
 /** Which labels the cards are printed on, and on which printer. */
 export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
   const messages = useMessages()
   const { t } = messages
-  const [problem, setProblem] = useState<{ readonly of: 'stock' | 'printer'; readonly text: string } | null>(null)
-  const [adjusting, setAdjusting] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  /** The settings that are being adjusted. */
+  const [adjusting, setAdjusting] = useState<LabelSettings | null>(null)
   const { stock, printer, printers } = settings
   const names = Object.keys(printers)
   const options = [
@@ -35,7 +43,7 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
     }
     const labels = options.find((option) => option.value === next.stock)!.label
     const reason = gridFaultText(messages, fault)
-    setProblem({ of, text: t('labels.notPrintable', { labels, printer: next.printer, reason }) })
+    setProblem({ of, refused: next, text: t('labels.notPrintable', { labels, printer: next.printer, reason }) })
   }
   const errorOf = (of: 'stock' | 'printer') => problem?.of === of && <span role="alert">{problem.text}</span>
   return (
@@ -59,14 +67,15 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
       <Button
         variant="default"
         onClick={() => {
+          // Of a refused choice the adjustment may be what is wrong.
+          setAdjusting(problem?.refused ?? settings)
           setProblem(null)
-          setAdjusting(true)
         }}
       >
         {t('labels.adjust')}
       </Button>
       {adjusting && (
-        <LabelDialog settings={settings} change={change} onTest={onTest} onClose={() => setAdjusting(false)} />
+        <LabelDialog settings={adjusting} change={change} onTest={onTest} onClose={() => setAdjusting(null)} />
       )}
     </>
   )
