@@ -1,5 +1,5 @@
 import type { CardGrid } from './card-format.ts'
-import { fit, SMALLEST } from './fit.ts'
+import { LINE_HEIGHT, linesIn, MM_PER_POINT, SMALLEST } from './fit.ts'
 import type { DrawnBox, DrawnPage, DrawnText } from './paper.ts'
 
 /** Length of the rules, and of their marks: each millimetre, each fifth, each tenth. */
@@ -7,7 +7,7 @@ const RULE = 100
 const LINE = 0.2
 /** Millimetres at the edge of the paper that a printer may leave blank. */
 const UNPRINTED = 10
-/** The room of a rule beside the edge of a label, in mm. */
+/** The room of a rule beside the edge of a label, or beside the other rule, in mm. */
 const SIDE = 8
 const markOf = (at: number): number => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 3)
 
@@ -19,9 +19,10 @@ const rect = (x: number, y: number, width: number, height: number, filled = true
   filled,
 })
 
-/** The texts' preferred size in points, and their distance from the edge of their label. */
+/** The texts' preferred size in points, and their distance in mm from the edge of their label, and from each other. */
 const SIZE = 9
 const PADDING = 3
+const GAP = 1
 
 /**
  * The test page of a sheet of labels: the outline of each label, to be held against the labels, and two rules, to be
@@ -40,9 +41,15 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
     ),
   )
   // Away from each other and from the texts, and along no outline.
-  const [x, y] = [Math.min(Math.max(left + PADDING, UNPRINTED), paper.width - RULE), (paper.height - RULE) / 2]
+  const x = clearOf(
+    edges(columns, left, width, gapX),
+    Math.min(Math.max(left + PADDING, UNPRINTED), paper.width - RULE - UNPRINTED),
+  )
   const ruleX = left + (columns - 1) * (width + gapX) + (columns === 1 ? width - SIDE : width / 2)
   const ruleY = top + Math.floor(rows / 2) * (height + gapY) + (rows === 1 ? height - SIDE : height / 2)
+  const below = ruleY + SIDE
+  const isRoom = below + RULE <= paper.height - UNPRINTED
+  const y = clearOf(edges(rows, top, height, gapY), isRoom ? below : ruleY - 2 * SIDE - RULE)
   const marks = Array.from({ length: RULE + 1 }, (_, at) => [
     rect(x + at - LINE / 2, ruleY, LINE, markOf(at)),
     rect(ruleX, y + at - LINE / 2, markOf(at), LINE),
@@ -55,17 +62,32 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
   }
 }
 
-/** The texts below each other in the first label. */
+/** Both edges of each of `count` labels along one side of the paper. */
+const edges = (count: number, start: number, size: number, gap: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
+
+/** The first place from `start` on, at which neither end of a rule lies along one of these edges. */
+function clearOf(along: readonly number[], start: number): number {
+  let place = start
+  while (along.some((edge) => [place, place + RULE].some((end) => Math.abs(end - edge) < GAP))) place += GAP / 2
+  return place
+}
+
+/** The texts below each other in the first label, all of one size. */
 function textsIn({ columns, rows, left, top, width, height }: CardGrid, texts: readonly string[]): DrawnText[] {
   const room = {
     width: width - 2 * PADDING - (columns === 1 ? SIDE : 0),
-    height: (height - PADDING - (rows === 1 ? SIDE : 0)) / texts.length,
+    height: height - PADDING - (rows === 1 ? SIDE : 0),
   }
-  return texts.map((text, at) => ({
-    text,
-    x: left + PADDING,
-    y: top + PADDING + at * room.height,
-    width: room.width,
-    size: fit(text, { ...room, size: SIZE }) ?? SMALLEST,
-  }))
+  const heightsAt = (size: number) =>
+    texts.map((text) => linesIn(text, room.width, size) * size * MM_PER_POINT * LINE_HEIGHT + GAP)
+  let size = SIZE
+  while (size > SMALLEST && heightsAt(size).reduce((sum, one) => sum + one, 0) > room.height) size -= 0.5
+  const heights = heightsAt(size)
+  let y = top + PADDING
+  return texts.map((text, at) => {
+    const placed = { text, x: left + PADDING, y, width: room.width, size }
+    y += heights[at]!
+    return placed
+  })
 }
