@@ -152,6 +152,8 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_check_places(bigint, bigint[], bigint[]),
   public.eventms_refuse_numbers(text, bigint, int8multirange),
   public.eventms_check_ticket_act(text, bigint, jsonb, jsonb, jsonb),
+  public.eventms_check_ticket_changes(text, bigint, jsonb, jsonb, jsonb),
+  public.eventms_ticket_lists(text),
   public.eventms_check_event_rows(text, text, bigint, bigint[], boolean),
   public.eventms_check_numbers(text, bigint, bigint[], bigint[], int8multirange, int8multirange),
   public.eventms_change_rows(text, jsonb, jsonb, jsonb)

@@ -49,8 +49,9 @@ export interface AppConfig {
 export interface AppOptions {
   /** Migrated. */
   readonly db: Pick<Database, 'pool'>
-  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> &
-    Partial<Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded'>>
+  readonly auth: Pick<Auth, 'handler' | 'providers'> & { readonly session: Sessions } & Partial<
+      Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded'>
+    >
   readonly backups?: Pick<Backups, 'state'>
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>

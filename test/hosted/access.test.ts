@@ -132,6 +132,8 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_event_seals(event_ bigint)',
         'eventms_refuse_numbers(code text, event_ bigint, numbers int8multirange)',
         'eventms_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb)',
+        'eventms_check_ticket_changes(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb)',
+        'eventms_ticket_lists(kind_ text)',
         'eventms_ticket_tables(kind_ text)',
         'eventms_twice(ranges int8range[])',
         'is_staff()',

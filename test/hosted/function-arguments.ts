@@ -59,6 +59,7 @@ export const harmless: Readonly<Record<string, RegExp>> = {
   eventms_computed: /^\[\] /,
   eventms_copied: /^\[\] /,
   eventms_ticket_tables: /^\["distributionstatus","sealdata"\] /,
+  eventms_ticket_lists: /^\{"sealdata": \["remove", "edit", "add"\], "distributionstatus": \["edit", "add"\]\} /,
   eventms_event_seals: /^\[\] /,
   eventms_event_numbers: /^\[\] /,
   eventms_moves_numbers: /^true /,

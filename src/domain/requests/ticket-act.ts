@@ -69,12 +69,12 @@ function checkChangedTables(kind: TicketActKind, changes: unknown): ChangesByTab
   if (!isObject(changes) || Object.keys(changes).length === 0) throw badRequest('changes must be an object by table')
   let rows = 0
   for (const [name, part] of Object.entries(changes)) {
-    if (!tableOf(name) || !WRITTEN_TABLES[kind].includes(name as TableName))
-      throw badRequest('such an act does not write to this table')
+    const lists = tableOf(name) && WRITTEN_TABLES[kind][name as TableName]
+    if (!lists) throw badRequest('such an act does not write to this table')
     if (!isObject(part)) throw badRequest('the changes of a table must be an object')
     for (const list of Object.keys(part)) {
-      if (!['remove', 'edit', 'add'].includes(list) || (kind === 'rename' && list !== 'edit'))
-        throw badRequest('a table is changed by lists of what to remove, edit and add')
+      if (!(lists as readonly string[]).includes(list))
+        throw badRequest(`such an act has ${lists.join(', ')} for this table, and nothing else`)
       rows += listIn(part, list, TICKET_ROWS).length
     }
   }

@@ -61,12 +61,12 @@ export interface Auth extends Administration {
    */
   handler(request: Request, client?: string): Promise<Response>
   /**
-   * Whose cookie this is; null for nobody. A session that was ended on another server may count for 15 seconds more,
+   * Whose cookie this is, and the session's token; null for nobody. A session that was ended on another server may count for 15 seconds more,
    * never longer.
    * @param unused nobody did anything: an open page asks by itself, and the session grows idle. It stays open for long,
    * so what is held of it counts for a second
    */
-  session(headers: Headers, unused?: boolean): Promise<{ user: User } | null>
+  session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
   /**
    * Calls back with whose sessions may have ended on this server just now: what stays open looks at its own again.
    * Returns its end. What a browser has open that is about to get another session is `spared`.
@@ -153,7 +153,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     settled: () => context.background.settled(),
     async session(headers, unused) {
       const user = await userOf(headers, unused)
-      return user && { user }
+      return user && { user, token: cookie.tokenOf(cookie.brought(headers) ?? '') }
     },
   }
 }

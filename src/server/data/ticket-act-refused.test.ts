@@ -1,5 +1,6 @@
 /** What the database refuses as an act on tickets: nothing of it is written. */
 import { beforeEach, expect, it } from 'vitest'
+import { WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import { describeDatabases } from '../db/test-databases.ts'
 import { lost, numbers, plan, seal, ticketOffice } from './ticket-act.test-help.ts'
@@ -33,7 +34,8 @@ describeDatabases('an act on tickets', (database) => {
     ['held by name only', 'allocate', () => ({ sealData: { add: [seal(70, 71)] } }), ['numbersTaken', 70, 70]],
     ['withdrawn', 'allocate', () => ({ sealData: { add: [seal(38, 45)] } }), ['numbersWithdrawn', 41, 45]],
     ['outside', 'allocate', () => ({ sealData: { add: [seal(99, 105)] } }), ['numbersOutside', 101, 105]],
-    ['takes', 'allocate', ({ a }) => ({ sealData: { remove: [a] } }), ['numbersNotConserved', 1, 10]],
+    ['takes', 'allocate', ({ a }) => ({ sealData: { remove: [a] } }), ['badRequest']],
+    ['gives without taking', 'transfer', ({ a }) => ({ sealData: { remove: [a] } }), ['numbersNotConserved', 1, 10]],
     [
       'a count that differs',
       'allocate',
@@ -84,7 +86,7 @@ describeDatabases('an act on tickets', (database) => {
       ({ b }) => ({ sealData: { remove: [b] }, withdrawn: { add: [lost(21, 25)] } }),
       ['numbersNotConserved', 26, 30],
     ],
-    ['restored instead', 'withdraw', ({ w }) => ({ withdrawn: { remove: [w] } }), ['numbersNotConserved', 41, 50]],
+    ['restored instead', 'withdraw', ({ w }) => ({ withdrawn: { remove: [w] } }), ['badRequest']],
     ['withdrawn instead', 'restore', () => ({ withdrawn: { add: [lost(55, 56)] } }), ['numbersNotConserved', 55, 56]],
     [
       'others held by restoring',
@@ -116,6 +118,31 @@ describeDatabases('an act on tickets', (database) => {
       code,
       ...(from !== undefined && { params: { event: 1, from, to } }),
     })
+    expect(await everything()).toEqual(before)
+  })
+
+  const lists = ['remove', 'edit', 'add'] as const
+  const foreign = Object.entries(WRITTEN_TABLES).flatMap(([kind, own]) =>
+    (['sealData', 'withdrawn', 'distributionStatus', 'confirmedData'] as const).flatMap((table) =>
+      lists.filter((list) => !own[table]?.includes(list)).map((list) => [kind as TicketActKind, list, table] as const),
+    ),
+  )
+  it.each(foreign)('is refused whole where it does what it is not for: %s, %s of %s', async (kind, list, table) => {
+    const { a, w, elsewhere } = await prepared()
+    const [confirmed] = await add('confirmedData', { eventCode: 1, ticketNumber: 3, quantity: 1, unitPrice: 5 })
+    const key = { sealData: a, withdrawn: w, distributionStatus: elsewhere, confirmedData: confirmed! }[table]
+    const part = { remove: [key], edit: [{ key, changes: {} }], add: [{ eventCode: 1 }] }[list]
+    const before = await everything()
+    const changes = { [table]: { [list]: part } } as ChangesByTable
+    expect((await act(kind, changes)).body.error.code).toBe('badRequest')
+    // The database says it as well, to whoever asks it by another way.
+    const refusal = query('SELECT eventms_ticket_act($1, 1, $2, $3, $4)', [
+      kind,
+      {},
+      { [table.toLowerCase()]: { [list]: part } },
+      Object.fromEntries(Object.entries(await versions()).map(([name, version]) => [name.toLowerCase(), version])),
+    ])
+    await expect(refusal).rejects.toThrow('badRequest')
     expect(await everything()).toEqual(before)
   })
 

@@ -1,7 +1,7 @@
 /** What the database does as an act on tickets. */
 import { beforeEach, expect, it } from 'vitest'
 import { type Row, sqlName, type TableDeclaration } from '#domain/table.ts'
-import { tableNames, tables } from '#domain/tables/index.ts'
+import { type TableName, tableNames, tables } from '#domain/tables/index.ts'
 import { WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import { describeDatabases } from '../db/test-databases.ts'
@@ -125,8 +125,9 @@ describeDatabases('an act on tickets', (database) => {
 
   it('writes to the tables, and knows the copied columns, that the declarations say', async () => {
     for (const [kind, written] of Object.entries(WRITTEN_TABLES)) {
-      const [{ names }] = await query('SELECT eventms_ticket_tables($1) AS names', [kind])
-      expect([kind, names]).toEqual([kind, written.map((name) => sqlName(tables[name])).toSorted()])
+      const [{ lists }] = await query('SELECT eventms_ticket_lists($1) AS lists', [kind])
+      const declared = Object.entries(written).map(([name, of]) => [sqlName(tables[name as TableName]), of])
+      expect([kind, lists]).toEqual([kind, Object.fromEntries(declared)])
     }
     const declarations: TableDeclaration[] = tableNames.map((name) => tables[name])
     const found = await query(

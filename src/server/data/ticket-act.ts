@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
 import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
-import { act } from '../db/act.ts'
+import { act, type Actor } from '../db/act.ts'
 import { patient } from './history/acts.ts'
 import { PATIENCE } from './import/cancellable-act.ts'
 
@@ -11,7 +11,7 @@ import { PATIENCE } from './import/cancellable-act.ts'
  * @throws EventmsError 'tableMoved', 'rowGone', 'numbersTaken', 'numbersWithdrawn', 'numbersOutside',
  * 'numbersNotConserved', 'badRequest' (a row of another event)
  */
-export async function ticketAct(pool: pg.Pool, who: string, request: TicketActRequest): Promise<TicketActResult> {
+export async function ticketAct(pool: pg.Pool, who: Actor, request: TicketActRequest): Promise<TicketActResult> {
   const { kind_, event_, details_, changes_, seen } = ticketActArgs(request)
   const values = [kind_, event_, ...[details_, changes_, seen].map((value) => JSON.stringify(value))]
   const work = (client: pg.PoolClient) =>

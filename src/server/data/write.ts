@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Edit, WriteResult } from '#domain/wire.ts'
-import { act } from '../db/act.ts'
+import { act, type Actor } from '../db/act.ts'
 
 /**
  * @param rows checked by `checkNewRows`
@@ -11,7 +11,7 @@ import { act } from '../db/act.ts'
  */
 export function addRows(
   pool: pg.Pool,
-  who: string,
+  who: Actor,
   declaration: TableDeclaration,
   rows: readonly Row[],
   request: string | null = null,
@@ -25,7 +25,7 @@ export function addRows(
 /** @param edits checked by `checkEdits`; @throws EventmsError 'editConflict', 'rowGone', 'tableMoved' */
 export function editRows(
   pool: pg.Pool,
-  who: string,
+  who: Actor,
   declaration: TableDeclaration,
   edits: readonly Edit[],
   seen: number | null,
@@ -41,7 +41,7 @@ export function editRows(
 /** Deleting nothing does nothing, and is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
 export function deleteRows(
   pool: pg.Pool,
-  who: string,
+  who: Actor,
   declaration: TableDeclaration,
   keys: readonly number[],
   seen: number | null,
@@ -62,7 +62,7 @@ async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promis
 /** @param values the table's name first */
 async function call(
   pool: pg.Pool,
-  who: string,
+  who: Actor,
   text: string,
   values: readonly [table: string, ...unknown[]],
 ): Promise<WriteResult> {

@@ -2,7 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { jsonBounds, type JsonShape } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
-import { type Pace, paced } from './pace.ts'
+import { longestFor, PACE, type Pace, paced } from './pace.ts'
 
 /** Bytes of a request that is no import: 10,000 rows. */
 export const JSON_LIMIT = 10 * 1024 * 1024
@@ -39,7 +39,7 @@ export interface Reading {
 export async function readBody(
   request: Request,
   limit: number,
-  { shape = 'text', lists, taken, pace }: Reading = {},
+  { shape = 'text', lists, taken, pace = PACE }: Reading = {},
 ): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
@@ -47,7 +47,8 @@ export async function readBody(
   const parts: Uint8Array[] = []
   let bytes = 0
   try {
-    for await (const part of request.body ? paced(request.body, pace) : []) {
+    const bounded = { longest: longestFor(limit), ...pace }
+    for await (const part of request.body ? paced(request.body, bounded) : []) {
       bytes += part.byteLength
       if (bytes > limit) throw tooLarge
       checkBounds(part)

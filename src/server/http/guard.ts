@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
 import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
+import type { SignedIn } from '../db/act.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 
@@ -13,13 +14,13 @@ export interface SessionUser {
 /** What every route under /api knows of its request. */
 export interface RouteEnv {
   Bindings: Partial<Bindings>
-  Variables: { user: SessionUser }
+  Variables: { user: SessionUser; actor: SignedIn }
 }
 
 /**
  * Finds the session that a request's cookie belongs to; null where there is none. `unused`: the page asks by itself.
  */
-export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser } | null>
+export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser; token?: string } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -30,6 +31,7 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
     const found = await session(headers, isUnasked(c.req.path, headers))
     if (!found) throw new EventmsError('notSignedIn')
     c.set('user', found.user)
+    c.set('actor', { email: found.user.email, session: found.token })
     return next()
   }
 }

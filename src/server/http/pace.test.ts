@@ -61,3 +61,9 @@ it('so does one that pauses for a few seconds, and one that is small', async () 
   expect((await readIn(sending(60_000, 4500, 5, true).request))[0]).toBe(300_000)
   expect((await readIn(sending(10, 4000, 2, true).request))[0]).toBe(20)
 })
+
+it('one that never stops is dropped after a minute and the time that its bound takes', async () => {
+  const { request } = sending(20_000, 1000, 100_000, true)
+  const [outcome, seconds] = await readIn(request)
+  expect([outcome, seconds]).toEqual(['bodyStalled', 60 + Math.ceil((200 * 1024 * 1024) / 32_000 / 5) * 5])
+})

@@ -26,7 +26,7 @@ export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
 
   routes.post('/', async (c) => {
     checkType(c.req.raw, 'application/json')
-    const work = (body: readonly Uint8Array[]) => ticketAct(pool, c.get('user').email, checkTicketAct(parseJson(body)))
+    const work = (body: readonly Uint8Array[]) => ticketAct(pool, c.get('actor'), checkTicketAct(parseJson(body)))
     return c.json(await uploads({ request: c.req.raw, who: c.get('user').email }, work, TICKET_ACT))
   })
 
@@ -40,7 +40,7 @@ export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   routes.post('/:act/take-back', async (c) => {
     const number = checkAct(Number(c.req.param('act')))
     const request = checkTakeBack(await readJson(c.req.raw, VERSIONS_LIMIT))
-    return c.json(await takeBack(pool, c.get('user').email, number, request))
+    return c.json(await takeBack(pool, c.get('actor'), number, request))
   })
 
   return routes

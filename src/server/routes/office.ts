@@ -23,7 +23,9 @@ export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, mo
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
     return told.answer(c, (hearing) =>
-      uploads({ request: c.req.raw, who: email }, (body) => importTables(pool, email, partsOf(body), hearing, most)),
+      uploads({ request: c.req.raw, who: email }, (body) =>
+        importTables(pool, c.get('actor'), partsOf(body), hearing, most),
+      ),
     )
   })
 
@@ -41,7 +43,7 @@ export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, mo
 
   routes.post('/samples', async (c) => {
     await readJson(c.req.raw, NOTHING)
-    return c.json(await loadSamples(pool, c.get('user').email))
+    return c.json(await loadSamples(pool, c.get('actor')))
   })
 
   return routes

@@ -16,19 +16,19 @@ export function printRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.post('/', async (c) => {
     const record = checkPrint(await readJson(c.req.raw, ENTRY_LIMIT))
-    return c.json({ print: await recordPrint(pool, c.get('user').email, record) }, 201)
+    return c.json({ print: await recordPrint(pool, c.get('actor'), record) }, 201)
   })
 
   routes.post('/:print/cards', async (c) => {
     const print = checkPrintNumber(Number(c.req.param('print')))
-    await recordCards(pool, c.get('user').email, print, checkCards(await readJson(c.req.raw)))
+    await recordCards(pool, c.get('actor'), print, checkCards(await readJson(c.req.raw)))
     return c.json({}, 201)
   })
 
   routes.post('/:print/answer', async (c) => {
     const print = checkPrintNumber(Number(c.req.param('print')))
     const { pages } = checkAnswer(await readJson(c.req.raw, ANSWER_LIMIT))
-    await answerPrint(pool, c.get('user').email, print, pages)
+    await answerPrint(pool, c.get('actor'), print, pages)
     return c.json({})
   })
 

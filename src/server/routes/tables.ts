@@ -41,21 +41,21 @@ export function tableRoutes({ pool, loader, uploads, told, most }: TableRoutes):
     const table = declared(c.req.param('table'))
     const body = await readJson(c.req.raw)
     const rows = checkNewRows(table, listIn(body, 'rows', ROWS_AT_ONCE))
-    return c.json(await addRows(pool, c.get('user').email, table, rows, requestIn(body)))
+    return c.json(await addRows(pool, c.get('actor'), table, rows, requestIn(body)))
   })
 
   routes.patch('/:table', async (c) => {
     const table = declared(c.req.param('table'))
     const body = await readJson(c.req.raw)
     const edits = checkEdits(table, listIn(body, 'edits', ROWS_AT_ONCE))
-    return c.json(await editRows(pool, c.get('user').email, table, edits, versionIn(body)))
+    return c.json(await editRows(pool, c.get('actor'), table, edits, versionIn(body)))
   })
 
   routes.post('/:table/delete', async (c) => {
     const table = declared(c.req.param('table'))
     const body = await readJson(c.req.raw)
     const keys = checkKeys(listIn(body, 'keys', KEYS_AT_ONCE))
-    return c.json(await deleteRows(pool, c.get('user').email, table, keys, versionIn(body)))
+    return c.json(await deleteRows(pool, c.get('actor'), table, keys, versionIn(body)))
   })
 
   routes.post('/:table/import', async (c) => {
@@ -63,7 +63,9 @@ export function tableRoutes({ pool, loader, uploads, told, most }: TableRoutes):
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
     return told.answer(c, (hearing) =>
-      uploads({ request: c.req.raw, who: email }, (body) => importRows(pool, email, table, body, hearing, most)),
+      uploads({ request: c.req.raw, who: email }, (body) =>
+        importRows(pool, c.get('actor'), table, body, hearing, most),
+      ),
     )
   })
 

@@ -4,20 +4,29 @@ import type { TicketActKind } from '../../wire.ts'
 /** How many rows one act may write: what is sold of a large event is confirmed at once. */
 export const TICKET_ROWS = 100_000
 
-const issued: readonly TableName[] = ['sealData', 'distributionStatus']
-const withdrawing: readonly TableName[] = [...issued, 'withdrawn']
+/** A list of the changes of a table (`TableChanges`). */
+export type ChangeList = 'remove' | 'edit' | 'add'
 
-/** The tables that an act of each kind may write to (eventms_ticket_tables says the same in the database). */
-export const WRITTEN_TABLES: Readonly<Record<TicketActKind, readonly TableName[]>> = {
-  allocate: issued,
-  transfer: issued,
-  return: issued,
-  withdraw: withdrawing,
-  restore: withdrawing,
-  split: ['sealData'],
-  swap: issued,
-  confirm: ['confirmedData'],
-  rename: ['sealData', 'confirmedData'],
+const anything: readonly ChangeList[] = ['remove', 'edit', 'add']
+const planned: readonly ChangeList[] = ['edit', 'add']
+const moved = { sealData: anything, distributionStatus: planned } as const
+
+/**
+ * What an act of each kind may do, by table: nothing but what it is for (eventms_ticket_lists says the same in the
+ * database).
+ */
+export const WRITTEN_TABLES: Readonly<
+  Record<TicketActKind, Readonly<Partial<Record<TableName, readonly ChangeList[]>>>>
+> = {
+  allocate: { sealData: ['add'], distributionStatus: planned },
+  transfer: moved,
+  return: moved,
+  withdraw: { ...moved, withdrawn: ['add'] },
+  restore: { withdrawn: anything, sealData: planned, distributionStatus: planned },
+  split: { sealData: planned },
+  swap: moved,
+  confirm: { confirmedData: ['add'] },
+  rename: { sealData: ['edit'], confirmedData: ['edit'] },
 }
 
 /** What an event's numbers are checked against whenever somebody is to hold others. */

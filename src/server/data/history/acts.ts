@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type PreviewEntry, previewOf, storedVersions, takenBack, type TakenBackEntry } from '#domain/requests/acts.ts'
 import { storedRow } from '#domain/requests/history.ts'
 import type { OneRow, TakeBackPreview, TakeBackRequest, TakeBackResult } from '#domain/wire.ts'
-import { act } from '../../db/act.ts'
+import { act, type Actor } from '../../db/act.ts'
 import { transaction } from '../../db/transaction.ts'
 import { PATIENCE } from '../import/cancellable-act.ts'
 
@@ -27,7 +27,7 @@ export async function previewTakeBack(pool: pg.Pool, number: number, only?: OneR
  */
 export async function takeBack(
   pool: pg.Pool,
-  who: string,
+  who: Actor,
   number: number,
   { versions, strict = false, only }: TakeBackRequest,
 ): Promise<TakeBackResult> {

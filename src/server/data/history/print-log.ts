@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { badRequest, isObject } from '#domain/requests/check.ts'
 import type { FollowedSheet, PrintCard, Printed, PrintName, PrintRecord } from '#domain/wire.ts'
-import { act } from '../../db/act.ts'
+import { act, type Actor } from '../../db/act.ts'
 import { transaction } from '../../db/transaction.ts'
 
 const sheets: Readonly<Record<PrintName, true>> = {
@@ -35,7 +35,7 @@ export function checkPrint(body: unknown): PrintRecord {
 }
 
 /** Writes down who is printing what, before the paper comes out. @returns the print's number */
-export async function recordPrint(pool: pg.Pool, who: string, { sheet, filters, rows }: PrintRecord): Promise<number> {
+export async function recordPrint(pool: pg.Pool, who: Actor, { sheet, filters, rows }: PrintRecord): Promise<number> {
   const insert = 'INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3) RETURNING id'
   const values = [sheet, JSON.stringify(filters), rows]
   const { rows: made } = await act(pool, who, (client) => client.query<{ id: string }>(insert, values))
@@ -45,7 +45,7 @@ export async function recordPrint(pool: pg.Pool, who: string, { sheet, filters, 
 /** Writes down what stands on that paper. @throws EventmsError 'unknownPrint', 'badRequest' */
 export async function recordCards(
   pool: pg.Pool,
-  who: string,
+  who: Actor,
   print: number,
   cards: readonly PrintCard[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function recordCards(
 }
 
 /** Says how many pages of it came out. @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest' */
-export async function answerPrint(pool: pg.Pool, who: string, print: number, pages: number): Promise<void> {
+export async function answerPrint(pool: pg.Pool, who: Actor, print: number, pages: number): Promise<void> {
   await act(pool, who, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]))
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { ActKind } from '#domain/wire.ts'
-import { act } from '../../db/act.ts'
+import { act, type Actor } from '../../db/act.ts'
 import { markOf, outcomeOf, type TransactionMark } from '../../db/outcome.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { Told } from '../../http/told-work.ts'
@@ -12,7 +12,7 @@ export const PATIENCE = 600_000
 
 export interface ImportAct {
   readonly pool: pg.Pool
-  readonly who: string
+  readonly who: Actor
   readonly kind: ActKind
   /** The name of the file. */
   readonly file?: string | undefined

@@ -7,6 +7,7 @@ import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import { parentsFirst, type TableName } from '#domain/tables/index.ts'
 import { type Columns, type ImportResults, ROWS_OF_A_FILE, type WriteResult } from '#domain/wire.ts'
+import type { Actor } from '../../db/act.ts'
 import { requireRoom } from '../../db/room.ts'
 import { headOf, jsonLines } from '../../http/json-lines.ts'
 import type { Told } from '../../http/told-work.ts'
@@ -36,7 +37,7 @@ export const unheard: Told = { begin: () => {}, tell: () => {}, signal: new Abor
  */
 export async function importRows(
   pool: pg.Pool,
-  who: string,
+  who: Actor,
   declaration: TableDeclaration,
   body: readonly Uint8Array[],
   told: Told = unheard,
@@ -79,7 +80,7 @@ export interface ImportPart extends StagedPart {
  */
 export async function importTables(
   pool: pg.Pool,
-  who: string,
+  who: Actor,
   parts: readonly ImportPart[],
   told: Told = unheard,
   most = ROWS_OF_A_FILE,

@@ -9,7 +9,7 @@ import { type ImportPart, importParts, lockTables, unheard } from './import.ts'
 import { PATIENCE } from './cancellable-act.ts'
 import { tableIdentifier } from '../sql-names.ts'
 import { readVersions } from '../../db/read-versions.ts'
-import { act } from '../../db/act.ts'
+import { act, type Actor } from '../../db/act.ts'
 import { ROOT } from '../../root.ts'
 
 /**
@@ -17,7 +17,7 @@ import { ROOT } from '../../root.ts'
  * @param who in whose name the change log has it
  * @throws EventmsError 'notEmpty'
  */
-export async function loadSamples(pool: pg.Pool, who: string): Promise<ImportResults> {
+export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResults> {
   const files = await Promise.all(parentsFirst.map(readSample))
   const work = async (client: pg.PoolClient) => {
     // Nobody can write from here on, so what is empty stays empty.

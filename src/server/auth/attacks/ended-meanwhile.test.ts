@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { colleague, describeAttacks, pool } from './test-attack.ts'
+import { TestBrowser, testServer } from './test-server.ts'
+
+type Told = { readonly status: number; readonly body: { readonly error?: { readonly code: string } } }
+
+/** The versions of all tables: what changes data on the way of another act must have seen it. */
+async function versions(): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string; version: string }>('SELECT name, version FROM table_version')
+  return Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)]))
+}
+
+/** The body of an import of one department. */
+const department = (version: number) =>
+  `${JSON.stringify({ version, fields: ['departmentCode'], rows: 1 })}\n${JSON.stringify([[5]])}\n`
+
+/** Every request that changes data: where it goes, and a body that would be done. */
+const acts: readonly [string, (caller: TestBrowser) => Promise<Response>][] = [
+  ['rows are added', (caller) => ask(caller, 'POST', '/api/tables/positions', { rows: [{ positionCode: 77 }] })],
+  [
+    'a row is edited',
+    (caller) =>
+      ask(caller, 'PATCH', '/api/tables/positions', {
+        edits: [{ key: 1, changes: { positionName: 'b' }, expected: { positionName: 'a' } }],
+      }),
+  ],
+  ['rows are deleted', (caller) => ask(caller, 'POST', '/api/tables/positions/delete', { keys: [1] })],
+  [
+    'a file is imported',
+    async (caller) =>
+      send(caller, 'POST', '/api/tables/departments/import', department((await versions())['departments']!)),
+  ],
+  ['the sample office is loaded', (caller) => ask(caller, 'POST', '/api/samples', {})],
+  [
+    'an act is done with tickets',
+    async (caller) =>
+      ask(caller, 'POST', '/api/acts', {
+        kind: 'rename',
+        eventCode: null,
+        details: {},
+        changes: { sealData: { edit: [] } },
+        versions: { sealData: 1 },
+      }),
+  ],
+  ['an act is taken back', (caller) => ask(caller, 'POST', '/api/acts/1/take-back', { versions: {} })],
+  ['a print is recorded', (caller) => ask(caller, 'POST', '/api/prints', { sheet: 'seals', filters: {}, rows: 1 })],
+  ['cards are recorded', (caller) => ask(caller, 'POST', '/api/prints/1/cards', { cards: [] })],
+  ['a print is answered', (caller) => ask(caller, 'POST', '/api/prints/1/answer', { pages: 0 })],
+]
+
+describeAttacks('acting in a session that ended while the act was under way', () => {
+  it.each(acts)('%s in nobody’s name', async (_, act) => {
+    const server = await testServer(pool)
+    const caller = new TestBrowser(server)
+    await pool.query('TRUNCATE positions, departments CASCADE')
+    await pool.query(`INSERT INTO positions ("positionCode", "positionName") VALUES (1, 'a')`)
+    for (const end of [
+      `UPDATE eventms_private."user" SET "disabledAt" = now() WHERE email = $1`,
+      `DELETE FROM eventms_private.session WHERE "userId" = (SELECT id FROM eventms_private."user" WHERE email = $1)`,
+      `UPDATE eventms_private.session SET "expiresAt" = now()
+       WHERE "userId" = (SELECT id FROM eventms_private."user" WHERE email = $1)`,
+    ]) {
+      const email = await colleague()
+      await caller.signIn(email)
+      // The server believes the session for some seconds more.
+      expect(await caller.sessionUser()).toBe(email)
+      // As another server does it.
+      await pool.query(end, [email])
+      const before = await versions()
+      const answer = await act(caller)
+      const body = (await answer.json().catch(() => ({}))) as Told['body']
+      expect([answer.status, body.error?.code]).toEqual([401, 'notSignedIn'])
+      expect(await versions()).toEqual(before)
+      const { rows } = await pool.query('SELECT count(*)::int AS count FROM act WHERE who = $1', [email])
+      expect(rows[0].count).toBe(0)
+    }
+  })
+
+  it('a body that comes drop by drop is no way around it', async () => {
+    const server = await testServer(pool)
+    const email = await colleague()
+    const caller = new TestBrowser(server)
+    await caller.signIn(email)
+    await pool.query('TRUNCATE positions CASCADE')
+    let rest!: () => void
+    const held = new Promise<void>((resolve) => (rest = resolve))
+    let begun!: () => void
+    const isRead = new Promise<void>((resolve) => (begun = resolve))
+    const parts = ['{"rows":[{"positionCode":7', '8}]}']
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const part = parts.shift()
+      if (part === undefined) return controller.close()
+      if (parts.length === 0) await held
+      controller.enqueue(new TextEncoder().encode(part))
+      begun()
+    }
+    // Nothing of it is read before the session was looked at.
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+    const answer = caller.fetch('/api/tables/positions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    await isRead
+    await server.auth.disable(email)
+    rest()
+    expect((await answer).status).toBe(401)
+    expect((await pool.query('SELECT FROM positions')).rowCount).toBe(0)
+  })
+})
+
+const send = (caller: TestBrowser, method: string, path: string, body: string) =>
+  caller.fetch(path, {
+    method,
+    headers: { 'content-type': path.endsWith('/import') ? 'application/x-ndjson' : 'application/json' },
+    body,
+  })
+const ask = (caller: TestBrowser, method: string, path: string, body: object) =>
+  send(caller, method, path, JSON.stringify(body))
