@@ -14,6 +14,7 @@ export const errorCodes = [
   'numberTooLarge',
   'tooManyDecimals',
   'invalidFormat',
+  'addressBeyondAscii',
   'sweetCardFormat',
   'textTooLong',
   'unreadableCharacter',

@@ -1,6 +1,7 @@
 /** What the values of settings must look like. Each message goes on after the setting's name: `PORT needs ...`. */
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { addressesOf } from './db/addresses.ts'
 
@@ -28,17 +29,27 @@ export const databaseUrl = z
 
 /** A list such as `example.co.jp, example.com`. */
 export function domains(text: string, context: z.RefinementCtx): readonly string[] {
-  const names = listed(text.toLowerCase())
+  const names = listed(foldedEmail(text))
   const wrong = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
   if (wrong === undefined) return names
   context.addIssue({ code: 'custom', message: `needs domains such as example.co.jp, not “${wrong}”` })
   return z.NEVER
 }
 
+/** One email address. */
+export const email = z.string('needs an email address').transform((text, context): string => {
+  const folded = foldedEmail(text)
+  const issue = emailIssue(folded)
+  if (issue === null) return folded
+  const message = issue === 'invalidFormat' ? '' : ' without letters beyond a to z'
+  context.addIssue({ code: 'custom', message: `needs an email address${message}` })
+  return z.NEVER
+})
+
 /** A list such as `hanako@example.co.jp, jiro@example.co.jp`. One that names nobody is no list. */
 export const emails = z.string().transform((text, context): readonly string[] => {
-  const addresses = listed(text.toLowerCase())
-  const wrong = addresses.find((address) => !z.email().safeParse(address).success)
+  const addresses = listed(foldedEmail(text))
+  const wrong = addresses.find((address) => emailIssue(address) !== null)
   if (addresses.length > 0 && wrong === undefined) return addresses
   const not = wrong === undefined ? '' : `, not “${wrong}”`
   context.addIssue({ code: 'custom', message: `needs email addresses, separated by commas${not}` })

@@ -102,6 +102,7 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.local' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'chief' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: '\u212Aate@example.jp' }],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }],
     ['IMPORT_LIMIT_MB', { IMPORT_LIMIT_MB: '0' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a', PUBLIC_URL: 'https://a.example' }],
@@ -115,7 +116,9 @@ describe('settings', () => {
     ['GITHUB_CLIENT_ID', { GITHUB_ISSUER: 'https://id.example' }],
     ['SIGN_UP_DOMAINS', { SIGN_UP_DOMAINS: '*' }],
     ['SIGN_UP_DOMAINS', { SIGN_UP_DOMAINS: '@example.jp' }],
+    ['SIGN_UP_DOMAINS', { SIGN_UP_DOMAINS: '\u212Aate.jp' }],
     ['STAFF_MANAGERS', { STAFF_MANAGERS: 'hanako' }],
+    ['STAFF_MANAGERS', { STAFF_MANAGERS: 'hanako@example.jp, \u212Aate@example.jp' }],
     // It would otherwise name nobody, or let everybody.
     ['STAFF_MANAGERS', { STAFF_MANAGERS: ' , ' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com', PUBLIC_URL: 'https://a.example', MAIL_FROM: 'a@a.example' }],

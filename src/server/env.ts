@@ -7,7 +7,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { type BackupSettings, backupSettings, backupsOf } from './env-backups.ts'
-import { type Client, client, databaseUrl, domains, emails, links, number, proxies, url } from './env-values.ts'
+import { type Client, client, databaseUrl, domains, email, emails, links, number, proxies, url } from './env-values.ts'
 
 /**
  * What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`.
@@ -56,10 +56,8 @@ const schema = z
           'Addresses or CIDR ranges of your proxies, separated by commas. `X-Forwarded-For` counts only when it ' +
           'comes from one of them.',
       }),
-    ADMIN_EMAIL: z
-      .email('needs an email address')
-      .toLowerCase()
-      .default('admin@example.com')
+    ADMIN_EMAIL: email
+      .prefault('admin@example.com')
       .meta({ description: 'Email of the first account, made when there is none yet.' }),
     ADMIN_PASSWORD: z.string().optional().meta({
       description:

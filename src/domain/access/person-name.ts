@@ -12,6 +12,13 @@ export const plainName = (given: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, '')
     .trim()
 
+/**
+ * A name that a provider or a sign-up brought, which nobody can be asked to shorten: as much of it as can be shown, ''
+ * for none.
+ */
+export const givenName = (given: unknown): string =>
+  typeof given === 'string' ? [...plainName(given)].slice(0, MAX).join('').trim() : ''
+
 /** One's own name, as it was typed. @throws EventmsError 'fieldRequired', 'textTooLong' */
 export function personName(typed: string): string {
   const name = plainName(typed)

@@ -6,6 +6,7 @@ import type { Auth } from '../auth/index.ts'
 import type { PasswordLink } from '../auth/accounts/administration.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { MadeBackup } from '../backup/make.ts'
+import { email } from '../env-values.ts'
 import { type Account, listed, newPassword } from './accounts.ts'
 
 /** What commands work on: here, or in the server that runs. */
@@ -51,7 +52,6 @@ function command<Argument, Base = CommandBase>(
   }
 }
 
-const email = z.string('needs an email address').trim().toLowerCase().pipe(z.email('needs an email address'))
 const nothing = z.literal(true, 'takes no argument')
 /** The server that does it stands in another folder. */
 const file = z.string('needs the name of a file').refine(path.isAbsolute, 'needs the whole path of a file')

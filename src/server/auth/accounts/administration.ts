@@ -1,3 +1,4 @@
+import { foldedEmail } from '#domain/access/email-address.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { LANGUAGE_PARAMETER, type Locale, locales } from '#domain/locale.ts'
 import type { SecurityKind } from '#domain/access/security-log.ts'
@@ -86,7 +87,7 @@ export function administration(context: AuthContext): Administration {
 function common(context: AuthContext) {
   const { users, securityLog } = context
   const userOf = async (whom: Whom): Promise<StoredUser> => {
-    const user = await (typeof whom === 'string' ? users.byEmail(whom.toLowerCase()) : users.byId(whom.id))
+    const user = await (typeof whom === 'string' ? users.byEmail(foldedEmail(whom)) : users.byId(whom.id))
     if (!user) throw new EventmsError('notFound', typeof whom === 'string' ? { email: whom } : {})
     return user
   }
@@ -135,7 +136,7 @@ function links(
 
     async invite(email, by, locale) {
       if (by) await requireMayAct(context, by.actorId)
-      const known = await users.byEmail(email.toLowerCase())
+      const known = await users.byEmail(foldedEmail(email))
       if (known && (await users.hasCome(known.id))) throw new EventmsError('duplicateKey', { field: 'email' })
       if (known?.disabledAt) throw new EventmsError('accountDisabled')
       const user = await make({ email, name: nameOf(email) }, by)

@@ -1,3 +1,4 @@
+import { emailAddress } from '#domain/access/email-address.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from '../sessions/session-user.ts'
 import { type BetterAuthContext, passwordAccount } from './better-auth-context.ts'
@@ -17,19 +18,23 @@ export interface NewStaff {
  * Makes an account for somebody who is invited.
  * @throws EventmsError 'passwordTooShort' and its like, 'duplicateKey' when the email has an account
  */
-export async function createStaff(context: BetterAuthContext, { email, password, name }: NewStaff): Promise<User> {
+export async function createStaff(
+  context: BetterAuthContext,
+  { email: given, password, name }: NewStaff,
+): Promise<User> {
+  const email = emailAddress(given)
   if (password !== undefined) await requireGoodPassword(password, { email, name })
   const { internalAdapter } = context
-  const found = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
   if (found?.accounts.length) throw new EventmsError('duplicateKey', { field: 'email' })
   // An invited address counts as verified: otherwise Google and GitHub could not be linked to it.
   const user =
     found?.user ??
     (await asInvited(email, () =>
-      internalAdapter.createUser({ email: email.toLowerCase(), name, emailVerified: true }, { method: 'admin' }),
+      internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }),
     ).catch(async (error: unknown) => {
       // Invited by two people at once: the other one was faster.
-      const made = await internalAdapter.findUserByEmail(email.toLowerCase())
+      const made = await internalAdapter.findUserByEmail(email)
       if (!made) throw error
       return made.user
     }))

@@ -1,3 +1,4 @@
+import { foldedEmail } from '#domain/access/email-address.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Users } from './users.ts'
 
@@ -5,7 +6,7 @@ import type { Users } from './users.ts'
 export type Managers = readonly string[] | undefined
 
 export const isManager = (managers: Managers, email: string): boolean =>
-  managers === undefined || managers.includes(email.toLowerCase())
+  managers === undefined || managers.includes(foldedEmail(email))
 
 /**
  * Looks at who acts as the database has them now, whatever their session says.

@@ -6,7 +6,7 @@ import { beginSession } from '../sessions/begin-session.ts'
 import { signUpGate } from '../accounts/sign-up-gate.ts'
 import { hashing as limited } from '../limits/password-hashing.ts'
 import { providerAccounts } from '../providers/provider-accounts.ts'
-import { onlyTrueIsVerified, socialProviders } from '../providers/social-providers.ts'
+import { checkedProviders, socialProviders } from '../providers/social-providers.ts'
 import { sessionGuard } from '../sessions/session-guard.ts'
 import type { AuthSettings } from '../settings.ts'
 
@@ -48,7 +48,7 @@ export function authOptions(
       session: { create: sessionGuard(pool) },
       account: providerAccounts(pool),
     },
-    plugins: [beginSession, ...plugins, onlyTrueIsVerified],
+    plugins: [beginSession, ...plugins, checkedProviders],
     emailAndPassword: {
       enabled: true,
       // The gate holds without this too, but better-auth's route would tell strangers which emails exist.

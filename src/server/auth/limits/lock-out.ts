@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { foldedEmail } from '#domain/access/email-address.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Attempts } from './attempts.ts'
 import { type Limit, limits } from './lock-out-limits.ts'
@@ -96,5 +97,4 @@ export function limiter(attempts: Attempts): Limiter {
 }
 
 /** The counts name nobody. */
-const hashed = (subject: string): string =>
-  createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')
+const hashed = (subject: string): string => createHash('sha256').update(foldedEmail(subject)).digest('base64url')

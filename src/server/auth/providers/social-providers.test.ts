@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { googleClaims, idToken, keys } from './id-token.test-help.ts'
-import { onlyTrueIsVerified, socialProviders } from './social-providers.ts'
+import { checkedProviders, socialProviders } from './social-providers.ts'
 
-type Context = Parameters<typeof onlyTrueIsVerified.init>[0]
+type Context = Parameters<typeof checkedProviders.init>[0]
 const ids = { clientId: 'ours', clientSecret: 'secret' }
 const [google, stranger] = [keys(), keys()]
 const now = () => Math.floor(Date.now() / 1000)
@@ -16,7 +16,7 @@ async function believed(token: string): Promise<boolean> {
     getUserInfo: async () => ({ user: { id: '1', email: 'hanako@example.jp', emailVerified: true }, data: {} }),
     options: (socialProviders({ google: ids })?.google ?? {}) as object,
   }
-  onlyTrueIsVerified.init({ socialProviders: [provider] } as unknown as Context)
+  checkedProviders.init({ socialProviders: [provider] } as unknown as Context)
   const ask = provider.getUserInfo as (tokens: { idToken: string }) => Promise<object | null>
   return (await ask({ idToken: token })) !== null
 }

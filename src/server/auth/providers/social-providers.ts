@@ -1,5 +1,7 @@
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
-import { verifyProviderIdToken } from 'better-auth/oauth2'
+import { type OAuthProvider, verifyProviderIdToken } from 'better-auth/oauth2'
+import { emailAddress } from '#domain/access/email-address.ts'
+import { givenName } from '#domain/access/person-name.ts'
 import type { AuthSettings } from '../settings.ts'
 
 /** Google and GitHub where the settings name another OpenID Connect issuer instead; loaded only then. */
@@ -17,6 +19,7 @@ export async function socialPlugins({
             discoveryUrl: `${ids.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
             scopes: ['openid', 'email', 'profile'],
             pkce: true,
+            requireIdTokenVerification: true,
             mapProfileToUser: strictlyVerified,
           },
         ]
@@ -47,20 +50,40 @@ export function socialProviders({
   }
 }
 
+/** OpenID Connect Core: at most 255 ASCII characters. */
+const SUBJECT = /^[ -~]{1,255}$/
+
 /**
- * For every provider, also GitHub, which has a list of addresses instead of a claim: only `true` counts as verified. And
- * an ID token counts where its issuer signed it for us: the library reads Google's own without looking at that.
+ * Checks what a provider tells of somebody, before better-auth looks for the account: the same checks as for what is
+ * typed. GitHub has a list of addresses instead of a claim; only `true` counts as verified there, too. A picture is
+ * neither shown nor stored.
+ * @throws EventmsError as `emailAddress`
  */
-export const onlyTrueIsVerified = {
-  id: 'eventms-only-true-is-verified',
+function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
+  const { sub, id } = data as { sub?: unknown; id?: unknown }
+  if (!SUBJECT.test(String(sub ?? id))) return null
+  const { email: vouched, emailVerified } = user
+  // An address is not trimmed here: a provider that puts space around it means something else.
+  if (typeof vouched !== 'string' || vouched !== vouched.trim()) return null
+  const email = emailAddress(vouched)
+  const name = givenName(user.name) || email.slice(0, email.indexOf('@'))
+  return { data, user: { ...user, email, name, image: undefined, emailVerified: emailVerified === true } }
+}
+
+/**
+ * An ID token counts where its issuer signed it for us: the library reads Google's own without looking at that, and
+ * takes another issuer's word without one. GitHub itself has none.
+ */
+export const checkedProviders = {
+  id: 'eventms-checked-providers',
   init({ socialProviders }) {
     for (const provider of socialProviders) {
       const getUserInfo = provider.getUserInfo
       provider.getUserInfo = async (tokens) => {
         const { idToken } = tokens
-        if (idToken && provider.idToken && !(await verifyProviderIdToken(provider, idToken))) return null
+        if (provider.idToken && !(idToken && (await verifyProviderIdToken(provider, idToken)))) return null
         const info = await getUserInfo(tokens)
-        return info && { ...info, user: { ...info.user, emailVerified: info.user.emailVerified === true } }
+        return info && checkedProfile(info)
       }
     }
   },

@@ -1,3 +1,4 @@
+import { foldedEmail } from '#domain/access/email-address.ts'
 import { phoneOf } from '#domain/access/phone.ts'
 import type { StoredUser } from '../accounts/users.ts'
 import type { AuthContext } from '../context.ts'
@@ -63,7 +64,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   const whose = async (request: Request, subject: string | undefined): Promise<{ id: string } | null> => {
     if (subject === undefined) return sessions.userOf(request.headers)
     if (subject === '') return null
-    if (subject.includes('@')) return users.byEmail(subject.trim().toLowerCase())
+    if (subject.includes('@')) return users.byEmail(foldedEmail(subject))
     let number: string
     try {
       number = phoneOf(subject, phoneCountry)

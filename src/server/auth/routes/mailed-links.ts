@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { emailAddress } from '#domain/access/email-address.ts'
 import { ownPath } from '#domain/access/own-path.ts'
 import type { MailKind } from '#domain/mail-texts.ts'
 import { isOpenDomain } from '../accounts/sign-up-gate.ts'
 import { type AuthContext, linkOf } from '../context.ts'
 import type { Issued, Purpose } from '../one-time/one-time-secrets.ts'
 import { signInScope } from '../sessions/sign-in-scope.ts'
-import { type AuthRequest, email, emailAddress, type Handler, language, read } from './route.ts'
+import { type AuthRequest, email, type Handler, language, read } from './route.ts'
 import { type Recipient, sendOneTime, unlessDisabled } from './send-one-time.ts'
 
 /** POST /sign-in/link: mails a link and a code to sign in with. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventmsError } from '#domain/errors.ts'
+import { EMAIL_LENGTH, foldedEmail } from '#domain/access/email-address.ts'
 import { locales } from '#domain/locale.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
@@ -53,7 +53,7 @@ export interface Route {
 }
 
 /** What every request may hold at most. */
-export const email = z.string().max(320).trim().toLowerCase()
+export const email = z.string().max(EMAIL_LENGTH).transform(foldedEmail)
 export const text = z.string().max(1000)
 export const password = z.string().max(10_000)
 export const language = z.enum(locales).catch('en').default('en')
@@ -69,12 +69,6 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const { success, data } = schema.safeParse(body)
   if (!success) throw badRequest('not what this route takes')
   return data
-}
-
-/** @throws EventmsError 'invalidFormat' */
-export function emailAddress(given: string): string {
-  if (!z.email().safeParse(given).success) throw new EventmsError('invalidFormat', { field: 'email' })
-  return given
 }
 
 /** Whether this browser asked for it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 import { canBePassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { AuthContext } from '../context.ts'
@@ -12,8 +13,7 @@ import { email, type Handler, read } from './route.ts'
  */
 export function checkSignIn(body: object): void {
   const { email: address, password } = read(z.object({ email: z.string(), password: z.string() }), body)
-  if (!canBePassword(password) || !email.pipe(z.email()).safeParse(address).success)
-    throw new EventmsError('invalidCredentials')
+  if (!canBePassword(password) || emailIssue(foldedEmail(address))) throw new EventmsError('invalidCredentials')
 }
 
 /** POST /sign-in/email: better-auth's own, behind the limits of the account. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '#domain/access/email-address.ts'
 import { plainName } from '#domain/access/person-name.ts'
 import { ownPath } from '#domain/access/own-path.ts'
 import { EventmsError } from '#domain/errors.ts'
@@ -6,7 +7,7 @@ import { badRequest } from '#domain/requests/check.ts'
 import { requireGoodPassword } from '../accounts/good-password.ts'
 import { isOpenDomain } from '../accounts/sign-up-gate.ts'
 import { linkOf } from '../context.ts'
-import { done, email, emailAddress, type Handler, language, password, read, text } from './route.ts'
+import { done, email, type Handler, language, password, read, text } from './route.ts'
 import { requireWay } from './send-one-time.ts'
 
 const signingUp = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '#domain/access/email-address.ts'
 import type { Staff, StaffLink, StaffMember, WayIn } from '#domain/access/staff.ts'
 import { plainName } from '#domain/access/person-name.ts'
 import { locales } from '#domain/locale.ts'
@@ -11,7 +12,7 @@ import type { Origin } from '../security-log/security-log.ts'
 import { own } from './account.ts'
 import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
-import { done, email, emailAddress, type Handler, password, read, text } from './route.ts'
+import { done, email, type Handler, password, read, text } from './route.ts'
 
 /** Entries of the log in one answer. */
 const PART = 200

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenName } from '#domain/access/person-name.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { phoneOf } from '#domain/access/phone.ts'
 import { storePassword } from '../accounts/change-password.ts'
@@ -96,7 +97,7 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   // somebody's address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
-  const user = await createVerified(context, subject, meta.name?.slice(0, 100) || subject.split('@')[0]!)
+  const user = await createVerified(context, subject, givenName(meta.name) || subject.split('@')[0]!)
   if (purpose !== 'sign-up') return signIn(context, request, user, null)
   if (isOwn) {
     const hash = data.password as string

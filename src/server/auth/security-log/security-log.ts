@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
+import { foldedEmail } from '#domain/access/email-address.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 
 /** From where something was done, and by whom. */
@@ -69,7 +70,7 @@ export function securityLog(
 ): SecurityLog {
   const hashed = (subject: string) =>
     createHmac('sha256', key)
-      .update(JSON.stringify(['security-log', subject.trim().toLowerCase()]))
+      .update(JSON.stringify(['security-log', foldedEmail(subject)]))
       .digest('base64url')
       .slice(0, 16)
   return {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { foldedEmail } from '#domain/access/email-address.ts'
 import { cookie } from './cookies.ts'
 
 /** Seconds until a browser in which nobody signs in is forgotten: half a year. */
@@ -37,7 +38,7 @@ export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
       .digest('base64url')
       .slice(0, 22)
   const known = (id: string, subject?: string) =>
-    subject === undefined ? sign(id, 'known') : sign(id, 'known', subject.trim().toLowerCase())
+    subject === undefined ? sign(id, 'known') : sign(id, 'known', foldedEmail(subject))
   const brought = (headers: Headers) => {
     const parts = (cookie(headers, name) ?? '').split('.')
     const [id = '', ...signatures] = parts

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { emailAddress } from '#domain/access/email-address.ts'
 import { ownPath } from '#domain/access/own-path.ts'
 import { requireStrongPassword } from '#domain/access/password.ts'
 import { phoneOf } from '#domain/access/phone.ts'
@@ -72,7 +73,7 @@ export function createAuthFlows({
     async signUp(email, password, { emailRedirectTo = '/', data = {} } = {}) {
       session.callbackError.set(null)
       const address = ownAddress(emailRedirectTo)
-      const to = email.trim().toLowerCase()
+      const to = emailAddress(email)
       requireStrongPassword(password, to)
       const { data: made } = await answered(
         auth.signUp({ email: to, password, options: { emailRedirectTo: address, data: { ...data } } }),
@@ -82,7 +83,7 @@ export function createAuthFlows({
 
     async signInWithLink(email, redirectTo = '/') {
       session.callbackError.set(null)
-      const to = email.trim().toLowerCase()
+      const to = emailAddress(email)
       const emailRedirectTo = ownAddress(redirectTo)
       await links.remember(to)
       await request(auth.signInWithOtp({ email: to, options: { emailRedirectTo, shouldCreateUser: false } }))
@@ -95,7 +96,7 @@ export function createAuthFlows({
 
     async resetPassword(email, redirectTo = '/') {
       session.callbackError.set(null)
-      await request(auth.resetPasswordForEmail(email.trim().toLowerCase(), { redirectTo: ownAddress(redirectTo) }))
+      await request(auth.resetPasswordForEmail(emailAddress(email), { redirectTo: ownAddress(redirectTo) }))
     },
 
     async updatePhone(given, current) {

@@ -1,3 +1,4 @@
+import { emailAddress } from '#domain/access/email-address.ts'
 import type { Backend } from '../backend.ts'
 import { verified } from './answered.ts'
 import type { AuthCallback } from './auth-callback.ts'
@@ -34,7 +35,7 @@ export function createVerification({ auth, session, recovery, links, phone }: Ve
         if (code.type === 'phone_change') session.emit('userUpdated')
         return
       }
-      const email = code.email.trim().toLowerCase()
+      const email = emailAddress(code.email)
       if (code.type === 'email' || code.type === 'magiclink')
         await verified(auth.verifyOtp({ email, token, type: 'email' }))
       else await recovery.begin(code.type, (beside) => verified(beside.verifyOtp({ email, token, type: code.type })))

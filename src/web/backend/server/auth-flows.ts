@@ -126,6 +126,7 @@ export function createAuthFlows(
 /** The errors of ours in a provider's callback, with what the address does not say; any other is the provider's own. */
 const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   signUpClosed: () => new EventmsError('signUpClosed'),
+  addressBeyondAscii: () => new EventmsError('addressBeyondAscii'),
   accountDisabled: () => new EventmsError('accountDisabled'),
   tooManyAttempts: () => new EventmsError('tooManyAttempts', { seconds: 600 }),
   serverBusy: () => new EventmsError('serverBusy', { seconds: 10 }),

@@ -39,6 +39,8 @@ describe('addresses', () => {
     'a@b..jp',
     `${'a'.repeat(250)}@b.jp`,
     "a'@b.jp",
+    '\u212Aate@example.jp',
+    'kate@例え.jp',
   ])('what is none is named: %s', (text) => {
     expect(addressesIn(text, members)).toEqual({ wanted: [], again: [], known: [], wrong: [text] })
   })

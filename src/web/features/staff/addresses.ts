@@ -1,11 +1,10 @@
+import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 import type { StaffMember } from '#domain/access/staff.ts'
 
 /** Invited at once, at most: each is checked, and told to the person, one after another. */
 export const MOST_ADDRESSES = 50
 
-/** The form of an address, as far as it tells; the home has the last word. */
-const ADDRESS = /^[^\s@<>()[\]\\,;:"']+@[^\s@<>()[\]\\,;:"'.]+(\.[^\s@<>()[\]\\,;:"'.]+)+$/
-/** Of RFC 5321. */
+/** Of RFC 5321; a new address can be shorter than what is stored. */
 const LONGEST = 254
 
 export interface Addresses {
@@ -25,11 +24,12 @@ export interface Addresses {
  */
 export function addressesIn(text: string, members: readonly StaffMember[]): Addresses {
   const plain = text
-    .normalize('NFKC')
+    // Not NFKC: it makes other letters those of an address as well, such as the Kelvin sign a K.
+    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/"[^"\n]*"/g, ' ')
-    .replace(/[^,;、\n<>]*<([^<>\n]*)>/g, ' $1 ')
-  const parts = plain.split(/[\s,;、]+/).filter(Boolean)
-  const states = new Map(members.map(({ email, state }) => [email.toLowerCase(), state]))
+    .replace(/[^,;、､\n<>]*<([^<>\n]*)>/g, ' $1 ')
+  const parts = plain.split(/[\s,;、､]+/).filter(Boolean)
+  const states = new Map(members.map(({ email, state }) => [foldedEmail(email), state]))
   const found = {
     wanted: new Set<string>(),
     again: new Set<string>(),
@@ -37,9 +37,9 @@ export function addressesIn(text: string, members: readonly StaffMember[]): Addr
     wrong: new Set<string>(),
   }
   for (const part of parts) {
-    const email = part.toLowerCase()
+    const email = foldedEmail(part)
     const state = states.get(email)
-    if (email.length > LONGEST || !ADDRESS.test(email)) found.wrong.add(part)
+    if (email.length > LONGEST || emailIssue(email)) found.wrong.add(part)
     else if (state === 'active' || state === 'disabled') found.known.add(email)
     else {
       found.wanted.add(email)
