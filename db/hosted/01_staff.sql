@@ -6,6 +6,15 @@
 CREATE SCHEMA IF NOT EXISTS eventms_private;
 REVOKE ALL ON SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
+-- An address as it is compared: A to Z become small letters, nothing else. By most collations the Kelvin sign U+212A
+-- would be a k.
+CREATE OR REPLACE FUNCTION eventms_private.folded(address text) RETURNS text LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, pg_temp
+AS $$ SELECT lower(address COLLATE "C") $$;
+CREATE OR REPLACE FUNCTION eventms_private.is_beyond_ascii(given text) RETURNS boolean LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, pg_temp
+AS $$ SELECT octet_length(given) <> char_length(given) $$;
+
 -- Invitations, by email or phone (+819012345678).
 CREATE TABLE IF NOT EXISTS eventms_private.invited (
   address text PRIMARY KEY CHECK (address = lower(btrim(address)) AND address <> ''),
@@ -113,9 +122,9 @@ $$;
 CREATE OR REPLACE FUNCTION eventms_private.may_enter(email text, phone text) RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
-  SELECT EXISTS (SELECT FROM eventms_private.invited i WHERE i.address = lower(email) OR i.address = '+' || ltrim(phone, '+'))
-    OR EXISTS (SELECT FROM eventms_private.open_domain d WHERE d.domain = lower(substring(email FROM '@([^@]*)$')))
-      AND NOT EXISTS (SELECT FROM eventms_private.dismissed g WHERE g.address = lower(email) OR g.address = '+' || ltrim(phone, '+'))
+  SELECT EXISTS (SELECT FROM eventms_private.invited i WHERE i.address = eventms_private.folded(email) OR i.address = '+' || ltrim(phone, '+'))
+    OR EXISTS (SELECT FROM eventms_private.open_domain d WHERE d.domain = eventms_private.folded(substring(email FROM '@([^@]*)$')))
+      AND NOT EXISTS (SELECT FROM eventms_private.dismissed g WHERE g.address = eventms_private.folded(email) OR g.address = '+' || ltrim(phone, '+'))
 $$;
 
 -- The sign-up gate: set as the project's "before user created" hook, it is asked before every new account, whatever the
@@ -205,14 +214,18 @@ EXCEPTION WHEN insufficient_privilege THEN
 END
 $$;
 
--- Nor a provider's account, but one that vouches for its own address.
+-- Nor a provider's account, but one that vouches for its own address. And the auth service folds more letters than A to
+-- Z: it would take an address beyond ASCII for somebody else's.
 CREATE OR REPLACE FUNCTION eventms_private.refuse_identity() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
+  IF eventms_private.is_beyond_ascii(NEW.identity_data ->> 'email') THEN
+    RAISE EXCEPTION 'an address with letters beyond ASCII is linked with nothing';
+  END IF;
   IF NEW.provider NOT IN ('email', 'phone') AND EXISTS (
     SELECT FROM eventms_private.unproven_password p JOIN auth.users u ON u.id = p.user_id WHERE u.id = NEW.user_id
-      AND (lower(u.email), 'true') IS DISTINCT FROM (lower(NEW.identity_data ->> 'email'), NEW.identity_data ->> 'email_verified')) THEN
+      AND (eventms_private.folded(u.email), 'true') IS DISTINCT FROM (eventms_private.folded(NEW.identity_data ->> 'email'), NEW.identity_data ->> 'email_verified')) THEN
     RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it is linked with nothing';
   END IF;
   RETURN NEW;
@@ -225,10 +238,10 @@ CREATE OR REPLACE FUNCTION eventms_private.address_of(given text) RETURNS text L
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  address text := lower(btrim(given));
+  address text := eventms_private.folded(btrim(given));
 BEGIN
   IF address LIKE '+%' THEN address := '+' || regexp_replace(address, '[^0-9]', '', 'g'); END IF;
-  IF address IS NULL OR address !~ '^([^@[:space:]]+@[^@[:space:]]+|\+[1-9][0-9]{5,14})$' THEN
+  IF address IS NULL OR eventms_private.is_beyond_ascii(address) OR address !~ '^([^@[:space:]]+@[^@[:space:]]+|\+[1-9][0-9]{5,14})$' THEN
     RAISE EXCEPTION '% is neither an email address nor a phone number such as +819012345678', coalesce(given, 'NULL');
   END IF;
   RETURN address;
@@ -238,7 +251,7 @@ $$;
 CREATE OR REPLACE FUNCTION eventms_private.accounts_of(address text) RETURNS SETOF auth.users LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
-  SELECT u.* FROM auth.users u WHERE lower(u.email) = address OR '+' || ltrim(u.phone, '+') = address
+  SELECT u.* FROM auth.users u WHERE eventms_private.folded(u.email) = address OR '+' || ltrim(u.phone, '+') = address
 $$;
 
 -- For the project's owner, in the SQL editor: select eventms_private.invite('hanako@example.co.jp')
@@ -269,7 +282,7 @@ DECLARE
   known text[];
 BEGIN
   SELECT array_agg(DISTINCT a) INTO known FROM eventms_private.accounts_of(given) u,
-    unnest(ARRAY[lower(nullif(u.email, '')), '+' || ltrim(nullif(u.phone, ''), '+')]) a WHERE a IS NOT NULL;
+    unnest(ARRAY[eventms_private.folded(nullif(u.email, '')), '+' || ltrim(nullif(u.phone, ''), '+')]) a WHERE a IS NOT NULL;
   IF known IS NULL AND NOT EXISTS (SELECT FROM eventms_private.invited i WHERE i.address = given)
     AND NOT EXISTS (SELECT FROM eventms_private.open_domain d WHERE d.domain = substring(given FROM '@([^@]*)$')) THEN
     RAISE EXCEPTION '% has neither an invitation nor an account: see eventms_private.people for who is staff', given;

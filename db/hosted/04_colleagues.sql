@@ -20,7 +20,7 @@ REVOKE ALL ON eventms_private.staff_manager, eventms_private.staff_act FROM PUBL
 -- An account by its address: of those it has the email.
 CREATE OR REPLACE FUNCTION eventms_private.address_in(account auth.users) RETURNS text LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
-AS $$ SELECT coalesce(lower(nullif(account.email, '')), '+' || ltrim(nullif(account.phone, ''), '+')) $$;
+AS $$ SELECT coalesce(eventms_private.folded(nullif(account.email, '')), '+' || ltrim(nullif(account.phone, ''), '+')) $$;
 
 -- By a proven address: an account with a phone number alone takes the email of a provider's account that it is linked
 -- with, whoever's that is.
@@ -29,7 +29,7 @@ SET search_path = pg_catalog, pg_temp
 AS $$
   SELECT NOT EXISTS (SELECT FROM eventms_private.staff_manager) OR EXISTS (
     SELECT FROM eventms_private.staff_manager m JOIN auth.users u ON u.id = auth.uid()
-      AND (m.address = lower(u.email) AND u.email_confirmed_at IS NOT NULL
+      AND (m.address = eventms_private.folded(u.email) AND u.email_confirmed_at IS NOT NULL
         OR m.address = '+' || ltrim(u.phone, '+') AND u.phone_confirmed_at IS NOT NULL))
 $$;
 
@@ -77,7 +77,7 @@ AS $$
 BEGIN
   SELECT u.id, eventms_private.address_in(u) INTO its_account, its_address
   FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id
-  WHERE named IN (u.id::text, lower(u.email), '+' || ltrim(u.phone, '+')) LIMIT 1;
+  WHERE named IN (u.id::text, eventms_private.folded(u.email), '+' || ltrim(u.phone, '+')) LIMIT 1;
   IF its_account = auth.uid() THEN PERFORM public.eventms_refuse('ownAccount'); END IF;
   IF its_account IS NULL THEN
     SELECT a.address INTO its_address
@@ -129,7 +129,7 @@ BEGIN
       UNION ALL
       SELECT a.address, a.address, '', a.state, '[]', false, NULL
       FROM (SELECT address, 'invited' AS state FROM eventms_private.invited UNION ALL SELECT address, 'disabled' FROM eventms_private.dismissed) a
-      WHERE NOT EXISTS (SELECT FROM account WHERE a.address IN (lower((u).email), '+' || ltrim((u).phone, '+')))
+      WHERE NOT EXISTS (SELECT FROM account WHERE a.address IN (eventms_private.folded((u).email), '+' || ltrim((u).phone, '+')))
     )
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'name', name, 'state', state, 'ways', ways,
       'secondStep', second_step, 'seenAt', seen_at, 'isSelf', id = auth.uid()::text) ORDER BY email), '[]') FROM member));
@@ -141,8 +141,9 @@ CREATE OR REPLACE FUNCTION public.eventms_invite_colleague(address_ text, proof 
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  given text := lower(btrim(address_));
+  given text := eventms_private.folded(btrim(address_));
 BEGIN
+  IF eventms_private.is_beyond_ascii(given) THEN PERFORM public.eventms_refuse('addressBeyondAscii'); END IF;
   IF given IS NULL OR given !~ '^[^@[:space:]]+@[^@[:space:]]+$' THEN
     PERFORM public.eventms_refuse('invalidFormat', jsonb_build_object('field', 'email'));
   END IF;

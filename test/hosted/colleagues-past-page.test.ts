@@ -160,4 +160,23 @@ describe.skipIf(!hasServer())('past the page, with the token of a screen that wa
     await link({ email: 'saburo@example.com', email_verified: true })
     await link({ email: 'saburo@example.com' }, 'email')
   })
+
+  test('a provider’s account whose address has letters beyond ASCII is linked with nobody', async () => {
+    const { sub } = await makeStaff(project, 'kate@example.com')
+    await expect(
+      project
+        .poolOf('supabase_auth_admin')
+        .query('INSERT INTO auth.identities (provider_id, user_id, identity_data, provider) VALUES ($1, $2, $3, $4)', [
+          randomUUID(),
+          sub,
+          { email: '\u212Aate@example.com', email_verified: true },
+          'github',
+        ]),
+    ).rejects.toThrow('linked with nothing')
+    const { rows } = await project.pool.query(
+      `SELECT eventms_private.may_enter($1, NULL) AS "mayEnter", eventms_private.folded($1) AS folded`,
+      ['\u212Aate@example.com'],
+    )
+    expect(rows).toEqual([{ mayEnter: false, folded: '\u212Aate@example.com' }])
+  })
 })

@@ -42,6 +42,7 @@ export function staffContract(home: () => Home, open: () => Browser, signedIn: (
       const [email, { password }] = ['saburo@example.com', home().account]
       await rejectsWith(staff.invite(email, WRONG), 'invalidCredentials')
       await rejectsWith(staff.invite('no address', password), 'invalidFormat')
+      await rejectsWith(staff.invite('\u212Aate@example.com', password), 'addressBeyondAscii')
       expect(await memberOf(staff, email)).toBeUndefined()
       await staff.invite(email, password)
       expect(await memberOf(staff, email)).toMatchObject({ state: 'invited', isSelf: false })
