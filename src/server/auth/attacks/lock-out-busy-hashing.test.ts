@@ -19,7 +19,7 @@ describeAttacks('locking somebody out by keeping the server busy', () => {
     }
     const limited = limitedHashing(
       { hash: work, verify: async ({ password, hash }) => (await work(password)) === hash },
-      { atATime: 1, perLane: 10, waiting: { known: 50, unknown: 50 } },
+      { atATime: 1, perLane: 10, waiting: 50 },
     )
     const verify = (data: { hash: string; password: string }) => {
       asked.push(data.password)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fairQueue, type Lane } from './fair-queue.ts'
 
 /** Work that is done when told; `begun` says whose, in the order it began. */
-function queue(bounds = { atATime: 1, perLane: 3, waiting: { known: 6, unknown: 6 } }) {
+function queue(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
   const run = fairQueue(bounds)
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -69,7 +69,7 @@ it('keeps a place for who is known, and alternates between them and strangers', 
 })
 
 it('goes on after work that failed', async () => {
-  const run = fairQueue({ atATime: 1, perLane: 1, waiting: { known: 1, unknown: 1 } })
+  const run = fairQueue({ atATime: 1, perLane: 1, waiting: 1 })
   const lane = { name: 'a', known: false }
   const failed = run(lane, () => Promise.reject(new Error('no')))
   const next = run(lane, async () => 'yes')
@@ -78,7 +78,7 @@ it('goes on after work that failed', async () => {
 })
 
 it('holds no more than its bound, whatever comes', async () => {
-  const { want, finish, begun } = queue({ atATime: 2, perLane: 10, waiting: { known: 50, unknown: 50 } })
+  const { want, finish, begun } = queue({ atATime: 2, perLane: 10, waiting: 50 })
   const outcomes = Array.from({ length: 5000 }, (_, i) => want(`${String.fromCharCode(0x4e00 + (i % 700))}`))
   const refused = Promise.all(outcomes).then((all) => all.filter((outcome) => outcome === 'serverBusy').length)
   await finish()

@@ -11,8 +11,8 @@ export interface Bounds {
   readonly atATime: number
   /** Waiting in one lane at most. */
   readonly perLane: number
-  /** Waiting in all known lanes together at most, and in all the others. */
-  readonly waiting: { readonly known: number; readonly unknown: number }
+  /** Waiting in all known lanes together at most; and as many in all the others. */
+  readonly waiting: number
 }
 
 interface Waiting {
@@ -31,7 +31,7 @@ export const busy = (): EventmsError => new EventmsError('serverBusy', { seconds
  */
 export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
   let running = 0
-  const [known, unknown] = [laneQueue(perLane, waiting.known), laneQueue(perLane, waiting.unknown)]
+  const [known, unknown] = [laneQueue(perLane, waiting), laneQueue(perLane, waiting)]
   let nextQueues = [known, unknown]
   const takeNext = (): Waiting | undefined => {
     nextQueues = nextQueues.toReversed()

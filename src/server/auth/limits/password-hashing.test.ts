@@ -15,7 +15,7 @@ it('runs no more at a time than allowed, all of them in their order, a failed on
   }
   const limited = limitedHashing(
     { hash: work, verify: async ({ password }) => (await work(password)) !== '' },
-    { atATime: 2, perLane: 7, waiting: { known: 50, unknown: 50 } },
+    { atATime: 2, perLane: 7, waiting: 50 },
   )
   const names = Array.from({ length: 9 }, (_, i) => String(i))
   const outcomes = await Promise.allSettled(

@@ -10,7 +10,7 @@ import { hash, isOutdated, verify } from './scrypt.ts'
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** A lane is a network, which a whole office may share: as many may wait in it as may try one account at once. */
-const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: { known: 50, unknown: 50 } }
+const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 
 /** scrypt, a few at a time. */
 export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)

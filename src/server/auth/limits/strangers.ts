@@ -6,20 +6,23 @@ import { HASHES_AT_A_TIME } from './password-hashing.ts'
 
 /**
  * How many requests of people who are not signed in are answered at a time, and how many wait: those that hash a
- * password, which takes a third of a second of a core, and all others. One that finds no room is refused at once,
+ * password, which takes a third of a second of a core, and all others; those from browsers that somebody signed in from
+ * before have a room of their own. One that finds no room is refused at once,
  * before any statement, so that whoever is signed in never waits behind them.
  */
 export interface StrangersRoom {
   readonly hashing: Bounds
   readonly others: Bounds
+  readonly known: Bounds
   /** Milliseconds that whoever tried too often is refused without asking the database. */
   readonly refusedMs: number
 }
 
 /** Of new browsers so few wait for a hash that each is answered within three seconds. */
 export const strangersRoom: StrangersRoom = {
-  hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: { known: 50, unknown: 6 } },
-  others: { atATime: 2, perLane: 20, waiting: { known: 50, unknown: 50 } },
+  hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
+  others: { atATime: 2, perLane: 20, waiting: 50 },
+  known: { atATime: 2, perLane: 6, waiting: 50 },
   refusedMs: 10_000,
 }
 
@@ -41,12 +44,13 @@ export function admission(
   log: { isBehind(): boolean },
   sessions: Pick<Sessions, 'userOf'>,
 ): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
-  const queues = { hashing: fairQueue(room.hashing), others: fairQueue(room.others) }
+  const queues = { hashing: fairQueue(room.hashing), others: fairQueue(room.others), known: fairQueue(room.known) }
   return async ({ client, request, route }, work) => {
     // What only reads a session costs nothing where there is none.
     if (route.session === 'reads' || (await sessions.userOf(request.headers, true))) return work()
     limiter.stillRefused(client)
-    if (log.isBehind() && !client.browser.knows()) throw busy()
-    return queues[route.hashes ? 'hashing' : 'others'](laneOf(client), work)
+    const lane = laneOf(client)
+    if (log.isBehind() && !lane.known) throw busy()
+    return queues[lane.known ? 'known' : route.hashes ? 'hashing' : 'others'](lane, work)
   }
 }

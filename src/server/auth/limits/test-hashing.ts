@@ -11,5 +11,5 @@ export function cheapHashing(onHash: () => void = () => {}): Hashing {
 }
 
 /** Room for everything that a test asks at once. */
-const ample = { atATime: 100, perLane: 1000, waiting: { known: 1000, unknown: 1000 } }
-export const ampleRoom: StrangersRoom = { hashing: ample, others: ample, refusedMs: 0 }
+const ample = { atATime: 100, perLane: 1000, waiting: 1000 }
+export const ampleRoom: StrangersRoom = { hashing: ample, others: ample, known: ample, refusedMs: 0 }
