@@ -2,7 +2,7 @@ import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
 import { diskCode } from './db/folder-errors.ts'
 import { damageIn } from './db/integrity.ts'
-import { withoutControls } from './terminal.ts'
+import { printable } from './terminal.ts'
 
 /** What helps against most of what a folder can suffer. */
 const RESTORE = 'Restore the last backup with the command --restore FILE, or choose an empty folder with DATA_DIR'
@@ -54,7 +54,7 @@ const unreachable = /^(08|57P0|53300|28|3D000|42501)|^E(CONN|HOSTUNREACH|NETUNRE
 /** The sentence for an error that an operator can mend; undefined for a bug, which is printed with its stack. */
 export function bootMessage(error: unknown): string | undefined {
   const sentence = sentenceOf(error)
-  return sentence === undefined ? undefined : withoutControls(sentence)
+  return sentence === undefined ? undefined : printable(sentence)
 }
 
 function sentenceOf(error: unknown): string | undefined {

@@ -26,3 +26,36 @@ it('a service writes a line of JSON for each', () => {
     { level: 50, err: { message: 'gone', stack: expect.stringContaining('log.test') }, msg: 'database' },
   ])
 })
+
+it('cuts what is long, and shows what a terminal would obey', () => {
+  const lines: string[] = []
+  const log = createLog('info', false, { write: (line) => void lines.push(line) })
+  const long = 'x'.repeat(100_000)
+  log.warn({ path: `/api/${long}\u009b2J\u202e` }, `gone ${long}`)
+  log.error({ err: new Error(long, { cause: new Error(long) }) }, 'failed')
+  log.error({ many: Array.from({ length: 1000 }, () => long) }, 'many')
+  log.info('short \u009b2J\u202e')
+  for (const line of lines) {
+    expect(line.length).toBeLessThanOrEqual(8001)
+    expect(line).toMatch(/^[^\p{Cc}\p{Cf}]*\n$/u)
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) })
+  }
+  expect(lines).toHaveLength(4)
+})
+
+it('leaves out what is told again and again, and says so once', () => {
+  const lines: string[] = []
+  const log = createLog('info', false, { write: (line) => void lines.push(line) })
+  for (let i = 0; i < 1000; i++) log.warn({ from: 'better-auth' }, `Invalid origin: https://${i}.example`)
+  log.error({ from: 'better-auth' }, 'another error')
+  log.error('an error of ours')
+  for (let i = 0; i < 1000; i++) log.info({ security: { kind: 'signIn', outcome: 'done' } }, 'signIn')
+  const texts = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+  expect(texts.filter((text) => text.startsWith('Invalid origin'))).toHaveLength(20)
+  expect(texts.slice(20, 23)).toEqual([
+    'further lines like this are left out for a minute',
+    'another error',
+    'an error of ours',
+  ])
+  expect(texts.filter((text) => text === 'signIn')).toHaveLength(1000)
+})

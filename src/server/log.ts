@@ -1,7 +1,16 @@
-import { destination, type Logger, pino } from 'pino'
-import { withoutControls } from './terminal.ts'
+import { destination, type LogFn, type Logger, pino } from 'pino'
+import { printable } from './terminal.ts'
 
 export type { Logger }
+
+/** Characters of a line, and of each text of one that is longer: what a request brings along is not repeated. */
+const LONGEST = { line: 4000, text: 1000 } as const
+
+/** Lines alike that are written in a minute: ours have links that were asked for, where no mail can be sent. Refused sign-ins are in the security log, too, each of them. */
+const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
+const MINUTE = 60_000
+/** Causes of an error that are told. */
+const DEEPEST = 5
 
 /** What takes the lines: a file descriptor of the system, or a test. */
 interface Lines {
@@ -22,28 +31,70 @@ export function createLog(
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: { err: told },
+    serializers: { err: (error: unknown) => told(error) },
+    hooks: { logMethod: withoutFloods() },
   }
-  return pino(options, isTerminal ? { write: (line: string) => lines.write(inWords(line)) } : lines)
+  const write = (line: string) => lines.write(`${printable(isTerminal ? inWords(line) : bounded(line.trimEnd()))}\n`)
+  return pino(options, { write })
+}
+
+function bounded(line: string): string {
+  if (line.length <= LONGEST.line) return line
+  const entry = JSON.parse(line) as object
+  const cut = (_: string, value: unknown) => (typeof value === 'string' ? printable(value, LONGEST.text) : value)
+  const shorter = JSON.stringify(entry, cut)
+  if (shorter.length <= 2 * LONGEST.line) return shorter
+  const { level, time, msg } = entry as Record<string, unknown>
+  return JSON.stringify({ level, time, msg }, cut)
+}
+
+/** Lets so many lines pass that are alike, and then says once a minute that further ones are left out. */
+function withoutFloods(now = Date.now) {
+  let since = now()
+  let counts = new Map<string, number>()
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+    if (now() - since >= MINUTE) [since, counts] = [now(), new Map()]
+    const [like, most] = alike(args)
+    const count = (counts.get(like) ?? 0) + 1
+    if (count > most) return
+    counts.set(like, count)
+    method.apply(this, args)
+    if (count === most) method.apply(this, [{ like }, 'further lines like this are left out for a minute'])
+  }
+}
+
+/** What is the same in lines that one kind of request causes, and how many of them are written. */
+function alike([entry, text]: readonly unknown[]): [like: string, most: number] {
+  const { security, from } = (typeof entry === 'object' ? (entry ?? {}) : {}) as { security?: Security; from?: string }
+  if (security)
+    return [`${security.kind} ${security.outcome}`, security.outcome === 'done' ? Infinity : MOST_ALIKE.refused]
+  const message = String(typeof entry === 'string' ? entry : (text ?? ''))
+  // Of a library's message only the beginning is its own.
+  if (from !== undefined) return [`${from}: ${message.slice(0, 15)}`, MOST_ALIKE.library]
+  return [message, MOST_ALIKE.ours]
+}
+
+interface Security {
+  readonly kind: string
+  readonly outcome: string
 }
 
 /** '03:00:12 a backup was made, and tried (rows 4916)'. */
 function inWords(line: string): string {
-  const { time, level, msg, err, ...others } = JSON.parse(line) as Record<string, unknown>
+  const { time, level, msg, err, ...others } = JSON.parse(bounded(line)) as Record<string, unknown>
   const title = Number(level) >= 50 ? 'ERROR ' : Number(level) >= 40 ? 'Note: ' : ''
   const error = err as { message?: string } | undefined
   const details = Object.entries(others).map(([name, value]) => `${name} ${textOf(value)}`)
-  const said = [
+  return [
     `${new Date(String(time)).toTimeString().slice(0, 8)} ${title}${String(msg ?? '')}`,
     ...(details.length > 0 ? [`(${details.join(', ')})`] : []),
     ...(error?.message === undefined ? [] : [`- ${error.message}`]),
   ].join(' ')
-  return `${withoutControls(said)}\n`
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function told(error: unknown): object {
+function told(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return {
@@ -51,6 +102,6 @@ function told(error: unknown): object {
     message: error.message,
     code,
     stack: error.stack,
-    ...(cause !== undefined && { cause: told(cause) }),
+    ...(cause !== undefined && depth < DEEPEST && { cause: told(cause, depth + 1) }),
   }
 }

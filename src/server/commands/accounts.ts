@@ -1,5 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import { generatePassword } from '../auth/accounts/generated-password.ts'
+import { printable } from '../terminal.ts'
 import type { Auth } from '../auth/index.ts'
 
 /** SQLSTATE */
@@ -33,7 +34,7 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
 export async function listed(auth: Auth): Promise<string> {
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
   const rows = (await auth.list()).map(({ email, disabledAt, isInvited, ways, phoneNumber, createdAt, seenAt }) => [
-    email,
+    printable(email, 320),
     disabledAt ? 'disabled' : isInvited ? 'invited' : 'active',
     ways.filter((way) => way !== 'phone').join(', ') || '-',
     phoneNumber ?? '-',

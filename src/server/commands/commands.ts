@@ -7,6 +7,7 @@ import type { PasswordLink } from '../auth/accounts/administration.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { MadeBackup } from '../backup/make.ts'
 import { email } from '../env-values.ts'
+import { printable } from '../terminal.ts'
 import { type Account, listed, newPassword } from './accounts.ts'
 
 /** What commands work on: here, or in the server that runs. */
@@ -125,7 +126,7 @@ export function accountText(title: string, { email: of, password }: Account): st
   const shown = password
     ? `\nPassword: ${password}\nIt is shown only this once, and opens nothing but the page on which another one is chosen, for seven days.`
     : ''
-  return `${title}: ${of}${shown}`
+  return `${title}: ${printable(of)}${shown}`
 }
 
 function backupText({ file: made, rows, bytes, isEncrypted }: MadeBackup): string {
@@ -138,5 +139,5 @@ function backupText({ file: made, rows, bytes, isEncrypted }: MadeBackup): strin
 }
 
 function linkText(title: string, { email: of, link }: PasswordLink): string {
-  return `${title}: ${of}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`
+  return `${title}: ${printable(of)}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`
 }

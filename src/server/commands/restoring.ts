@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open.ts'
 import type { Settings } from '../env.ts'
 import { databaseUrl as address } from '../env-values.ts'
 import type { Base } from '../start.ts'
-import { withoutControls } from '../terminal.ts'
+import { printable } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { Say } from '../waiting.ts'
 
@@ -191,5 +191,5 @@ function restoredText({ loaded: { head, rows }, withoutCodes, replaced }: Restor
     )
   if (replaced !== undefined)
     lines.push(`The database that was there is kept in ${replaced}. Remove it when you are sure.`)
-  return lines.map(withoutControls).join('\n')
+  return lines.map((line) => printable(line)).join('\n')
 }

@@ -51,7 +51,7 @@ export const commandMutants: Mutant[] = [
     item: 'commands',
     what: 'a backup says to the terminal what it wants',
     file: 'src/server/boot-messages.ts',
-    find: 'withoutControls(sentence)',
+    find: 'printable(sentence)',
     replace: 'sentence',
     test: 'src/server/boot-messages.test.ts',
     title: 'is no command to the terminal',

@@ -133,7 +133,7 @@ describeAttacks('the security log', () => {
     const found = (await entries()).filter(({ kind }) => kind === 'signInFailed')
     expect(found.map(({ way }) => way)).toEqual(['password', 'google'])
     expect([...found[0]!.browser!]).toHaveLength(300)
-    expect(found[0]!.browser).toMatch(/^Mozilla \{"level":30,"security":\{"kind":"signIn"\}\} 31mx+$/)
+    expect(found[0]!.browser).toMatch(/^Mozilla\ufffd\{"level":30,"security":\{"kind":"signIn"\}\}\ufffd{3}31mx+$/)
     const told = lines.map((line) => JSON.parse(line) as { security?: object; msg: string })
     expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
     expect(told.flatMap(({ security, msg }) => (security ? [msg] : []))).toEqual(['signInFailed', 'signInFailed'])

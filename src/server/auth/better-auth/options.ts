@@ -85,9 +85,9 @@ export function authOptions(
     logger: {
       level: 'warn',
       // Its warnings are everyday events such as wrong passwords: LOG_LEVEL=debug shows them. Arguments may hold
-      // tokens, codes and states, so they are left out.
+      // tokens, codes and states, so they are left out. `Invalid origin: ...` is a request's doing, no error of ours.
       log: (level, message) =>
-        log?.[level !== 'error' ? 'debug' : comingBack.getStore() ? 'warn' : 'error'](
+        log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth' },
           // A provider's refusal of a code has no text of its own.
           message || (comingBack.getStore() ? 'a code was not accepted' : 'better-auth said nothing'),

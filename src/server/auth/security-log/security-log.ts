@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { foldedEmail } from '#domain/access/email-address.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
+import { printable } from '../../terminal.ts'
 
 /** From where something was done, and by whom. */
 export interface Origin {
@@ -88,8 +89,8 @@ export function securityLog(
         // Whose account it is says enough.
         subject: subject && userId === null ? hashed(subject) : null,
         way: way ?? null,
-        address: plain(address),
-        browser: plain(browser),
+        address: told(address),
+        browser: told(browser),
         newBrowser,
       }
       log?.[outcome === 'done' ? 'info' : 'warn']({ security: entry }, kind)
@@ -123,11 +124,5 @@ export function securityLog(
   }
 }
 
-/**
- * What a request says of itself, fit to be read in a terminal or a table: one line, no control characters and none that
- * turn the direction of what follows, and not without end.
- */
-function plain(text: string | undefined): string | null {
-  const cleaned = text?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()
-  return cleaned ? [...cleaned].slice(0, LONGEST).join('') : null
-}
+/** What a request says of itself. */
+const told = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)
