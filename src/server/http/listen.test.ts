@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { BlockList, connect, type Socket } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { EventmsError } from '#domain/errors.ts'
+import { createApp } from '../app.ts'
 import { readBody } from './body.ts'
 import { errorResponse } from './errors.ts'
 import { guardHeaders } from './guard-headers.ts'
@@ -150,6 +151,22 @@ it('gives every answer the same guards, a refusal of its own too', async () => {
     for (const [name, value] of Object.entries(guardHeaders(false))) expect(answer).toContain(`${name}: ${value}\r\n`)
     expect(answer).toContain("frame-ancestors 'none'")
     expect(answer).not.toContain('strict-transport-security')
+  }
+})
+
+it.each(['TRACE', 'TRACK', 'DEBUG'])('answers nothing back to %s', async (method) => {
+  const app = createApp({
+    db: { pool: {} as never },
+    auth: { handler: async () => new Response(null, { status: 404 }), session: async () => null, providers: [] },
+  })
+  const server = await serving((request) => app.fetch(request))
+  for (const path of ['/', '/api/tables/employees', '/api/auth/sign-in/email', '/health/live']) {
+    const answer = await told(
+      server,
+      `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-secret: 0042\r\nconnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer).not.toContain('0042')
   }
 })
 
