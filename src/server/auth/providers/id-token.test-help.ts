@@ -1,5 +1,5 @@
 /** For tests: ID tokens, signed by whom a test says. */
-import { generateKeyPairSync, type KeyPairKeyObjectResult, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, type KeyPairKeyObjectResult, sign } from 'node:crypto'
 
 /** A pair of keys for RS256. */
 export const keys = (): KeyPairKeyObjectResult => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -9,8 +9,23 @@ export function googleClaims(audience: string, now = Math.floor(Date.now() / 100
   return { iss: 'https://accounts.google.com', aud: audience, sub: '1', iat: now, exp: now + 600 }
 }
 
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const unsigned = (payload: object, alg: string) => `${part({ alg, kid: 'k' })}.${part(payload)}`
+
 export function idToken(payload: object, { privateKey }: KeyPairKeyObjectResult, alg = 'RS256'): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${part({ alg, kid: 'k' })}.${part(payload)}`
-  return `${signed}.${alg === 'none' ? '' : sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+  const text = unsigned(payload, alg)
+  return `${text}.${/^none$/i.test(alg) ? '' : sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
+}
+
+/** A token whose "secret" is the issuer's public key, which everybody knows. */
+export function tokenByPublicKey(
+  payload: object,
+  { publicKey }: KeyPairKeyObjectResult,
+  alg: 'HS256' | 'HS512',
+): string {
+  const secret = publicKey.export({ type: 'spki', format: 'pem' })
+  const text = unsigned(payload, alg)
+  return `${text}.${createHmac(`sha${alg.slice(2)}`, secret)
+    .update(text)
+    .digest('base64url')}`
 }

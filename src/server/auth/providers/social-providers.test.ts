@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { googleClaims, idToken, keys } from './id-token.test-help.ts'
+import { googleClaims, idToken, keys, tokenByPublicKey } from './id-token.test-help.ts'
 import { checkedProviders, socialProviders } from './social-providers.ts'
 
 type Context = Parameters<typeof checkedProviders.init>[0]
@@ -26,6 +26,11 @@ it('an ID token counts where its issuer signed it, for us, and not long ago', as
   const forged: Record<string, string> = {
     'signed by a stranger': idToken(claims(), stranger),
     unsigned: idToken(claims(), google, 'none'),
+    'unsigned, said otherwise': idToken(claims(), google, 'nOnE'),
+    'by another algorithm': idToken(claims(), google, 'RS1'),
+    'by the public key as a secret': tokenByPublicKey(claims(), google, 'HS256'),
+    'by the public key as a longer secret': tokenByPublicKey(claims(), google, 'HS512'),
+    'without an algorithm': idToken(claims(), google, ''),
     'another issuer': idToken({ ...claims(), iss: 'https://evil.example' }, google),
     'for another client': idToken({ ...claims(), aud: 'theirs' }, google),
     'too old': idToken({ ...claims(), iat: now() - 7200, exp: now() - 3600 }, google),
