@@ -7,15 +7,22 @@ import type { Files } from './architecture.ts'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Every test, and every suite that several of them share. */
-export function testFiles(): Files {
+export const testFiles = (): Files =>
+  filesIn(['src', 'test', 'samples', 'bench'], (file) => /\.(test|spec|contract)\.tsx?$/.test(file))
+
+/** What the page and the server are made of, without tests. */
+export const sourceFiles = (): Files =>
+  filesIn(['src', 'public'], (file) => /\.(tsx?|js|html)$/.test(file) && !/test|\.contract\./.test(file))
+
+function filesIn(folders: readonly string[], isWanted: (file: string) => boolean): Files {
   const files = new Map<string, string>()
   const read = (folder: string) => {
     for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
       const file = path.posix.join(folder, entry.name)
       if (entry.isDirectory()) read(file)
-      else if (/\.(test|spec|contract)\.tsx?$/.test(file)) files.set(file, readFileSync(path.join(ROOT, file), 'utf8'))
+      else if (isWanted(file)) files.set(file, readFileSync(path.join(ROOT, file), 'utf8'))
     }
   }
-  for (const folder of ['src', 'test', 'samples', 'bench']) if (existsSync(path.join(ROOT, folder))) read(folder)
+  for (const folder of folders) if (existsSync(path.join(ROOT, folder))) read(folder)
   return files
 }

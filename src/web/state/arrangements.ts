@@ -2,6 +2,7 @@ import { type Arrangement, parted } from '#domain/grid/arrangement.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Live } from '../backend/backend.ts'
 import { live } from '../backend/live.ts'
+import { ownStorage } from './own-storage.ts'
 
 /** What was chosen of each table, and, for those of which nothing was, what was chosen last of any. */
 export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arrangement>>>
@@ -17,7 +18,7 @@ export function createArrangements(user: string): Arrangements {
   const key = `eventms-tables:${user}`
   const read = (): KeptArrangements => {
     try {
-      return (JSON.parse(localStorage.getItem(key)!) as KeptArrangements | null) ?? {}
+      return (JSON.parse(ownStorage().getItem(key)!) as KeptArrangements | null) ?? {}
     } catch {
       return {}
     }
@@ -27,7 +28,7 @@ export function createArrangements(user: string): Arrangements {
     // Another tab may have kept something meanwhile.
     const next = change({ ...kept.get(), ...read() })
     try {
-      localStorage.setItem(key, JSON.stringify(next))
+      ownStorage().setItem(key, JSON.stringify(next))
     } catch {
       // What cannot be kept holds for as long as the page is open.
     }

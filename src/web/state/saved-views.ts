@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type KeptViews, notReadBack, readKept, type UnreadView, writeKept } from '#domain/grid/kept-views.ts'
 import type { SavedView, ViewsIssue } from '#domain/grid/saved-views.ts'
 import { useBackend, useLive } from './backend.tsx'
+import { ownStorage } from './own-storage.ts'
 
 const NONE: KeptViews = { views: [], unread: [] }
 
@@ -33,7 +34,7 @@ function keep(key: string, kept: KeptViews): NotKept | null {
   const issue = notReadBack(kept.views)
   if (issue) return issue
   try {
-    localStorage.setItem(key, writeKept(kept))
+    ownStorage().setItem(key, writeKept(kept))
   } catch {
     return 'notKept'
   }
@@ -43,7 +44,7 @@ function keep(key: string, kept: KeptViews): NotKept | null {
 
 function stored(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return ownStorage().getItem(key)
   } catch {
     return null
   }

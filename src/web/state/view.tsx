@@ -8,6 +8,7 @@ import { live, type Settable } from '../backend/live.ts'
 import { type Arrangements, createArrangements, type KeptArrangements } from './arrangements.ts'
 import { useLive } from './backend.tsx'
 import { createLists, type Lists, type ListState, openedWith, toKeep } from './lists.ts'
+import { forgetOwn, keepsNothing } from './own-storage.ts'
 import { useUserId } from './user.tsx'
 import { isViewName, tableOfView, type ViewName, type ViewParams } from './views.ts'
 
@@ -133,9 +134,14 @@ function useKeptOnReload(lists: Lists): void {
   useEffect(() => {
     // What a reload brought is not left to whoever signs in here later.
     inSession((storage) => storage.removeItem(KEPT))
-    const keep = () => inSession((storage) => storage.setItem(KEPT, JSON.stringify(toKeep(lists))))
+    const keep = () => {
+      if (!keepsNothing()) inSession((storage) => storage.setItem(KEPT, JSON.stringify(toKeep(lists))))
+    }
     window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      forgetOwn()
+    }
   }, [lists])
 }
 

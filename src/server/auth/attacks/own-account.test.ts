@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { OwnAccount, OwnSession } from '#domain/access/account.ts'
 import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
@@ -121,12 +122,17 @@ describeAttacks('one’s own account', () => {
         return (await owner.fetch(away.headers.get('location')!, { headers: { origin: '' } })).headers
       })(),
     ]
+    const listed = await readFile('docs/security.md', 'utf8')
     for (const headers of answers) {
       expect(sessionLine(headers)).toBeDefined()
+      for (const line of headers.getSetCookie())
+        expect(listed).toContain(`| \`${line.split('=')[0]!.replace('__Host-', '')}\` | cookie`)
+      expect(headers.getSetCookie()).toContain('__Host-eventms.brief=1; Path=/; SameSite=Lax; Secure')
       for (const line of headers.getSetCookie().filter((each) => /session_token|browser/.test(each)))
         expect(line).not.toMatch(/max-age=[1-9]|expires/i)
     }
     expect(await owner.sessionUser()).toBe(email)
+    expect(owner.cookies.get('__Host-eventms.brief')).toBe('1')
     const { rows } = await pool.query<{ hours: number }>(
       `SELECT extract(epoch FROM max("expiresAt") - now()) / 3600 AS hours FROM ${SESSION} s
        JOIN eventms_private."user" u ON u.id = s."userId" WHERE email = $1`,
@@ -135,6 +141,7 @@ describeAttacks('one’s own account', () => {
     expect(Number(rows[0]!.hours)).toBeLessThanOrEqual(12)
     // Said once, for one sign-in.
     expect(sessionLine((await owner.signIn(email)).headers)).toContain('Max-Age')
+    expect(owner.cookies.has('__Host-eventms.brief')).toBe(false)
   })
 
   it('loses a provider, but not the last way in; it comes back only when its owner says so', async () => {

@@ -65,6 +65,7 @@ export function createHandler(
       tried.begun = await begun(answered)
       await rotate(request, answered)
       if (scope.shared) await sessions.shared.shorten(answered)
+      else if (tried.begun && !tried.attempt?.continues) sessions.shared.forgetBrief(request.headers, answered)
       remember(route, request, answered, client, tried.begun, scope.shared)
       // That the computer is shared travels to a provider and back.
       if (!route.goesAway) sessions.shared.forgetAway(request.headers, answered)

@@ -9,6 +9,9 @@ const AWAY = 600
 /** "This is a shared computer", said at a sign-in: what it begins ends with the browser. */
 export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCookie, secure: boolean) {
   const mark = `${secure ? '__Host-' : ''}eventms.shared`
+  /** Read by the page, which then keeps nothing of theirs (src/web/state/own-storage.ts). */
+  const brief = `${secure ? '__Host-' : ''}eventms.brief`
+  const briefLine = (more: string) => `${brief}=1; Path=/;${more} SameSite=Lax${secure ? '; Secure' : ''}`
   const line = (value: string, seconds: number) =>
     `${mark}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
@@ -22,6 +25,11 @@ export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCook
     /** Whoever came back needs it no more. */
     forgetAway(headers: Headers, answered: Response): void {
       if (cookie(headers, mark) !== undefined) answered.headers.append('set-cookie', line('', 0))
+    },
+
+    /** Somebody signed in without having said so: the page may keep what is theirs. */
+    forgetBrief(headers: Headers, answered: Response): void {
+      if (cookie(headers, brief) !== undefined) answered.headers.append('set-cookie', briefLine(' Max-Age=0;'))
     },
 
     /** The session that an answer begins ends with the browser. */
@@ -40,6 +48,7 @@ export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCook
           'set-cookie',
           each.startsWith(`${name}=`) ? each.replace(/; *(Max-Age|Expires)=[^;]*/gi, '') : each,
         )
+      answered.headers.append('set-cookie', briefLine(''))
     },
   }
 }

@@ -26,7 +26,8 @@ export const en = {
     'It may come from another version of EventMS. It stays as it is. Save it as a file to correct it, or delete it.',
   noName: 'no name',
   none: 'No view of this list has been saved yet. Search, filter or sort it, or choose its columns; then choose “Save this view...”.',
-  whereKept: 'Views are kept in this browser, for your account. A file takes them to another computer or person.',
+  whereKept:
+    'Views are kept in this browser for your account, with their search texts, after you sign out as well; on a shared computer until you sign out. A file takes them to another computer or person.',
   open: 'Open',
   openView: 'Open {{name}}',
   rename: 'Name of the view',
@@ -97,7 +98,7 @@ export const ja = {
   noName: '名前なし',
   none: 'この一覧のビューはまだありません。検索・絞り込み・並べ替えや列の選択のあと「このビューを保存...」を選択してください。',
   whereKept:
-    'ビューはこのブラウザーに、アカウントごとに保存されます。ファイルを使うと、ほかのパソコンや利用者に渡せます。',
+    'ビューは検索の文字も含めて、アカウントごとにこのブラウザーに保存され、サインアウトしても残ります（共用のパソコンではサインアウトするまで）。ファイルを使うと、ほかのパソコンや利用者に渡せます。',
   open: '開く',
   openView: '{{name}}を開く',
   rename: 'ビューの名前',

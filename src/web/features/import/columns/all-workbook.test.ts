@@ -8,6 +8,7 @@ import { answers, fakeAllStore, idle } from '../session.test-help.ts'
 
 beforeEach(() => {
   startThreads()
+  vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
 })
 

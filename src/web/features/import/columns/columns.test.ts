@@ -8,6 +8,7 @@ import { csv, fakeStore, result, tableSession } from '../session.test-help.ts'
 const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
+  vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),

@@ -1,5 +1,6 @@
 import { chosenHeader, headersLookedAt, mostColumns, type HeadRecord, type Layout } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
+import { ownStorage } from '#web/state/own-storage.ts'
 
 const most = 50
 const longest = 200
@@ -39,7 +40,7 @@ export function rememberColumns(declaration: TableDeclaration, { header, columns
   if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
   const others = keptLayouts(declaration).filter(([other]) => headingsOf(other) !== headings)
   try {
-    localStorage.setItem(keyOf(declaration), JSON.stringify([...others, [header, columns]].slice(-most)))
+    ownStorage().setItem(keyOf(declaration), JSON.stringify([...others, [header, columns]].slice(-most)))
   } catch {
     // A browser that keeps nothing asks again the next time.
   }
@@ -48,7 +49,7 @@ export function rememberColumns(declaration: TableDeclaration, { header, columns
 /** A browser may keep anything: only what can be such a choice is taken. */
 function keptLayouts(declaration: TableDeclaration): Kept[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(declaration)) ?? '[]') as unknown
+    const kept = JSON.parse(ownStorage().getItem(keyOf(declaration)) ?? '[]') as unknown
     return Array.isArray(kept) ? kept.slice(-most).filter((entry) => isKept(declaration, entry)) : []
   } catch {
     return []

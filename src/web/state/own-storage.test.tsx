@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+/** A shared computer keeps nothing of whoever works at it. */
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tables } from '#domain/tables/index.ts'
+import { rememberColumns, rememberedLayout } from '../features/import/columns/remembered.ts'
+import { backendWith, prepareBrowser } from '../page.test-help.tsx'
+import { createArrangements } from './arrangements.ts'
+import { BackendProvider } from './backend.tsx'
+import { forgetOwn } from './own-storage.ts'
+import { useSavedViews } from './saved-views.ts'
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  document.cookie = 'eventms.brief=; Max-Age=0'
+  forgetOwn()
+})
+
+const views = () => {
+  const backend = backendWith()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <BackendProvider backend={backend}>{children}</BackendProvider>
+  )
+  return renderHook(useSavedViews, { wrapper }).result
+}
+const head = [{ line: 1, cells: ['Code', 'Name'] }]
+const layout = { headerLine: 1, columns: ['departmentCode', 'departmentName'], header: ['Code', 'Name'], settled: true }
+
+/** Saves a view, arranges a table and names columns. */
+function work() {
+  const hook = views()
+  act(() => {
+    hook.current.keep([{ name: 'mine', table: 'employees', query: '宮崎', conditions: [], sorts: [] }])
+  })
+  createArrangements('1').change('employees', { compact: true })
+  rememberColumns(tables.departments, layout)
+  return hook
+}
+
+test('a shared computer stores nothing of them, and has it until they sign out', () => {
+  document.cookie = 'eventms.brief=1'
+  const hook = work()
+  expect(hook.current.views).toHaveLength(1)
+  expect(createArrangements('1').get().employees).toEqual({ compact: true })
+  expect(rememberedLayout(tables.departments, head)).not.toBeNull()
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  forgetOwn()
+  expect(views().current.views).toEqual([])
+  expect(rememberedLayout(tables.departments, head)).toBeNull()
+})
+
+test('another computer stores all of it', () => {
+  work()
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    'eventms-columns-departments',
+    'eventms-tables:1',
+    'eventms-views-1',
+  ])
+})
