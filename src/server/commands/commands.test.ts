@@ -94,6 +94,12 @@ describeDatabases(
       await expect(asked('backup', 'a.gz')).rejects.toThrow(
         new EventmsError('badSetting', { setting: '--backup', issue: 'needs the whole path of a file' }),
       )
+      await expect(asked('backup', '/backups/a\0.gz')).rejects.toThrow(
+        new EventmsError('badSetting', {
+          setting: '--backup',
+          issue: 'needs the name of a file, and there is a NUL in this one',
+        }),
+      )
       expect(make).toHaveBeenCalledTimes(1)
     })
 

@@ -55,7 +55,10 @@ function command<Argument, Base = CommandBase>(
 
 const nothing = z.literal(true, 'takes no argument')
 /** The server that does it stands in another folder. */
-const file = z.string('needs the name of a file').refine(path.isAbsolute, 'needs the whole path of a file')
+const file = z
+  .string('needs the name of a file')
+  .refine((name) => !name.includes('\0'), 'needs the name of a file, and there is a NUL in this one')
+  .refine(path.isAbsolute, 'needs the whole path of a file')
 
 const HOUR = 3_600_000
 
