@@ -30,23 +30,6 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
   return nodeOf(stream)
 }
 
-/**
- * What `encrypted`, or gpg, made readable. Its checksum is the last thing in it: what is read before its end counts for
- * nothing yet.
- * @throws Error for another passphrase
- */
-export async function decrypted(cipher: Readable, passphrase: string): Promise<Readable> {
-  const { decrypt, readMessage } = await library()
-  const message = await readMessage({ binaryMessage: webOf(cipher) })
-  const { data } = await decrypt({
-    message,
-    passwords: passphrase,
-    format: 'binary',
-    config: { allowUnauthenticatedStream: true },
-  })
-  return nodeOf(data)
-}
-
 // The library speaks of the browser's streams, which Node's are but for their types.
 const webOf = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const nodeOf = (stream: unknown) => Readable.fromWeb(stream as ReadableStream<Uint8Array>)

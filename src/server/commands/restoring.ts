@@ -30,7 +30,7 @@ export const restoringOptions = {
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function restore(file: string, settings: Settings, say: Say, isAgreed: boolean): Promise<string> {
-  const setting = '--restore'
+  const setting = `--restore ${file}`
   const { databaseUrl, dataDir, authSecret, backups } = settings
   const source = () => readBackup(path.resolve(file), backups.passphrase, setting)
   const options: RestoreOptions = { setting, agree: asking(isAgreed), say }

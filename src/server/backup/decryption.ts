@@ -1,0 +1,144 @@
+import { createDecipheriv, createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { createInflate, createInflateRaw } from 'node:zlib'
+import { ByteReader } from './byte-reader.ts'
+import { nextPacket, TAGS } from './packets.ts'
+import { unpacked } from './unpacking.ts'
+
+/*
+ * Reads what encryption.ts or `gpg --symmetric` wrote. The library that encrypts is not used for reading: some damaged
+ * files never came to an end in it, and others took as much memory as they asked for.
+ */
+
+/** Thrown where the passphrase is another one, or the bytes that would tell are damaged. */
+export class NotOpened extends Error {}
+
+/** Bits of the key, by the format's number of the cipher. */
+const KEY_BITS: Readonly<Record<number, 128 | 192 | 256>> = { 7: 128, 8: 192, 9: 256 }
+const HASHES: Readonly<Record<number, string>> = { 2: 'sha1', 8: 'sha256', 9: 'sha384', 10: 'sha512', 11: 'sha224' }
+/** A passphrase that is hashed many times, with a salt. */
+const ITERATED = 3
+/** Bytes of a cipher's block. */
+const BLOCK = 16
+/** Bytes of the first packet, with a session key of 256 bits. */
+const LONGEST_FIRST = 46
+/** Bytes that are hashed before others get a turn. */
+const HASHED_AT_ONCE = 1024 * 1024
+/** The checksum's packet: its header, and a SHA-1. */
+const CHECKSUM = 22
+const CHECKSUM_HEADER = Buffer.from([0xd3, 0x14])
+
+/**
+ * The plain bytes. Their checksum is the last thing in the file: what is read before its end counts for nothing yet.
+ * @throws NotOpened for another passphrase; Error for a file in another form
+ */
+export async function decrypted(
+  cipher: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const bytes = new ByteReader(cipher)
+  const { bits, key } = await sessionKey(bytes, passphrase)
+  const { tag, body } = await nextPacket(bytes)
+  const message = new ByteReader(body)
+  if (tag !== TAGS.encrypted || (await message.exactly(1))[0] !== 1) throw unknownForm()
+  const plain = new ByteReader(checked(message, bits, key))
+  const prefix = await plain.exactly(BLOCK + 2)
+  if (!prefix.subarray(-4, -2).equals(prefix.subarray(-2))) throw new NotOpened()
+  return literalIn(plain, bytes)
+}
+
+const unknownForm = () => new Error('it is encrypted in a form that EventMS does not read')
+
+async function sessionKey(bytes: ByteReader, passphrase: string) {
+  const { tag, body } = await nextPacket(bytes)
+  if (tag !== TAGS.passphrase) throw unknownForm()
+  const first = await all(body, LONGEST_FIRST)
+  const [version, cipher = 0, way, hash = 0] = first
+  const [bits, digest] = [KEY_BITS[cipher], HASHES[hash]]
+  if (version !== 4 || way !== ITERATED || !bits || !digest || first.length < 13) throw unknownForm()
+  const [salt, count, encryptedKey] = [first.subarray(4, 12), first.readUInt8(12), first.subarray(13)]
+  const own = await hashed(passphrase, salt, (16 + (count & 15)) << ((count >> 4) + 6), digest, bits / 8)
+  if (encryptedKey.length === 0) return { bits, key: own }
+  const session = createDecipheriv(`aes-${bits}-cfb`, own, Buffer.alloc(BLOCK)).update(encryptedKey)
+  const sessionBits = KEY_BITS[session[0] ?? 0]
+  if (!sessionBits || session.length !== 1 + sessionBits / 8) throw new NotOpened()
+  return { bits: sessionBits, key: session.subarray(1) }
+}
+
+async function all(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of body) {
+    length += part.length
+    if (length > most) throw unknownForm()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The key of a passphrase: as many hashes as it takes, each begun with one zero more (RFC 9580, 3.7.1.3). */
+async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
+  const once = Buffer.concat([salt, Buffer.from(passphrase)])
+  const many = Buffer.concat(Array<Buffer>(Math.ceil(HASHED_AT_ONCE / once.length)).fill(once))
+  let key = Buffer.alloc(0)
+  for (let zeros = 0; key.length < size; zeros++) {
+    const hash = createHash(digest).update(Buffer.alloc(zeros))
+    for (let left = Math.max(count, once.length); left > 0; left -= many.length) {
+      hash.update(many.subarray(0, left))
+      await setImmediate()
+    }
+    key = Buffer.concat([key, hash.digest()])
+  }
+  return key.subarray(0, size)
+}
+
+/** Decrypted, without the checksum. @throws Error at the end where that is another one */
+async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGenerator<Buffer> {
+  const decipher = createDecipheriv(`aes-${bits}-cfb`, key, Buffer.alloc(BLOCK))
+  const digest = createHash('sha1')
+  let held = Buffer.alloc(0)
+  for (let part = await message.upTo(Infinity); part; part = await message.upTo(Infinity)) {
+    held = Buffer.concat([held, decipher.update(part)])
+    const known = held.subarray(0, Math.max(0, held.length - CHECKSUM))
+    digest.update(known)
+    held = held.subarray(known.length)
+    if (known.length > 0) yield known
+  }
+  digest.update(CHECKSUM_HEADER)
+  if (!held.equals(Buffer.concat([CHECKSUM_HEADER, digest.digest()]))) throw new Error('its checksum is another one')
+}
+
+/** The file in a message; gpg may have compressed it. */
+async function* literalIn(plain: ByteReader, outside: ByteReader): AsyncGenerator<Buffer> {
+  const { tag, body } = await nextPacket(plain)
+  if (tag === TAGS.compressed) {
+    const packed = new ByteReader(body)
+    const [way] = await packed.exactly(1)
+    if (way !== 1 && way !== 2) throw unknownForm()
+    const inflate = way === 1 ? createInflateRaw() : createInflate()
+    const inner = new ByteReader(unpacked(rest(packed), inflate))
+    const literal = await nextPacket(inner)
+    yield* contentsOf(literal.tag, literal.body)
+    await refuseMore(inner)
+  } else yield* contentsOf(tag, body)
+  await refuseMore(plain)
+  await refuseMore(outside)
+}
+
+async function* rest(bytes: ByteReader): AsyncGenerator<Buffer> {
+  for (let part = await bytes.upTo(Infinity); part; part = await bytes.upTo(Infinity)) yield part
+}
+
+async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (tag !== TAGS.literal) throw unknownForm()
+  const literal = new ByteReader(body)
+  const [, name = 0] = await literal.exactly(2)
+  // Its name, and a time.
+  await literal.exactly(name + 4)
+  yield* rest(literal)
+}
+
+/** Reading to the end is what has the checksum compared. */
+async function refuseMore(bytes: ByteReader): Promise<void> {
+  if (await bytes.upTo(Infinity)) throw new Error('more follows its end')
+}

@@ -1,0 +1,57 @@
+import type { ByteReader } from './byte-reader.ts'
+
+/*
+ * The packets of OpenPGP (RFC 9580, section 4), read as a stream: whatever lengths a file names, no more than a chunk of
+ * it is held.
+ */
+
+/** The tags of the packets that a backup consists of. */
+export const TAGS = { passphrase: 3, compressed: 8, literal: 11, encrypted: 18 } as const
+
+export interface Packet {
+  readonly tag: number
+  readonly body: AsyncIterable<Buffer>
+}
+
+interface Length {
+  readonly bytes: number
+  /** Another length follows these bytes. */
+  readonly isPartial?: boolean
+}
+
+/** Bytes of a partial length: gpg writes none below. A file of tiny parts would take minutes to read. */
+const LEAST_PART = 512
+
+/** @throws Error where no packet begins here */
+export async function nextPacket(from: ByteReader): Promise<Packet> {
+  const [first = 0] = await from.exactly(1)
+  if (!(first & 0x80)) throw new Error('a part of it has no header')
+  if (first & 0x40) return { tag: first & 0x3f, body: bodyOf(from, await lengthOf(from)) }
+  const size = [1, 2, 4][first & 0x03]
+  // The length of the old format that is not told lasts to the end.
+  const bytes = size === undefined ? Infinity : (await from.exactly(size)).readUIntBE(0, size)
+  return { tag: (first >> 2) & 0x0f, body: bodyOf(from, { bytes }) }
+}
+
+async function lengthOf(from: ByteReader): Promise<Length> {
+  const [first = 0] = await from.exactly(1)
+  if (first < 192) return { bytes: first }
+  if (first < 224) return { bytes: (first - 192) * 256 + (await from.exactly(1)).readUInt8() + 192 }
+  if (first === 255) return { bytes: (await from.exactly(4)).readUInt32BE() }
+  const bytes = 2 ** (first & 0x1f)
+  if (bytes < LEAST_PART) throw new Error('a part of it is too short')
+  return { bytes, isPartial: true }
+}
+
+async function* bodyOf(from: ByteReader, begun: Length): AsyncGenerator<Buffer> {
+  for (let length = begun; ; length = await lengthOf(from)) {
+    for (let left = length.bytes; left > 0; ) {
+      const part = await from.upTo(left)
+      if (!part && left === Infinity) return
+      if (!part) throw new Error('it ends too early')
+      left -= part.length
+      yield part
+    }
+    if (!length.isPartial) return
+  }
+}
