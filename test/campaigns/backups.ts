@@ -2,14 +2,23 @@ import type { Campaign } from './campaign.ts'
 import { moreRuns } from './support/more-runs.ts'
 
 const ENOUGH = 50
+/** Files are cheap; each that is whole as a file takes a database. */
+const MUTATED = 10_000
+const HOSTILE = 200
 
 export const campaign: Campaign = {
   name: 'backups',
   describe:
-    '50 backups (or --count) of each database while people work, each restored on the other one and compared; and the commands of docs/operations.md about them.',
+    '50 backups (or --count) of each database while people work, each restored on the other one and compared; the commands of docs/operations.md about them; 10,000 mutated files of each kind, and 200 mutated texts on each database, refused or taken rightly.',
   async run({ count = ENOUGH }) {
-    const loads = await moreRuns('src/server/backup/under-load.test.ts', 'is of one moment', 'EVENTMS_BACKUPS', count)
-    const typed = await moreRuns('src/server/backup/operations.test.ts', 'one after another', 'EVENTMS_BACKUPS', 1)
-    return { passed: loads.passed + typed.passed, failed: loads.failed + typed.failed }
+    const results = [
+      await moreRuns('src/server/backup/under-load.test.ts', 'is of one moment', 'EVENTMS_BACKUPS', count),
+      await moreRuns('src/server/backup/operations.test.ts', 'one after another', 'EVENTMS_BACKUPS', 1),
+      await moreRuns('src/server/backup/hostile-files.test.ts', 'a mutated backup', 'EVENTMS_MUTATED_BACKUPS', MUTATED),
+      await moreRuns('src/server/backup/hostile-contents.test.ts', 'at random', 'EVENTMS_HOSTILE_BACKUPS', HOSTILE),
+      await moreRuns('src/server/backup/hostile-memory.test.ts', 'little memory', 'EVENTMS_HOSTILE_BACKUPS', 1),
+    ]
+    const sum = (of: 'passed' | 'failed') => results.reduce((all, one) => all + one[of], 0)
+    return { passed: sum('passed'), failed: sum('failed') }
   },
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { applyMigrations } from '../db/migrate.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Contents, damaged, differences } from './format.ts'
+import { blamed, type Contents, damaged, differences } from './format.ts'
 import { dump } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 
@@ -35,8 +35,11 @@ export async function fill(
       const found = await contentsOf(client, loaded)
       const [other] = differences(loaded.contents, found)
       if (other !== undefined) throw damaged(setting, `${other} was not read back as it was written`)
-      await applyMigrations(client, loaded.missing)
-      await after?.(client, loaded)
+      const refuse = (cause: unknown) => {
+        throw blamed(cause, setting, 'its rows cannot be brought to the present version')
+      }
+      await applyMigrations(client, loaded.missing).catch(refuse)
+      await after?.(client, loaded).catch(refuse)
       // Nothing is known of tables that were filled just now.
       await client.query({ text: 'ANALYZE', query_timeout: PATIENCE } as pg.QueryConfig)
       await leave?.()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gaveUpOver } from '../db/pglite.ts'
 import { refused } from './contents.ts'
 
 /*
@@ -82,10 +83,24 @@ export function readPart<T>(line: Buffer | undefined, due: z.ZodType<T>, setting
 }
 
 export const damaged = (setting: string, what: string, cause?: unknown): Error =>
-  refused(setting, `names a backup that is damaged: ${what}. Nothing was restored from it`, cause)
+  refused(
+    setting,
+    `names a backup that is damaged: ${what}. Nothing was restored from it; copy it anew, or take another one`,
+    cause,
+  )
 
-/** Bytes of a line of JSON: more than any of our own has. */
-export const LONGEST_JSON = 4 * 1024 * 1024
+/** SQLSTATE of data that is out of range, against a constraint or too much. */
+const OF_DATA = /^(22|23|54)...$/
+
+/** An error of the database that what it was given is to blame for is told of the backup; any other one as it is. */
+export function blamed(cause: unknown, setting: string, what: string): unknown {
+  const { code, message } = cause as { code?: unknown; message?: string }
+  const isOfData = typeof code === 'string' && OF_DATA.test(code)
+  return isOfData || gaveUpOver(cause) ? damaged(setting, `${what} (${message})`, cause) : cause
+}
+
+/** Bytes of a line of JSON: more than any of our own has, and what is made of them stays small. */
+export const LONGEST_JSON = 256 * 1024
 
 function parsed(line: Buffer | undefined): unknown {
   if (!line) return undefined

@@ -1,5 +1,8 @@
-/** No line of ours is longer: a value of PostgreSQL has a gigabyte at most. */
-const LONGEST = 1024 ** 3
+/**
+ * No line of ours is longer: the longest are entries of the history, of a thousand rows with each text as long as it may
+ * be.
+ */
+const LONGEST = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
@@ -37,6 +40,11 @@ export class Lines {
       this.#buffer = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
       this.#at = 0
     }
+  }
+
+  /** Ends the source where it is not read to its end. */
+  async close(): Promise<void> {
+    await this.#source.return?.()
   }
 
   /** Whether nothing is left: what follows the end is read to its own end, which may be an error of its source. */

@@ -4,6 +4,7 @@ import { copyIn } from '../data/import/copy.ts'
 import { applyMigrations, type Migration, readMigrations } from '../db/migrate.ts'
 import { nameOf, quoted, refused, type SavedTable, savedTables, sequencesOf, sqlOf } from './contents.ts'
 import {
+  blamed,
   type Contents,
   damaged,
   END_OF_ROWS,
@@ -17,8 +18,9 @@ import {
 } from './format.ts'
 import { Lines } from './lines.ts'
 
-/** Bytes that go to the database at once. */
+/** Bytes and rows that go to the database at once, about. */
 const PART = 1024 * 1024
+const PART_ROWS = 10_000
 
 export interface Loaded {
   readonly head: Head
@@ -38,6 +40,14 @@ export interface Loaded {
  */
 export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Array>, setting: string): Promise<Loaded> {
   const reading = new Reading(source, setting)
+  try {
+    return await loadedFrom(client, reading, setting)
+  } finally {
+    await reading.close()
+  }
+}
+
+async function loadedFrom(client: pg.ClientBase, reading: Reading, setting: string): Promise<Loaded> {
   const head = readHead(await reading.line(LONGEST_JSON), setting)
   const known = await readMigrations()
   const { applied, missing } = parted(head, known, setting)
@@ -123,6 +133,10 @@ class Reading {
     if (!isOver) throw damaged(this.#setting, 'more follows its end')
   }
 
+  close(): Promise<void> {
+    return this.#lines.close()
+  }
+
   unreadable(cause: unknown): Error {
     return damaged(this.#setting, (cause as Error).message, cause)
   }
@@ -153,11 +167,11 @@ async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: Readi
   let bytes = 0
   const send = async () => {
     if (waiting.length === 0) return
-    const text = Buffer.concat(waiting)
+    const text = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting)
     waiting = []
     bytes = 0
     await copyIn(client as pg.PoolClient, sql, text).catch((cause: Error) => {
-      throw damaged(reading.setting, `the table ${nameOf(table)} does not take its rows (${cause.message})`, cause)
+      throw blamed(cause, reading.setting, `the table ${nameOf(table)} does not take its rows`)
     })
   }
   for (let line = await reading.line(); !line.equals(ENDING); line = await reading.line()) {
@@ -165,7 +179,7 @@ async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: Readi
     rows++
     waiting.push(line)
     bytes += line.length
-    if (bytes >= PART) await send()
+    if (bytes >= PART || waiting.length >= PART_ROWS) await send()
   }
   await send()
   const told = await reading.part(parts.tally)
@@ -188,7 +202,10 @@ async function sequencesIn(
     const of = sqlOf({ schema, name: sequence })
     const last = given[name] ?? null
     if (last === null) await client.query(`ALTER SEQUENCE ${of} RESTART`)
-    else await client.query('SELECT setval($1::regclass, $2::bigint)', [of, last])
+    else
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [of, last]).catch((cause: Error) => {
+        throw blamed(cause, setting, `the sequence ${name} cannot go on from where it says`)
+      })
   }
   return names
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { changeKey } from '../auth/second-step/change-key.ts'
+import { changeKey, UnreadableSecret } from '../auth/second-step/change-key.ts'
 import { keyIn, newKey } from '../auth/sessions/signing-key.ts'
 import { type renameDurably, syncTree, writeDurably } from '../db/durable-files.ts'
 import { isShutDown } from '../db/folder-place.ts'
@@ -10,6 +10,7 @@ import { countRestored, placeToRestore, removeRestoring, settleRestored, Unsettl
 import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
 import { refuseOthers, removeOurs } from './empty.ts'
 import { fill } from './fill.ts'
+import { damaged } from './format.ts'
 import type { Loaded } from './load.ts'
 import { replaceable } from './others.ts'
 import { TakenFolder } from './taken-folder.ts'
@@ -78,12 +79,20 @@ export async function restoreServer(
       await client.query('SET LOCAL lock_timeout = 0')
     },
     after: async (client, { signingKey }) => {
-      if (key !== undefined && signingKey !== undefined && key !== signingKey)
-        withoutCodes = await changeKey(client, signingKey, key)
+      withoutCodes = await keyChanged(client, signingKey, key, setting)
     },
     ...(leave && { leave }),
   })
   return { loaded, withoutCodes }
+}
+
+/** Has another key than the backup's sign from now on. @returns how many people need new recovery codes */
+async function keyChanged(client: pg.ClientBase, from: string | undefined, to: string | undefined, setting: string) {
+  if (to === undefined || from === undefined || to === from) return 0
+  return changeKey(client, from, to).catch((cause: unknown) => {
+    if (!(cause instanceof UnreadableSecret)) throw cause
+    throw damaged(setting, 'an authenticator app in it was not encrypted with its key', cause)
+  })
 }
 
 /**
@@ -140,8 +149,7 @@ async function filled(
     fill(pool, source, {
       setting,
       after: async (client, { signingKey }) => {
-        if (key !== undefined && signingKey !== undefined && key !== signingKey)
-          withoutCodes = await changeKey(client, signingKey, key)
+        withoutCodes = await keyChanged(client, signingKey, key, setting)
       },
     })
   // Nothing of it counts before all of it was synced.

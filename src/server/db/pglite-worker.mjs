@@ -145,6 +145,7 @@ function connect(port, said) {
       const reply = new Reply(port)
       await run(unit, number, reply)
       // An engine that stopped in the middle of a unit never recovers: better a broken connection than a hung one.
+      // pglite.ts knows it by these words.
       if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
       reply.end()
       // In a transaction too: an import of millions is one.

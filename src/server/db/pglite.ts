@@ -46,6 +46,10 @@ export class EngineStopped extends Error {
   }
 }
 
+/** The engine gave up over what it was given, such as JSON that is nested too deep: neither its disk nor its files. */
+export const gaveUpOver = (cause: unknown): boolean =>
+  cause instanceof Error && cause.message === 'the embedded database stopped in the middle of a statement'
+
 /** What the worker says by itself. */
 type Said = 'open' | { readonly failed: string; readonly code?: string }
 

@@ -3,17 +3,23 @@ import type pg from 'pg'
 import type { ClientBase } from 'pg'
 import { transaction } from '../../db/transaction.ts'
 
+/** The key of before does not read it. */
+export class UnreadableSecret extends Error {}
+
 /**
  * Lets authenticator apps go on where another key signs the sessions from now on. Recovery codes are kept as hashes
  * with the key, which nobody can make anew: they are gone.
  * @returns how many people had some
+ * @throws UnreadableSecret
  */
 export async function changeKey(client: ClientBase, from: string, to: string): Promise<number> {
   const { rows } = await client.query<{ userId: string; secret: string }>(
     'SELECT "userId", secret FROM eventms_private."secondStep" FOR UPDATE',
   )
   for (const { userId, secret } of rows) {
-    const data = await symmetricDecrypt({ key: from, data: secret })
+    const data = await symmetricDecrypt({ key: from, data: secret }).catch((cause: unknown) => {
+      throw new UnreadableSecret(userId, { cause })
+    })
     await client.query('UPDATE eventms_private."secondStep" SET secret = $2 WHERE "userId" = $1', [
       userId,
       await symmetricEncrypt({ key: to, data }),
