@@ -74,7 +74,7 @@ describeDatabases('sign-in', (database) => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
 
       const headers = { cookie: cookieOf(answer) }
-      expect(await auth.session(new Headers(headers))).toEqual({ user })
+      expect(await auth.session(new Headers(headers))).toEqual({ user, token: expect.any(String) })
       expect(await (await ask('/get-session', undefined, { headers })).json()).toEqual({ user })
     })
 

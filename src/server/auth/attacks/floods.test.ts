@@ -41,6 +41,21 @@ describeAttacks('keeping the database busy without an account', () => {
     ).toBe(0)
   })
 
+  it('a session that has ended costs a look, and then no statement', async () => {
+    const server = await testServer(pool, { room: strangersRoom })
+    const caller = new TestBrowser(server)
+    await caller.signIn(await colleague())
+    const cookie = caller.cookie()
+    await caller.post('sign-out', {})
+    const ask = (path: string) => server.fetch(path, { headers: { cookie } }, '198.51.100.66')
+    expect((await ask('/api/tables/employees')).status).toBe(401)
+    const asked = await statements(server, async () => {
+      for (const path of ['/api/tables/employees', '/api/auth/account', '/api/activity', '/api/events'])
+        expect((await ask(path)).status).toBe(401)
+    })
+    expect(asked).toBe(0)
+  })
+
   it('whoever tried too often is refused without a statement until they may come back', async () => {
     const server = await testServer(pool, { room: strangersRoom })
     const [caller, other] = [new TestBrowser(server, '198.51.100.7'), new TestBrowser(server, '198.51.100.8')]

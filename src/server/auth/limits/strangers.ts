@@ -13,6 +13,8 @@ import { HASHES_AT_A_TIME } from './password-hashing.ts'
 export interface StrangersRoom {
   readonly hashing: Bounds
   readonly others: Bounds
+  /** What asks a provider, which may be slow. */
+  readonly providers: Bounds
   readonly known: Bounds
   /** Milliseconds that whoever tried too often is refused without asking the database. */
   readonly refusedMs: number
@@ -22,6 +24,7 @@ export interface StrangersRoom {
 export const strangersRoom: StrangersRoom = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
   others: { atATime: 2, perLane: 20, waiting: 50 },
+  providers: { atATime: 8, perLane: 8, waiting: 50 },
   known: { atATime: 2, perLane: 6, waiting: 50 },
   refusedMs: 10_000,
 }
@@ -30,7 +33,12 @@ export const strangersRoom: StrangersRoom = {
 interface Asking {
   readonly client: Client
   readonly request: Request
-  readonly route: { readonly hashes?: true; readonly session?: 'reads' | 'ends' }
+  readonly route: {
+    readonly hashes?: true
+    readonly goesAway?: true
+    readonly comesBack?: true
+    readonly session?: 'reads' | 'ends'
+  }
 }
 
 /**
@@ -44,13 +52,19 @@ export function admission(
   log: { isBehind(): boolean },
   sessions: Pick<Sessions, 'userOf'>,
 ): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
-  const queues = { hashing: fairQueue(room.hashing), others: fairQueue(room.others), known: fairQueue(room.known) }
+  const [hashing, others] = [fairQueue(room.hashing), fairQueue(room.others)]
+  const [providers, known] = [fairQueue(room.providers), fairQueue(room.known)]
+  const queueFor = ({ hashes, goesAway, comesBack }: Asking['route']) =>
+    hashes ? hashing : goesAway || comesBack ? providers : others
   return async ({ client, request, route }, work) => {
-    // What only reads a session costs nothing where there is none.
-    if (route.session === 'reads' || (await sessions.userOf(request.headers, true))) return work()
+    // What only reads a session costs nothing where there is none; what changes something is counted first.
+    if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
+      return work()
     limiter.stillRefused(client)
     const lane = laneOf(client)
     if (log.isBehind() && !lane.known) throw busy()
-    return queues[lane.known ? 'known' : route.hashes ? 'hashing' : 'others'](lane, work)
+    // A known browser that asks a provider keeps no other one waiting.
+    const queue = queueFor(route)
+    return (lane.known && queue !== providers ? known : queue)(lane, work)
   }
 }

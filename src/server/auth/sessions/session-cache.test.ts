@@ -29,6 +29,16 @@ it('asks once for many requests, and again when it may have ended elsewhere', as
   expect(await sessions.get('a')).toBeNull()
 })
 
+it('what is nobody’s costs one look in ten seconds, however often it comes', async () => {
+  const { sessions, clock, looks } = remembered()
+  for (let i = 0; i < 100; i++) expect(await sessions.get('ended')).toBeNull()
+  expect(looks).toEqual(['ended'])
+  clock.now = 10_000
+  expect(await sessions.get('ended')).toBeNull()
+  expect(looks).toHaveLength(2)
+  expect(await sessions.get('a')).toBe(user)
+})
+
 it('what was found for a page that asks by itself does not do for whoever uses the session', async () => {
   const { sessions, looks } = remembered()
   const byItself = async (cookie: string) => {
@@ -102,15 +112,16 @@ it('not busy either, it ends when the session does', async () => {
   expect(await sessions.get('a')).toBeNull()
 })
 
-it('remembers nobody for being signed out', async () => {
-  const { sessions, valid } = remembered()
+it('remembers nobody for being signed out for longer than that', async () => {
+  const { sessions, valid, clock } = remembered()
   expect(await sessions.get('b')).toBeNull()
   valid.add('b')
+  clock.now = 10_000
   expect(await sessions.get('b')).toBe(user)
 })
 
 it('forgets at once, and does not remember what was looked up before that', async () => {
-  const { sessions, valid, looks } = remembered()
+  const { sessions, valid, clock, looks } = remembered()
   const early = sessions.get('a')
   valid.delete('a')
   sessions.forget(user)
@@ -118,6 +129,7 @@ it('forgets at once, and does not remember what was looked up before that', asyn
   expect(await sessions.get('a')).toBeNull()
   expect(looks).toEqual(['a', 'a'])
   valid.add('a')
+  clock.now = 10_000
   expect(await sessions.get('a')).toBe(user)
   valid.clear()
   sessions.forget(user)

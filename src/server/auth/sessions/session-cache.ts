@@ -7,6 +7,8 @@ const CACHED_MS = 15_000
 /** Milliseconds that it may count beyond that where the database can tell nothing new. */
 const GRACE_MS = 600_000
 const MAX_ENTRIES = 10_000
+/** Milliseconds that a cookie that is nobody's is known for it: a session that has ended never begins again. */
+const NOBODYS_MS = 10_000
 
 /** Whose session it is, and when it ends by itself (milliseconds of the clock): nothing makes it last longer. */
 export interface FoundSession {
@@ -16,7 +18,8 @@ export interface FoundSession {
 
 /**
  * Caches which user a session cookie belongs to, because every request asks. The key is the cookie's whole signed
- * value. Only valid sessions are cached.
+ * value. Of those that are nobody's it is known for ten seconds, so that whoever had an account once costs no more than a
+ * stranger.
  * @param busy whether the database can tell nothing new: what is held counts for ten minutes more, and never beyond the
  * session's own end
  */
@@ -26,6 +29,7 @@ export function sessionCache(
   busy: () => boolean = () => false,
 ) {
   const cached = new Map<string, FoundSession & { readonly since: number; readonly isUsed: boolean }>()
+  const nobodys = new Map<string, number>()
   const listeners = new Set<(userId: string, spared?: string) => void>()
   /** Rises with every `forget`: what was being loaded meanwhile is not cached. */
   let forgets = 0
@@ -37,6 +41,7 @@ export function sessionCache(
     async get(cookie: string, look = load, age = CACHED_MS): Promise<User | null> {
       const held = cached.get(cookie)
       const at = now()
+      if (at < (nobodys.get(cookie) ?? -Infinity) + NOBODYS_MS) return null
       const isUsed = look === load
       const isBusy = busy()
       const isFresh = held && at < held.ends && at < held.since + (isBusy ? CACHED_MS + GRACE_MS : age)
@@ -47,6 +52,10 @@ export function sessionCache(
       if (found && before === forgets) {
         if (cached.size >= MAX_ENTRIES) cached.clear()
         cached.set(cookie, { ...found, since: now(), isUsed })
+      }
+      if (!found) {
+        if (nobodys.size >= MAX_ENTRIES) nobodys.clear()
+        nobodys.set(cookie, now())
       }
       return found?.user ?? null
     },

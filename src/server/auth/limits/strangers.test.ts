@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Browser } from '../sessions/known-browsers.ts'
+import { admission, strangersRoom } from './strangers.ts'
+
+const browser = (isKnown: boolean, id = 'b'): Browser => ({ id, isNew: !isKnown, knows: () => isKnown })
+
+/** The door, with who is signed in and what is behind; `ask` says what became of a request that never ends. */
+function door({ user = null, isBehind = false }: { user?: { id: string } | null; isBehind?: boolean } = {}) {
+  const admitted = admission(
+    strangersRoom,
+    { stillRefused: () => {} },
+    { isBehind: () => isBehind },
+    { userOf: async () => user as never },
+  )
+  let begun = 0
+  const ask = async (route: object, isKnown = false, address = '192.0.2.1', method = 'POST') => {
+    const request = new Request('http://localhost/', { method })
+    const before = begun
+    const outcome = admitted({ client: { address, browser: browser(isKnown) }, request, route }, () => {
+      begun++
+      return new Promise<never>(() => {})
+    }).catch((error: unknown) => (error as EventmsError).code)
+    const told = await Promise.race([
+      outcome,
+      new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),
+    ])
+    return told ?? (begun > before ? 'begun' : 'waits')
+  }
+  return { ask }
+}
+
+const kinds = { hashing: { hashes: true }, others: {}, providers: { goesAway: true } } as const
+
+it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  '%s have their own room, and fill that of no others',
+  async (kind) => {
+    const { ask } = door()
+    const { atATime, waiting } = strangersRoom[kind]
+    for (let i = 0; i < atATime; i++) expect(await ask(kinds[kind], false, `192.0.2.${i}`)).toBe('begun')
+    for (let i = 0; i < waiting; i++) expect(await ask(kinds[kind], false, `198.51.${i}.1`)).toBe('waits')
+    expect(await ask(kinds[kind], false, '203.0.113.1')).toBe('serverBusy')
+    for (const other of Object.keys(kinds) as (keyof typeof kinds)[])
+      if (other !== kind) expect(await ask(kinds[other])).toBe('begun')
+    expect(await ask({ hashes: true }, true)).toBe('begun')
+  },
+)
+
+it('who is signed in, and what only reads a session, need no room', async () => {
+  const signedIn = door({ user: { id: '1' }, isBehind: true })
+  for (let i = 0; i < 200; i++) expect(await signedIn.ask({ hashes: true })).toBe('begun')
+  const stranger = door()
+  for (let i = 0; i < 200; i++)
+    expect(await stranger.ask({ session: 'reads' }, false, '192.0.2.1', 'GET')).toBe('begun')
+})
+
+it('while refusals are still to be written no stranger adds to them, but a known browser may', async () => {
+  const { ask } = door({ isBehind: true })
+  expect([await ask({}), await ask({}, true)]).toEqual(['serverBusy', 'begun'])
+})
