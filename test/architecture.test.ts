@@ -32,6 +32,25 @@ test('the page preloads nothing: Firefox fetches it again, and warns of what was
   expect(projectFiles().get('index.html')).not.toMatch(/rel="?(preload|prefetch)/)
 })
 
+/** Lines that fold an address as other text is folded. */
+const foldedBeyondAscii = (files: Files) =>
+  [...files].flatMap(([file, text]) =>
+    /^(src\/(server|web|domain\/access)|db\/hosted)\//.test(file) &&
+    !/test|contract|password\.ts$|email-address\.ts$/.test(file)
+      ? text
+          .split('\n')
+          .filter((line) =>
+            /(mail|address|subject|whom)\w*[^=]*(toLowerCase|toUpperCase)\(|\blower\(\(?(u\b|email)/i.test(line),
+          )
+      : [],
+  )
+
+test('addresses are folded in ASCII by one function alone', () => {
+  const planted = ['user.email.toLowerCase()', 'subject.trim().toLowerCase()', 'a.address = lower(u.email)']
+  expect(foldedBeyondAscii(new Map([['src/server/a.ts', planted.join('\n')]]))).toEqual(planted)
+  expect(foldedBeyondAscii(projectFiles())).toEqual([])
+})
+
 /** What one planted file breaks, as `rule: detail`. */
 const broken = (file: string, text: string) =>
   checkArchitecture(new Map([[file, text]])).map(({ rule, detail }) => `${rule}: ${detail}`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMAIL_LENGTH, emailAddress, emailIssue, foldedEmail } from './email-address.ts'
+import { EMAIL_LENGTH, emailAddress, emailIssue, foldedEmail, halfWidth } from './email-address.ts'
 
 test('an address is trimmed, and A to Z are folded', () => {
   expect(emailAddress(" Hanako.O'Hara+x@Example.CO.JP\n")).toBe("hanako.o'hara+x@example.co.jp")
@@ -21,6 +21,11 @@ test.each([
 ])('an address with %s is refused', (_, address, issue) => {
   expect(emailIssue(foldedEmail(address))).toBe(issue)
   expect(() => emailAddress(address)).toThrow(expect.objectContaining({ code: issue }))
+})
+
+test('full-width characters become ASCII, and no others do', () => {
+  expect(halfWidth('ｈａｎａｋｏ＿１＠ｅｘａｍｐｌｅ．ｊｐ')).toBe('hanako_1@example.jp')
+  expect(halfWidth('\u212Aate@example.com')).toBe('\u212Aate@example.com')
 })
 
 test('folding makes no two texts the same that differ in more than the case of A to Z', () => {

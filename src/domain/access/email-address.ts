@@ -13,6 +13,13 @@ const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\
 export const foldedEmail = (typed: string): string =>
   typed.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
+/**
+ * Full-width letters, digits and signs as an input method leaves them, as ASCII. Not by NFKC: it makes other letters
+ * those of an address as well, such as the Kelvin sign a K.
+ */
+export const halfWidth = (typed: string): string =>
+  typed.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+
 /** Why a folded address is refused; null for one that can be used. */
 export function emailIssue(folded: string): 'addressBeyondAscii' | 'invalidFormat' | null {
   if (folded.length > EMAIL_LENGTH) return 'invalidFormat'

@@ -13,7 +13,10 @@ async function believed(token: string): Promise<boolean> {
   const provider = {
     id: 'google',
     idToken: { jwks: async () => google.publicKey, issuer: claims().iss, audience: ids.clientId, maxTokenAge: '1h' },
-    getUserInfo: async () => ({ user: { id: '1', email: 'hanako@example.jp', emailVerified: true }, data: {} }),
+    getUserInfo: async () => ({
+      user: { id: '1', email: 'hanako@example.jp', emailVerified: true },
+      data: { sub: '1' },
+    }),
     options: (socialProviders({ google: ids })?.google ?? {}) as object,
   }
   checkedProviders.init({ socialProviders: [provider] } as unknown as Context)

@@ -61,12 +61,14 @@ const SUBJECT = /^[ -~]{1,255}$/
  */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
   const { sub, id } = data as { sub?: unknown; id?: unknown }
-  if (!SUBJECT.test(String(sub ?? id))) return null
+  // GitHub has a number. As a text, every object would be the same person.
+  const subject = sub ?? (typeof id === 'number' ? `${id}` : id)
+  if (typeof subject !== 'string' || !SUBJECT.test(subject)) return null
   const { email: vouched, emailVerified } = user
   // An address is not trimmed here: a provider that puts space around it means something else.
   if (typeof vouched !== 'string' || vouched !== vouched.trim()) return null
   const email = emailAddress(vouched)
-  const name = givenName(user.name) || email.slice(0, email.indexOf('@'))
+  const name = givenName(user.name) || givenName(email.slice(0, email.indexOf('@')))
   return { data, user: { ...user, email, name, image: undefined, emailVerified: emailVerified === true } }
 }
 

@@ -1,3 +1,4 @@
+import { halfWidth } from '#domain/access/email-address.ts'
 import type { AuthView, LinkableView } from '#domain/auth-views.ts'
 import type { CodeToVerify } from '../../backend/backend.ts'
 
@@ -22,4 +23,4 @@ export interface ViewProps {
 }
 
 /** As typed, with full-width characters as half-width, and without the spaces around. */
-export const typed = (text: string): string => text.normalize('NFKC').trim()
+export const typed = (text: string): string => halfWidth(text).trim()

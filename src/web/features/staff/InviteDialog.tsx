@@ -1,5 +1,6 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { halfWidth } from '#domain/access/email-address.ts'
 import { useCall } from '../../accounts/use-call.ts'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -104,7 +105,7 @@ function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
   const { t, list, number } = useMessages()
   // What is being typed is no address until it is whole.
   const [typing, setTyping] = useState(false)
-  const wrongNow = typing ? found.wrong.filter((part) => !text.normalize('NFKC').endsWith(part)) : found.wrong
+  const wrongNow = typing ? found.wrong.filter((part) => !halfWidth(text).endsWith(part)) : found.wrong
   const wrong =
     wrongNow.length > 0
       ? t('staff.notAddress', { list: list(wrongNow, NAMED) })

@@ -1,4 +1,4 @@
-import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
+import { emailIssue, foldedEmail, halfWidth } from '#domain/access/email-address.ts'
 import type { StaffMember } from '#domain/access/staff.ts'
 
 /** Invited at once, at most: each is checked, and told to the person, one after another. */
@@ -23,9 +23,7 @@ export interface Addresses {
  * by whatever parts them there.
  */
 export function addressesIn(text: string, members: readonly StaffMember[]): Addresses {
-  const plain = text
-    // Not NFKC: it makes other letters those of an address as well, such as the Kelvin sign a K.
-    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  const plain = halfWidth(text)
     .replace(/"[^"\n]*"/g, ' ')
     .replace(/[^,;、､\n<>]*<([^<>\n]*)>/g, ' $1 ')
   const parts = plain.split(/[\s,;、､]+/).filter(Boolean)
@@ -39,7 +37,8 @@ export function addressesIn(text: string, members: readonly StaffMember[]): Addr
   for (const part of parts) {
     const email = foldedEmail(part)
     const state = states.get(email)
-    if (email.length > LONGEST || emailIssue(email)) found.wrong.add(part)
+    // An apostrophe is more likely a quotation mark that was pasted along.
+    if (email.length > LONGEST || email.includes("'") || emailIssue(email)) found.wrong.add(part)
     else if (state === 'active' || state === 'disabled') found.known.add(email)
     else {
       found.wanted.add(email)

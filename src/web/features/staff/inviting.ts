@@ -6,7 +6,7 @@ import type { StaffCalls } from '../../backend/staff-calls.ts'
 export type Outcome = StaffLink | { readonly email: string; readonly failure: unknown }
 
 /** Of this one address; the next may go through. */
-const OF_ONE: readonly ErrorCode[] = ['duplicateKey', 'accountDisabled', 'invalidFormat']
+const OF_ONE: readonly ErrorCode[] = ['duplicateKey', 'accountDisabled', 'invalidFormat', 'addressBeyondAscii']
 
 export const isTaken = (failure: unknown): boolean => failure instanceof EventmsError && failure.code === 'duplicateKey'
 
