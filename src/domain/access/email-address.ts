@@ -4,7 +4,7 @@ import { EventmsError } from '../errors.ts'
 export const EMAIL_LENGTH = 320
 
 /** The letters, digits and signs of addresses in use; quoted ones and spaces never. */
-const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
 
 /**
  * An address as it is compared: A to Z become small letters, nothing else. `toLowerCase()` makes other letters equal,

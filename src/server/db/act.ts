@@ -9,7 +9,7 @@ import { requireRoom } from './room.ts'
 import { runningActs } from './running-acts.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
 
-/** Somebody who asks over HTTP: when the act is done, their session must still be good. */
+/** Somebody who asks over HTTP: their session must still be good when the act begins, and when all of it is done. */
 export interface SignedIn {
   readonly email: string
   /** Its token; without it nobody is asked again. */
@@ -56,11 +56,17 @@ export async function act<T>(
   let leave: ((done: boolean) => void) | undefined
   const named = typeof who === 'string' ? [who, null] : [who.email, who.session ?? null]
   const inTheirName = async (client: pg.PoolClient) => {
-    const { rows: asked } = await client.query<{ isSignedIn: boolean }>(NAMED, named)
-    if (!asked[0]?.isSignedIn) throw new EventmsError('notSignedIn')
+    const requireSignedIn = async () => {
+      const { rows: asked } = await client.query<{ isSignedIn: boolean }>(NAMED, named)
+      if (!asked[0]?.isSignedIn) throw new EventmsError('notSignedIn')
+    }
+    await requireSignedIn()
     if (session) leave = session.hold(await readVersions(client), rows)
     if (kind) await client.query('SELECT eventms_begin_act($1, eventms_file_details($2))', [kind, file ?? null])
-    return fn(client)
+    const result = await fn(client)
+    // An import may take minutes.
+    if (named[1] !== null) await requireSignedIn()
+    return result
   }
   const work = (client: pg.PoolClient) => acts.run(client, () => inTheirName(client))
   const giveBack = table === undefined ? undefined : await turnsOf(pool)?.enter(table)

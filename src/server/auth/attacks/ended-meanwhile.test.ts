@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { act } from '../../db/act.ts'
 import { colleague, describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, testServer } from './test-server.ts'
 
@@ -16,25 +17,25 @@ const department = (version: number) =>
 
 /** Every request that changes data: where it goes, and a body that would be done. */
 const acts: readonly [string, (caller: TestBrowser) => Promise<Response>][] = [
-  ['rows are added', (caller) => ask(caller, 'POST', '/api/tables/positions', { rows: [{ positionCode: 77 }] })],
+  ['rows are added', (caller) => sendJson(caller, 'POST', '/api/tables/positions', { rows: [{ positionCode: 77 }] })],
   [
     'a row is edited',
     (caller) =>
-      ask(caller, 'PATCH', '/api/tables/positions', {
+      sendJson(caller, 'PATCH', '/api/tables/positions', {
         edits: [{ key: 1, changes: { positionName: 'b' }, expected: { positionName: 'a' } }],
       }),
   ],
-  ['rows are deleted', (caller) => ask(caller, 'POST', '/api/tables/positions/delete', { keys: [1] })],
+  ['rows are deleted', (caller) => sendJson(caller, 'POST', '/api/tables/positions/delete', { keys: [1] })],
   [
     'a file is imported',
     async (caller) =>
       send(caller, 'POST', '/api/tables/departments/import', department((await versions())['departments']!)),
   ],
-  ['the sample office is loaded', (caller) => ask(caller, 'POST', '/api/samples', {})],
+  ['the sample office is loaded', (caller) => sendJson(caller, 'POST', '/api/samples', {})],
   [
     'an act is done with tickets',
     async (caller) =>
-      ask(caller, 'POST', '/api/acts', {
+      sendJson(caller, 'POST', '/api/acts', {
         kind: 'rename',
         eventCode: null,
         details: {},
@@ -42,14 +43,17 @@ const acts: readonly [string, (caller: TestBrowser) => Promise<Response>][] = [
         versions: { sealData: 1 },
       }),
   ],
-  ['an act is taken back', (caller) => ask(caller, 'POST', '/api/acts/1/take-back', { versions: {} })],
-  ['a print is recorded', (caller) => ask(caller, 'POST', '/api/prints', { sheet: 'seals', filters: {}, rows: 1 })],
-  ['cards are recorded', (caller) => ask(caller, 'POST', '/api/prints/1/cards', { cards: [] })],
-  ['a print is answered', (caller) => ask(caller, 'POST', '/api/prints/1/answer', { pages: 0 })],
+  ['an act is taken back', (caller) => sendJson(caller, 'POST', '/api/acts/1/take-back', { versions: {} })],
+  [
+    'a print is recorded',
+    (caller) => sendJson(caller, 'POST', '/api/prints', { sheet: 'seals', filters: {}, rows: 1 }),
+  ],
+  ['cards are recorded', (caller) => sendJson(caller, 'POST', '/api/prints/1/cards', { cards: [] })],
+  ['a print is answered', (caller) => sendJson(caller, 'POST', '/api/prints/1/answer', { pages: 0 })],
 ]
 
 describeAttacks('acting in a session that ended while the act was under way', () => {
-  it.each(acts)('%s in nobody’s name', async (_, act) => {
+  it.each(acts)('%s in nobody’s name', async (_, ask) => {
     const server = await testServer(pool)
     const caller = new TestBrowser(server)
     await pool.query('TRUNCATE positions, departments CASCADE')
@@ -67,13 +71,28 @@ describeAttacks('acting in a session that ended while the act was under way', ()
       // As another server does it.
       await pool.query(end, [email])
       const before = await versions()
-      const answer = await act(caller)
+      const answer = await ask(caller)
       const body = (await answer.json().catch(() => ({}))) as Told['body']
       expect([answer.status, body.error?.code]).toEqual([401, 'notSignedIn'])
       expect(await versions()).toEqual(before)
       const { rows } = await pool.query('SELECT count(*)::int AS count FROM act WHERE who = $1', [email])
       expect(rows[0].count).toBe(0)
     }
+  })
+
+  it('an act that is under way when the session ends is undone', async () => {
+    const server = await testServer(pool)
+    const email = await colleague()
+    const caller = new TestBrowser(server)
+    await caller.signIn(email)
+    await pool.query('TRUNCATE positions CASCADE')
+    const { token } = (await server.auth.session(new Headers({ cookie: caller.cookie() })))!
+    const acting = act(pool, { email, session: token }, async (client) => {
+      await client.query('INSERT INTO positions ("positionCode") VALUES (79)')
+      await client.query('DELETE FROM eventms_private.session WHERE token = $1', [token])
+    })
+    await expect(acting).rejects.toMatchObject({ code: 'notSignedIn' })
+    expect((await pool.query('SELECT FROM positions')).rowCount).toBe(0)
   })
 
   it('a body that comes drop by drop is no way around it', async () => {
@@ -116,5 +135,5 @@ const send = (caller: TestBrowser, method: string, path: string, body: string) =
     headers: { 'content-type': path.endsWith('/import') ? 'application/x-ndjson' : 'application/json' },
     body,
   })
-const ask = (caller: TestBrowser, method: string, path: string, body: object) =>
+const sendJson = (caller: TestBrowser, method: string, path: string, body: object) =>
   send(caller, method, path, JSON.stringify(body))

@@ -47,11 +47,29 @@ describeAttacks('keeping the database busy without an account', () => {
     await caller.signIn(await colleague())
     const cookie = caller.cookie()
     await caller.post('sign-out', {})
-    const ask = (path: string) => server.fetch(path, { headers: { cookie } }, '198.51.100.66')
+    const ask = (path: string, as = cookie) => server.fetch(path, { headers: { cookie: as } }, '198.51.100.66')
     expect((await ask('/api/tables/employees')).status).toBe(401)
+    const spelled = cookie.replace(/(?<=session_token=)./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
     const asked = await statements(server, async () => {
-      for (const path of ['/api/tables/employees', '/api/auth/account', '/api/activity', '/api/events'])
-        expect((await ask(path)).status).toBe(401)
+      for (const as of [cookie, spelled, `${cookie}; ${cookie}`, `${cookie}${'x'.repeat(10_000)}`]) {
+        for (const path of ['/api/tables/employees', '/api/auth/account', '/api/activity', '/api/events'])
+          expect((await ask(path, as)).status).toBe(401)
+        expect(await (await ask('/api/auth/get-session', as)).json()).toBeNull()
+      }
+    })
+    expect(asked).toBe(0)
+  })
+
+  it('a refused network of IPv6 costs an entry a minute, from whatever address of it somebody asks', async () => {
+    const server = await testServer(pool, { room: strangersRoom })
+    const ask = (i: number) => new TestBrowser(server, `2001:db8:7:7::${i}`).signIn(`a${i}@example.jp`)
+    await pool.query(
+      `INSERT INTO eventms_private."rateLimit" (id, key, count, "lastRequest") VALUES ('1', $1, $2, $3)`,
+      ['address|2001:db8:7:7', limits.address.max, Date.now()],
+    )
+    expect((await ask(1)).status).toBe(429)
+    const asked = await statements(server, async () => {
+      for (let i = 2; i < 20; i++) expect((await ask(i)).status).toBe(429)
     })
     expect(asked).toBe(0)
   })
@@ -140,6 +158,8 @@ describeAttacks('keeping the database busy without an account', () => {
       for (let i = 0; i < 110; i++) statuses.push((await ask(i)).status)
       expect(statuses).toEqual([...Array<number>(100).fill(401), ...Array<number>(10).fill(503)])
       expect(most).toBe(1)
+      // What refuses nothing waits behind no refusal, and what is refused at the door is not kept.
+      for (let i = 0; i < 50; i++) expect((await ask(i)).status).toBe(503)
       open()
       await server.auth.settled()
       expect((await ask(200)).status).toBe(401)

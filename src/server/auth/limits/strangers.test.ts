@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EventmsError } from '#domain/errors.ts'
+import type { EventmsError } from '#domain/errors.ts'
 import type { Browser } from '../sessions/known-browsers.ts'
 import { admission, strangersRoom } from './strangers.ts'
 

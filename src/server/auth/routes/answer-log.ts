@@ -2,7 +2,7 @@ import { foldedEmail } from '#domain/access/email-address.ts'
 import { phoneOf } from '#domain/access/phone.ts'
 import type { StoredUser } from '../accounts/users.ts'
 import type { AuthContext } from '../context.ts'
-import type { Client } from '../limits/networks.ts'
+import { type Client, networks } from '../limits/networks.ts'
 import { refusalOf } from '../security-log/answered.ts'
 import { notTooOften } from '../security-log/often.ts'
 import type { Origin, SecurityEvent } from '../security-log/security-log.ts'
@@ -74,24 +74,28 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     return users.byPhone(number)
   }
 
+  const isNewsFrom = (address: string | undefined, what: string) => !isBehind() && isNews(`${placeOf(address)} ${what}`)
+
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
     if (!refused) return
     // Refused before it was read: too many requests of one address.
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)
-    if (refused.kind === 'lockOut' && !isNews(`${client.address} ${subject}`)) return
-    const user = scope.about === undefined ? await patiently(() => whose(request, subject)) : { id: scope.about }
-    await record(
-      {
-        kind: refused.kind,
-        outcome: 'refused',
-        userId: user?.id,
-        subject,
-        way: refused.kind === 'requestRefused' ? refused.code : way,
-      },
-      originOf(request, client.address, subject === undefined ? (user?.id ?? null) : null),
-    )
+    if (refused.kind === 'lockOut' && !isNewsFrom(client.address, subject ?? '')) return
+    await refusals.run(async () => {
+      const user = scope.about === undefined ? await patiently(() => whose(request, subject)) : { id: scope.about }
+      await record(
+        {
+          kind: refused.kind,
+          outcome: 'refused',
+          userId: user?.id,
+          subject,
+          way: refused.kind === 'requestRefused' ? refused.code : way,
+        },
+        originOf(request, client.address, subject === undefined ? (user?.id ?? null) : null),
+      )
+    })
   }
 
   return {
@@ -107,14 +111,14 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
           const way = scope.way ?? attempt?.way
           await record({ kind: 'signIn', userId: begun.id, way, newBrowser }, by(begun.id))
         } else if (leaving && what.answered.ok) await record({ kind: 'signOut', userId: leaving.id }, by(leaving.id))
-        else if (!begun && !linked) await refusals.run(() => refusal(request, client, what))
+        else if (!begun && !linked) await refusal(request, client, what)
       })
     },
 
     isBehind,
 
     refused(request, address) {
-      if (isBehind() || !isNews(`${address} another site`)) return
+      if (!isNewsFrom(address, 'another site')) return
       const write = async () => {
         const user = await patiently(() => sessions.userOf(request.headers, true))
         await record(
@@ -125,6 +129,12 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
       background.run(() => refusals.run(write))
     },
   }
+}
+
+/** Whoever asks again and again costs an entry a minute, whatever addresses of their network they ask from. */
+function placeOf(address: string | undefined): string {
+  const { network, wide = network } = networks(address)
+  return wide
 }
 
 /** Where a request comes from, for the log. */

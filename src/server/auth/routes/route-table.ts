@@ -125,7 +125,7 @@ const forward: Handler = (context, { route, request, headers }) => context.forwa
  */
 const getSession: Handler = async (context, asked) => {
   const user = await asked.sessionUser(true)
-  return context.busy() ? done(user && { user }) : forward(context, asked)
+  return context.busy() || !user ? done(user && { user }) : forward(context, asked)
 }
 
 const goToProvider: Handler = (context, { route, request, headers, body }) =>

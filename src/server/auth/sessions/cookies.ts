@@ -8,12 +8,24 @@ export function cookie(headers: Headers, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined
 }
 
+/** Letters of a session cookie: a token and a signature, each letter in three (`%2B`) at most. */
+const LONGEST = 500
+
 /** The cookie that carries a session: its token and a signature behind it. */
 export function sessionCookie(name: string) {
   return {
     name,
 
-    brought: (headers: Headers): string | undefined => cookie(headers, name),
+    /** Its value in one spelling, however it came; undefined for what is far longer than any of ours. */
+    brought(headers: Headers): string | undefined {
+      const value = cookie(headers, name)
+      if (value === undefined || value.length > LONGEST) return undefined
+      try {
+        return encodeURIComponent(decodeURIComponent(value))
+      } catch {
+        return undefined
+      }
+    },
 
     /** The value in an answer that begins a session. */
     given: (answer: Response): string | undefined =>
