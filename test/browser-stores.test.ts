@@ -5,8 +5,16 @@ import { expect, test } from 'vitest'
 import type { Files } from './architecture.ts'
 import { ROOT, sourceFiles } from './test-files.ts'
 
-const API =
-  /\b(localStorage|sessionStorage|indexedDB|caches|ownStorage|cookieStore|useLocalStorage|useSessionStorage|serviceWorker)\b|document\.cookie|history\.(push|replace)State|headers\.append\('set-cookie'|cookiePrefix:/
+const API = new RegExp(
+  [
+    /\b(localStorage|sessionStorage|indexedDB|caches|ownStorage|cookieStore)\b/,
+    /\b(useLocalStorage|useSessionStorage|serviceWorker)\b/,
+    /document\.cookie|history\.(push|replace)State/,
+    /headers\.append\('set-cookie'|cookiePrefix:/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 const NAME = /['"`](eventms[-:.][\w.:-]*)/g
 /** Names of files, channels, classes and parts of the page: nothing that is kept. */
 const NOT_KEPT = /^eventms-(found|header|fonts|all-data|client|)$|^eventms-(begin-session|checked-providers)$/
@@ -29,7 +37,7 @@ function kept(markdown: string): Kept[] {
   return [...section.matchAll(ROW)].map(([, name, store, , , file]) => ({ name: name!, store: store!, file: file! }))
 }
 
-/** What is kept in a browser and is not in the list, or is in it and not in the source. */
+/** Finds stores that are missing in the list, or in the source. */
 function differences(rows: readonly Kept[], files: Files): string[] {
   const beginning = ({ name }: Kept) => name.split('<')[0]!
   const issues: string[] = []

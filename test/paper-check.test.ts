@@ -32,7 +32,7 @@ const list = (names: readonly string[]): TablePage => ({
 
 const plant = (change: () => void) => paper.page.evaluate(change)
 
-/** What the check finds while a style of others is in the document. */
+/** The check's finding while a style of others is in the document. */
 async function checkWith(rules: string) {
   const planted = await paper.page.addStyleTag({ content: rules })
   try {

@@ -63,7 +63,7 @@ function withoutFloods(now = Date.now) {
   }
 }
 
-/** What is the same in lines that one kind of request causes, and how many of them are written. */
+/** The part that lines of one kind of request have in common, and how many of them are written. */
 function alike([entry, text]: readonly unknown[]): [like: string, most: number] {
   const { security, from } = (typeof entry === 'object' ? (entry ?? {}) : {}) as { security?: Security; from?: string }
   if (security)

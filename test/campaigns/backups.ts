@@ -9,7 +9,9 @@ const HOSTILE = 200
 export const campaign: Campaign = {
   name: 'backups',
   describe:
-    '50 backups (or --count) of each database while people work, each restored on the other one and compared; the commands of docs/operations.md about them; 10,000 mutated files of each kind, and 200 mutated texts on each database, refused or taken rightly.',
+    '50 backups (or --count) of each database while people work, each restored on the other one and compared; ' +
+    'the commands of docs/operations.md about them; 10,000 mutated files of each kind, and 200 mutated texts on ' +
+    'each database, refused or taken rightly.',
   async run({ count = ENOUGH }) {
     const results = [
       await moreRuns('src/server/backup/under-load.test.ts', 'is of one moment', 'EVENTMS_BACKUPS', count),

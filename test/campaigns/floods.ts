@@ -43,7 +43,7 @@ const SIGN_IN_EVERY = 5000
 const LONGEST = 3000
 const MB = 1024 * 1024
 
-/** How long each took (ms), and what was answered. */
+/** The time of each request (ms), and its status. */
 interface Seen {
   readonly loads: number[]
   readonly known: number[]

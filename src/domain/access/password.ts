@@ -20,7 +20,7 @@ export function passwordIssue(
 }
 
 /**
- * Whether somebody may have it as their password, as far as its length tells. Each letter of NFKC comes from at most four
+ * Tells by its length alone what nobody can have as a password. Each letter of NFKC comes from at most four
  * code points of two units each: the length tells cheaply what is far too long.
  */
 export const canBePassword = (text: string): boolean =>

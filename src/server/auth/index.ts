@@ -61,8 +61,8 @@ export interface Auth extends Administration {
    */
   handler(request: Request, client?: string): Promise<Response>
   /**
-   * Whose cookie this is, and the session's token; null for nobody. A session that was ended on another server may count for 15 seconds more,
-   * never longer.
+   * The user of this session cookie, and the session's token; null for nobody. A session that was ended on another
+   * server may count for 15 seconds more, never longer.
    * @param unused nobody did anything: an open page asks by itself, and the session grows idle. It stays open for long,
    * so what is held of it counts for a second
    */

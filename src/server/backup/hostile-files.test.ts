@@ -104,7 +104,7 @@ it('a file of a few bytes is refused whenever it is read, and ends no process', 
   for (const bytes of ['', '\x1f', '\x1f\x8b', '\x1f\x8b0123456789', '\xc3', '\xc3\x2e', '\xd2\xff\xff\xff\xff\xff']) {
     writeFileSync(at('few'), bytes, 'latin1')
     const text = await readBackup(at('few'), PASSPHRASE, setting).catch(() => undefined)
-    // Whoever reads it may have to wait for a database first.
+    // Its reader may have to wait for a database first.
     await setTimeout(20)
     const reading = (async () => {
       for await (const part of text ?? []) void part

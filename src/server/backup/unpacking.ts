@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Gunzip, Inflate, InflateRaw } from 'node:zlib'
 
 /**
- * What the stream `by` makes of `packed`.
+ * Passes `packed` through the stream `by`.
  * @throws Error at the end where the packed bytes are damaged, or more follow them: zlib itself ignores those
  */
 export async function* unpacked(

@@ -7,7 +7,7 @@ const memory = new Map<string, string>()
 export const keepsNothing = (): boolean => SHARED.test(document.cookie)
 
 /**
- * Where the page keeps what is somebody's own, such as search texts: in the browser, and on a shared computer in memory.
+ * Keeps what is somebody's own, such as search texts: in the browser, and on a shared computer in memory.
  * @throws DOMException where the browser keeps nothing
  */
 export function ownStorage(): Pick<Storage, 'getItem' | 'setItem'> {
@@ -15,5 +15,5 @@ export function ownStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => memory.get(key) ?? null, setItem: (key, text) => void memory.set(key, text) }
 }
 
-/** Whoever was signed in is gone. */
+/** Called when the person has signed out. */
 export const forgetOwn = (): void => memory.clear()

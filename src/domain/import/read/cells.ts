@@ -209,7 +209,7 @@ export function recordReader(
     const given = cells[position]
     if (!summed || !isRepeated(file, line, position)) return given
     const value = read((given instanceof ShownNumber ? given.value : given) as never)
-    // Whatever is wrong with the value is asked about in its first row.
+    // A fault of the value is asked about in its first row.
     if (typeof value === 'number') file.merged.push({ row: file.rows.length, at, value })
     return ''
   }

@@ -12,7 +12,7 @@ const planned: readonly ChangeList[] = ['edit', 'add']
 const moved = { sealData: anything, distributionStatus: planned } as const
 
 /**
- * What an act of each kind may do, by table: nothing but what it is for (eventms_ticket_lists says the same in the
+ * The lists that an act of each kind may have, by table: those that it is for (eventms_ticket_lists says the same in the
  * database).
  */
 export const WRITTEN_TABLES: Readonly<

@@ -113,7 +113,7 @@ describeAttacks('acting in a session that ended while the act was under way', ()
       controller.enqueue(new TextEncoder().encode(part))
       begun()
     }
-    // Nothing of it is read before the session was looked at.
+    // The session is looked at before the first part is read.
     const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
     const answer = caller.fetch('/api/tables/positions', {
       method: 'POST',

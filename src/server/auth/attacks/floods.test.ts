@@ -5,7 +5,7 @@ import { ampleRoom } from '../limits/test-hashing.ts'
 import { colleague, describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, type TestServer, testServer } from './test-server.ts'
 
-/** How many statements `work` asks of the database. */
+/** Counts the statements that `work` asks of the database. */
 async function statements(server: TestServer, work: () => Promise<void>): Promise<number> {
   await server.auth.settled()
   const asked = vi.spyOn(pool, 'query')
@@ -92,7 +92,7 @@ describeAttacks('keeping the database busy without an account', () => {
     expect((await other.signIn('a@example.jp')).status).toBe(401)
   })
 
-  it('what finds no room is refused at once and without a statement; known browsers have room of their own, and who is signed in needs none', async () => {
+  it('a request without room is refused at once, without a statement; known browsers and who is signed in go on', async () => {
     let open!: () => void
     const held = new Promise<void>((resolve) => (open = resolve))
     let hashes = 0
@@ -136,7 +136,7 @@ describeAttacks('keeping the database busy without an account', () => {
     expect((await late.signIn('y@example.jp', 'a wrong password')).status).toBe(401)
   })
 
-  it('refusals are written one after the other, and no stranger is let in while many are still to be written', async () => {
+  it('refusals are written one by one, and no stranger is let in while many are still to be written', async () => {
     const server = await testServer(pool, { room: ampleRoom })
     let writing = 0
     let most = 0
@@ -158,7 +158,7 @@ describeAttacks('keeping the database busy without an account', () => {
       for (let i = 0; i < 110; i++) statuses.push((await ask(i)).status)
       expect(statuses).toEqual([...Array<number>(100).fill(401), ...Array<number>(10).fill(503)])
       expect(most).toBe(1)
-      // What refuses nothing waits behind no refusal, and what is refused at the door is not kept.
+      // Requests that are refused at the door add nothing to the queue of refusals.
       for (let i = 0; i < 50; i++) expect((await ask(i)).status).toBe(503)
       open()
       await server.auth.settled()

@@ -5,7 +5,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { HASHES_AT_A_TIME } from './password-hashing.ts'
 
 /**
- * How many requests of people who are not signed in are answered at a time, and how many wait: those that hash a
+ * Bounds for requests of people who are not signed in, at a time and waiting: those that hash a
  * password, which takes a third of a second of a core, and all others; those from browsers that somebody signed in from
  * before have a room of their own. One that finds no room is refused at once,
  * before any statement, so that whoever is signed in never waits behind them.
@@ -13,7 +13,7 @@ import { HASHES_AT_A_TIME } from './password-hashing.ts'
 export interface StrangersRoom {
   readonly hashing: Bounds
   readonly others: Bounds
-  /** What asks a provider, which may be slow. */
+  /** Requests that ask a provider, which may be slow. */
   readonly providers: Bounds
   readonly known: Bounds
   /** Milliseconds that whoever tried too often is refused without asking the database. */
@@ -42,7 +42,7 @@ interface Asking {
 }
 
 /**
- * Whoever is signed in goes on at once, others where there is room for them.
+ * Lets people who are signed in go on at once, others where there is room for them.
  * @param log of refusals: while it is behind, no stranger may add to it
  * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
  */
@@ -57,7 +57,7 @@ export function admission(
   const queueFor = ({ hashes, goesAway, comesBack }: Asking['route']) =>
     hashes ? hashing : goesAway || comesBack ? providers : others
   return async ({ client, request, route }, work) => {
-    // What only reads a session costs nothing where there is none; what changes something is counted first.
+    // A read without a session costs nothing; a change is counted first, by a statement.
     if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
       return work()
     limiter.stillRefused(client)

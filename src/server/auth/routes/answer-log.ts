@@ -25,7 +25,7 @@ export interface Answered {
 
 export interface AnswerLog {
   told(request: Request, client: Client, what: Answered): void
-  /** Whether so many refusals are still to be written that no stranger's request may add to them. */
+  /** True while so many refusals are still to be written that no stranger's request may add to them. */
   isBehind(): boolean
   /** Another site's page sent it. */
   refused(request: Request, address: string | undefined): void
@@ -131,7 +131,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   }
 }
 
-/** Whoever asks again and again costs an entry a minute, whatever addresses of their network they ask from. */
+/** The network that an address counts as: its owner may have any number of addresses in it. */
 function placeOf(address: string | undefined): string {
   const { network, wide = network } = networks(address)
   return wide

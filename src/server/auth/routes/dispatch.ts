@@ -95,7 +95,7 @@ export function createHandler(
     }
     // better-auth reads forms as well, which another site's page can send.
     if (request.method !== 'GET') checkType(request, 'application/json')
-    // Nothing was asked of the database yet, and nothing of this is worth an entry in the log.
+    // The database was not asked yet, and the log needs no entry of this.
     const body = await bodyOf(route, request).catch(toRefusal)
     if (body instanceof Response) return body
     const client = { address, browser: sessions.browsers.of(request.headers) }

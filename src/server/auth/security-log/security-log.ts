@@ -124,5 +124,5 @@ export function securityLog(
   }
 }
 
-/** What a request says of itself. */
+/** The address, browser and other words that a request says of itself. */
 const told = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)

@@ -8,7 +8,8 @@ export const en = {
   fieldRequired: '{{field}} is required',
   invalidFormat: '{{field}} has invalid format',
   addressBeyondAscii:
-    'Email addresses can have only the letters a to z, digits and signs such as . _ + -. This address has another character.',
+    'Email addresses can have only the letters a to z, digits and signs such as . _ + -. ' +
+    'This address has another character.',
   textTooLong: '{{field}} is too long (at most {{max}} characters)',
   unreadableCharacter: '{{field}} contains a character that cannot be stored',
   unknownTable: 'There is no such table',
@@ -54,7 +55,8 @@ export const ja: Record<keyof typeof en, string> = {
   fieldRequired: '{{field}}は必須項目です',
   invalidFormat: '{{field}}の形式が正しくありません',
   addressBeyondAscii:
-    'メールアドレスに使えるのは、半角の英字、数字と . _ + - などの記号だけです。このアドレスにはほかの文字が含まれています。',
+    'メールアドレスに使えるのは、半角の英字、数字と . _ + - などの記号だけです。' +
+    'このアドレスにはほかの文字が含まれています。',
   textTooLong: '{{field}}が長すぎます（{{max}}文字以内で入力してください）',
   unreadableCharacter: '{{field}}に保存できない文字が含まれています',
   unknownTable: '指定された表はありません',

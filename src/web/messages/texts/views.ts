@@ -27,7 +27,8 @@ export const en = {
   noName: 'no name',
   none: 'No view of this list has been saved yet. Search, filter or sort it, or choose its columns; then choose “Save this view...”.',
   whereKept:
-    'Views are kept in this browser for your account, with their search texts, after you sign out as well; on a shared computer until you sign out. A file takes them to another computer or person.',
+    'Views are kept in this browser for your account, with their search texts, after you sign out as well; ' +
+    'on a shared computer until you sign out. A file takes them to another computer or person.',
   open: 'Open',
   openView: 'Open {{name}}',
   rename: 'Name of the view',
@@ -98,7 +99,8 @@ export const ja = {
   noName: '名前なし',
   none: 'この一覧のビューはまだありません。検索・絞り込み・並べ替えや列の選択のあと「このビューを保存...」を選択してください。',
   whereKept:
-    'ビューは検索の文字も含めて、アカウントごとにこのブラウザーに保存され、サインアウトしても残ります（共用のパソコンではサインアウトするまで）。ファイルを使うと、ほかのパソコンや利用者に渡せます。',
+    'ビューは検索の文字も含めて、アカウントごとにこのブラウザーに保存され、サインアウトしても残ります（共用のパソコンではサインアウトするまで）。' +
+    'ファイルを使うと、ほかのパソコンや利用者に渡せます。',
   open: '開く',
   openView: '{{name}}を開く',
   rename: 'ビューの名前',

@@ -16,7 +16,7 @@ export interface SuspectCell {
   readonly meant: string | null
 }
 
-/** How a text came into a cell: key by key, or as a whole from elsewhere. */
+/** The way by which a text came into a cell: key by key, or as a whole from elsewhere. */
 export type Entered = 'copied' | 'typed'
 
 /** Damage that is not asked about in typed text: a person sees a date, or half-width kana, while typing it. */
