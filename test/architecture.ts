@@ -146,8 +146,6 @@ function directions({ path: file, imports }: Source, report: Report): void {
     const same = to.name === from.name && to.part === from.part
     if (!same && !MAY_IMPORT[from.name]?.includes(to.name))
       report('direction', start, `${label(from)} must not import ${label(to)}`)
-    if (to.name === 'domain' && from.name !== 'domain' && specifier.startsWith('.'))
-      report('#domain', start, `write #domain/… for ${target}`)
     if (!/\.\w+$/.test(specifier)) report('file endings', start, `${specifier} does not name its file's ending`)
   }
 }
@@ -160,9 +158,15 @@ function packages(file: string, layer: Layer, name: string, refuse: (detail: str
   if (FORBIDDEN_PACKAGES[side]?.test(name)) refuse(`${side} must not import ${name}`)
 }
 
-function climbs({ imports }: Source, report: Report): void {
-  for (const { from, start } of imports)
-    if (from.startsWith('../../../')) report('climbing', start, `${from} climbs more than two folders`)
+/** One way to name a file: `./` for the own folder and below it, the alias for everything else. */
+function climbs({ path: file, imports }: Source, report: Report): void {
+  for (const { from, start } of imports) {
+    const target = resolved(file, from)
+    if (from.startsWith('../') && file.startsWith('src/') && target.startsWith('src/'))
+      report('climbing', start, `write ${target.replace(/^src\//, '#')} for ${from}`)
+    else if (!file.startsWith('src/') && from.startsWith('../../../'))
+      report('climbing', start, `${from} climbs more than two folders`)
+  }
 }
 
 function environment(source: Source, report: Report): void {

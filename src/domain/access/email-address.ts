@@ -1,4 +1,4 @@
-import { EventmsError } from '../errors.ts'
+import { EventmsError } from '#domain/errors.ts'
 
 /** 64 characters before the @, 255 after it (RFC 5321). */
 export const EMAIL_LENGTH = 320

@@ -1,4 +1,4 @@
-import { EventmsError } from '../errors.ts'
+import { EventmsError } from '#domain/errors.ts'
 
 /** Any origin will do: it shows whether an address stays on it. */
 const HERE = 'https://here.invalid'

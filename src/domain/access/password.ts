@@ -1,4 +1,4 @@
-import { EventmsError } from '../errors.ts'
+import { EventmsError } from '#domain/errors.ts'
 
 /** Long enough to resist guessing under the limits of sign-in; no rules about kinds of characters (NIST SP 800-63B). */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const

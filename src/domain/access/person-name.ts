@@ -1,4 +1,4 @@
-import { EventmsError } from '../errors.ts'
+import { EventmsError } from '#domain/errors.ts'
 
 const MAX = 100
 

@@ -1,4 +1,4 @@
-import { EventmsError } from '../errors.ts'
+import { EventmsError } from '#domain/errors.ts'
 
 /**
  * A phone number in its international form; a national one gets the office's country.

@@ -1,4 +1,4 @@
-import type { Value } from '../kinds/kind.ts'
+import type { Value } from '#domain/kinds/kind.ts'
 import { guard } from './guard.ts'
 
 const rowsPerPart = 1000

@@ -1,4 +1,4 @@
-import { finish } from '../steps.ts'
+import { finish } from '#domain/steps.ts'
 import { firstHigh, legacyReadings, windowOf } from './legacy.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { finish } from '../steps.ts'
+import { finish } from '#domain/steps.ts'
 import { mergedSteps, UnreadableWorkbook, type SeenCell } from './index.ts'
 
 it('counts the empty cells that a far column takes, not only the filled ones', () => {

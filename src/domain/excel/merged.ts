@@ -1,4 +1,4 @@
-import { firstAtLeast } from '../first-at-least.ts'
+import { firstAtLeast } from '#domain/first-at-least.ts'
 import { lastColumn, limits } from './limits.ts'
 import type { Area } from './places.ts'
 import { damaged, type SeenCell } from './unreadable.ts'

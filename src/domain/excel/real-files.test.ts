@@ -1,6 +1,6 @@
 /** Workbooks as programs other than Excel write them: what is not used is ignored, and one odd cell is one odd cell. */
 import { describe, expect, it } from 'vitest'
-import { finish } from '../steps.ts'
+import { finish } from '#domain/steps.ts'
 import { CellWithoutValue, mergedSteps, ShownNumber, type SeenCell } from './index.ts'
 import { isErrorValue } from './unreadable.ts'
 import { seen, stylesOf, workbook, type HandMade } from './workbook.test-help.ts'

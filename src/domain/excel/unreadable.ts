@@ -1,4 +1,4 @@
-import type { ErrorParams } from '../errors.ts'
+import type { ErrorParams } from '#domain/errors.ts'
 
 /** Why a workbook is not read; each code is a message's key (src/web/messages/texts/import-excel.ts). */
 export const workbookCodes = [

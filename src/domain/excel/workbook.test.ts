@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inflate } from '#web/excel/inflate.ts'
-import { finish } from '../steps.ts'
+import { finish } from '#domain/steps.ts'
 import { CellWithoutValue, mergedSteps, openWorkbook, ShownNumber } from './index.ts'
 import { seen, stylesOf, workbook } from './workbook.test-help.ts'
 

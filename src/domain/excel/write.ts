@@ -1,4 +1,4 @@
-import type { Value } from '../kinds/kind.ts'
+import type { Value } from '#domain/kinds/kind.ts'
 import { columnName } from './places.ts'
 import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
 

@@ -2,7 +2,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { finish } from '../steps.ts'
+import { finish } from '#domain/steps.ts'
 import { CellWithoutValue, mergedSteps, ShownNumber } from './index.ts'
 import { seen, stylesOf, workbook } from './workbook.test-help.ts'
 

@@ -1,9 +1,9 @@
-import { namesSteps } from '../grid/columns.ts'
-import type { Names } from '../grid/display.ts'
-import { formIn, hasWord, searchedForm, type SearchWord } from '../search.ts'
-import { inShare, ROWS_A_STEP } from '../steps.ts'
-import { type MasterName, nameField, type Row, type TableDeclaration } from '../table.ts'
-import { tables, type TableName } from '../tables/index.ts'
+import { namesSteps } from '#domain/grid/columns.ts'
+import type { Names } from '#domain/grid/display.ts'
+import { formIn, hasWord, searchedForm, type SearchWord } from '#domain/search.ts'
+import { inShare, ROWS_A_STEP } from '#domain/steps.ts'
+import { type MasterName, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
 
 /** The tables whose rows people know by a code and a name, in the order in which what is found is shown. */
 export const NAMED_TABLES = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tables, tablesWithView } from '../tables/index.ts'
+import { tables, tablesWithView } from '#domain/tables/index.ts'
 import { arranged, type Arrangement, moved, MOST_ROWS, namesBeside, NARROWEST, WIDEST_OWN } from './arrangement.ts'
 import { shownFields } from './columns.ts'
 

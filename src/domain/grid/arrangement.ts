@@ -1,4 +1,4 @@
-import type { TableDeclaration } from '../table.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import { copiedFor, shownAtFirst, shownFields } from './columns.ts'
 
 /** A column as somebody has put it. */

@@ -1,6 +1,6 @@
-import type { KindName } from '../kinds/index.ts'
-import type { Field } from '../table.ts'
-import { searchWords } from '../search.ts'
+import type { KindName } from '#domain/kinds/index.ts'
+import type { Field } from '#domain/table.ts'
+import { searchWords } from '#domain/search.ts'
 import type { Condition } from './wanted.ts'
 
 /** What a column can be asked: its conditions by name; that a cell is not empty by a name of its own. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tableNames, tables } from '../tables/index.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
 import { filterFields, gridColumns, namesOf, namesSteps, recordedName, shownFields } from './columns.ts'
 import { shownText } from './display.ts'
 import { Grid } from './grid.ts'

@@ -1,7 +1,7 @@
-import type { Value } from '../kinds/kind.ts'
-import { finish, ROWS_A_STEP } from '../steps.ts'
-import { type MasterName, nameField, type Row, type TableDeclaration } from '../table.ts'
-import { tables } from '../tables/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { finish, ROWS_A_STEP } from '#domain/steps.ts'
+import { type MasterName, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
 import type { Names } from './display.ts'
 import type { GridColumn } from './grid.ts'
 

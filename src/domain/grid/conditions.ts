@@ -1,5 +1,5 @@
-import type { Value } from '../kinds/kind.ts'
-import { type SearchWord, searchWords } from '../search.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { type SearchWord, searchWords } from '#domain/search.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Slices, sliceSteps } from './order.ts'
 import type { Texts } from './texts.ts'

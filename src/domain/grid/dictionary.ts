@@ -1,9 +1,9 @@
-import type { KindName } from '../kinds/index.ts'
-import type { Value } from '../kinds/kind.ts'
-import type { Row } from '../table.ts'
+import type { KindName } from '#domain/kinds/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Row } from '#domain/table.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { type Codes, countingSort, narrowest, type Slices, sliceSteps } from './order.ts'
-import { finish } from '../steps.ts'
+import { finish } from '#domain/steps.ts'
 import { rank } from './ranking.ts'
 
 /** The column that a dictionary is of. */

@@ -1,5 +1,5 @@
-import type { KindName } from '../kinds/index.ts'
-import type { Value } from '../kinds/kind.ts'
+import type { KindName } from '#domain/kinds/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
 
 /** The names of a master's rows, by code; '' for a row that has none. */
 export type Names = ReadonlyMap<Value, string>

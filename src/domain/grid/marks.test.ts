@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hasWord, searchedForm, type SearchWord, searchWords } from '../search.ts'
+import { hasWord, searchedForm, type SearchWord, searchWords } from '#domain/search.ts'
 import { type Mark, marksIn } from './marks.ts'
 
 const marked = (text: string, query: string, kind: 'text' | 'money' = 'text') =>

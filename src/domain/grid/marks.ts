@@ -1,5 +1,5 @@
-import type { KindName } from '../kinds/index.ts'
-import { hasWord, searchedForm, searchForm, type SearchWord } from '../search.ts'
+import type { KindName } from '#domain/kinds/index.ts'
+import { hasWord, searchedForm, searchForm, type SearchWord } from '#domain/search.ts'
 
 /** A part of a text: from a character up to, and without, another. */
 export type Mark = readonly [from: number, to: number]

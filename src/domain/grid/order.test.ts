@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { finish } from '../steps.ts'
+import { finish } from '#domain/steps.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { countingSort, mergeSort, narrowest } from './order.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts'
+import type { Row } from '#domain/table.ts'
 import { passSteps, type Slices } from './order.ts'
 
 /** The first and last numbers of the rows' ranges: a number finds the row whose range holds it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Value } from '../kinds/kind.ts'
-import { finish } from '../steps.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { finish } from '#domain/steps.ts'
 import { compareValues, rank } from './ranking.ts'
 
 /** Ranks values by ids from 1. */

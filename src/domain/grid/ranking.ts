@@ -1,5 +1,5 @@
-import type { Value } from '../kinds/kind.ts'
-import { compareTexts } from '../text-order.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { compareTexts } from '#domain/text-order.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { mergeSort, passSteps, type Slices, sliceSteps } from './order.ts'
 

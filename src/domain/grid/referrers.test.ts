@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Row } from '../table.ts'
-import type { TableName } from '../tables/index.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import { referrersOf } from './referrers.ts'
 
 const rows: Partial<Record<TableName, readonly Row[]>> = {

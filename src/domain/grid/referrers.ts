@@ -1,6 +1,6 @@
-import type { Value } from '../kinds/kind.ts'
-import type { Row, TableDeclaration } from '../table.ts'
-import { tableNames, type TableName, tables } from '../tables/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
 /**
  * What becomes of rows that refer to a deleted one: their code is emptied, they forbid it, or they only recorded the

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasView, tableNames, tables } from '../tables/index.ts'
+import { hasView, tableNames, tables } from '#domain/tables/index.ts'
 import { arranged, type Arrangement, putColumns } from './arrangement.ts'
 import { shownFields } from './columns.ts'
 import { readViews, type SavedView, VIEWS_FILE_LIMIT, VIEWS_LIMIT, writeViews } from './saved-views.ts'

@@ -1,9 +1,9 @@
 /** How many rows stand behind each value that a column can be asked for, and behind each condition. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { finish } from '../steps.ts'
-import type { Row } from '../table.ts'
-import { tables } from '../tables/index.ts'
+import { finish } from '#domain/steps.ts'
+import type { Row } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
 import { asksNothing, questionOf, questionsOf } from './asking.ts'
 import { gridColumns } from './columns.ts'
 import { Grid } from './grid.ts'

@@ -1,4 +1,4 @@
-import type { Value } from '../kinds/kind.ts'
+import type { Value } from '#domain/kinds/kind.ts'
 import type { Grid } from './grid.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { countingSort, passSteps, type Slices } from './order.ts'

@@ -1,4 +1,4 @@
-import { hasWord, searchedForm, type SearchWord } from '../search.ts'
+import { hasWord, searchedForm, type SearchWord } from '#domain/search.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
 import { passSteps, type Slices, sliceSteps } from './order.ts'

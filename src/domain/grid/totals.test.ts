@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { finish } from '../steps.ts'
-import { tables, tablesWithView } from '../tables/index.ts'
+import { finish } from '#domain/steps.ts'
+import { tables, tablesWithView } from '#domain/tables/index.ts'
 import { summedFields, totalSteps } from './totals.ts'
 
 const total = (values: readonly (number | null)[]) =>

@@ -1,5 +1,5 @@
-import { ROWS_A_STEP } from '../steps.ts'
-import type { Row, TableDeclaration } from '../table.ts'
+import { ROWS_A_STEP } from '#domain/steps.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /** What a field of several rows comes to. */
 export interface Total {

@@ -1,4 +1,4 @@
-import type { Value } from '../kinds/kind.ts'
+import type { Value } from '#domain/kinds/kind.ts'
 
 /** A column by which rows are ordered. */
 export interface Sort {

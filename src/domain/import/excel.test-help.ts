@@ -1,4 +1,4 @@
-import { parseCsv } from '../csv.ts'
+import { parseCsv } from '#domain/csv.ts'
 
 /** What Excel shows of a cell that it took for a number (format General); the text itself where it took it for none. */
 function shownByExcel(text: string): string {

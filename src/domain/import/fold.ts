@@ -1,4 +1,4 @@
-import { narrowed } from '../narrowed.ts'
+import { narrowed } from '#domain/narrowed.ts'
 
 const [hyphen, zero, nine, capitalA, capitalZ] = [0x2d, 0x30, 0x39, 0x41, 0x5a] as const
 const ascii = /^[!-~]*$/

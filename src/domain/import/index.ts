@@ -30,7 +30,7 @@ export {
   type Layout,
 } from './columns/layout.ts'
 export type { OtherTables } from './stored.ts'
-export { tablesNamed } from '../follows.ts'
+export { tablesNamed } from '#domain/follows.ts'
 export { delimiterOf } from './read/delimiter-of.ts'
 export {
   decode,
@@ -38,7 +38,7 @@ export {
   encodings,
   type Encoding,
   type Reading,
-} from '../encodings/decode.ts'
+} from '#domain/encodings/decode.ts'
 export { chosenHeader, endsLabel, keyIsGiven, reasonLabel } from './read/header.ts'
 export {
   planImport,

@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorParams } from '../errors.ts'
-import { cellCodes, workbookCodes } from '../excel/unreadable.ts'
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
+import { cellCodes, workbookCodes } from '#domain/excel/unreadable.ts'
 
 /**
  * What a file can be told besides what a field can be told; each code is a message's key

@@ -1,6 +1,6 @@
 /** A small office, and what an import of a file into it adds. */
-import type { Row } from '../table.ts'
-import type { TableName } from '../tables/index.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import type { ImportPlan } from './index.ts'
 
 const events = [

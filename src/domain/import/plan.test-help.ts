@@ -1,5 +1,5 @@
-import type { Row } from '../table.ts'
-import { tables, type TableName } from '../tables/index.ts'
+import type { Row } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
 import {
   answerAll,
   batchOf,

@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts'
+import type { Row } from '#domain/table.ts'
 import type { Values } from './stored.ts'
 
 /** A new row: `values[j]` is for the plan's `fields[j]`. */

@@ -1,5 +1,5 @@
-import { EventmsError } from '../errors.ts'
-import { tables, type TableName } from '../tables/index.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
 import { type Batch, batchOf, decode, notReady, planImport, readCsv } from './index.ts'
 
 /** The rows of a file of the sample office, as an import into the empty table sends them after its preview. */

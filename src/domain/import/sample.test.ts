@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { parseCsv } from '../csv.ts'
-import type { Row, TableDeclaration } from '../table.ts'
-import { tableNames, tables, type TableName } from '../tables/index.ts'
+import { parseCsv } from '#domain/csv.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { answerAll, decode, notReady, planImport, readCsv, sampleCsv, sampleName, type OtherTables } from './index.ts'
 
 const textOf = (...args: Parameters<typeof sampleCsv>) =>

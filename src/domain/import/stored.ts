@@ -1,7 +1,7 @@
-import type { Value } from '../kinds/kind.ts'
-import type { Row } from '../table.ts'
-import { finish } from '../steps.ts'
-import type { TableName } from '../tables/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Row } from '#domain/table.ts'
+import { finish } from '#domain/steps.ts'
+import type { TableName } from '#domain/tables/index.ts'
 
 /** Rows that a step of planning an import looks through at most: a few milliseconds. */
 export const ROWS_PER_STEP = 4096

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { kinds, type KindName } from '../kinds/index.ts'
-import { isIssue, type Value } from '../kinds/kind.ts'
-import type { Row, TableDeclaration } from '../table.ts'
-import { brokenRule } from '../validate.ts'
+import { kinds, type KindName } from '#domain/kinds/index.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { brokenRule } from '#domain/validate.ts'
 
 const awkward = fc.string({
   unit: fc.constantFrom("'", '=', '-', '＝', '"', ',', '\n', '\r', '\t', ' ', '髙', '𠮷', 'ｱ', 'a', '0', '?'),

@@ -1,5 +1,5 @@
-import type { Issue } from '../errors.ts'
-import { narrowed } from '../narrowed.ts'
+import type { Issue } from '#domain/errors.ts'
+import { narrowed } from '#domain/narrowed.ts'
 import { isIssue, type Kind } from './kind.ts'
 import { text } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.ts'
+import type { Issue } from '#domain/errors.ts'
 import { isIssue, type Kind } from './kind.ts'
 import { wholeNumber } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.ts'
+import type { Issue } from '#domain/errors.ts'
 
 /**
  * What a cell can hold. Empty is always null, never '' — so that a file that was exported imports again as the same

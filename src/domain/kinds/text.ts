@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.ts'
+import type { Issue } from '#domain/errors.ts'
 import type { Kind } from './kind.ts'
 
 /** The longest text a cell holds, in UTF-16 units; the database checks the same in characters. */

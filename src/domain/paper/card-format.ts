@@ -1,4 +1,4 @@
-import { cardLabels } from '../seals/card-labels.ts'
+import { cardLabels } from '#domain/seals/card-labels.ts'
 import { fit, SMALLEST, type Box } from './fit.ts'
 
 /** Width and height of a sheet of paper. */

@@ -1,5 +1,5 @@
-import { sqlName } from '../table.ts'
-import { type TableName, tables, tableOf } from '../tables/index.ts'
+import { sqlName } from '#domain/table.ts'
+import { type TableName, tables, tableOf } from '#domain/tables/index.ts'
 import type {
   LeftRow,
   OneRow,
@@ -8,7 +8,7 @@ import type {
   TakeBackRequest,
   TakeBackResult,
   Versions,
-} from '../wire.ts'
+} from '#domain/wire.ts'
 import { namedVersions, type Outcome, tableNamed, resultOf } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 import { checkRowOf } from './history.ts'

@@ -1,6 +1,6 @@
-import { sqlName } from '../table.ts'
-import { type TableName, tableNames, tables } from '../tables/index.ts'
-import type { ActKind, Activity, TableChange, Versions, WriteResult } from '../wire.ts'
+import { sqlName } from '#domain/table.ts'
+import { type TableName, tableNames, tables } from '#domain/tables/index.ts'
+import type { ActKind, Activity, TableChange, Versions, WriteResult } from '#domain/wire.ts'
 
 const bySqlName = new Map<string, TableName>(tableNames.map((name) => [sqlName(tables[name]), name]))
 

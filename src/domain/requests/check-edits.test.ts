@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { JSON_LIMIT } from '../../server/http/body.ts'
-import { comparedFields, type Row, type TableDeclaration } from '../table.ts'
-import { tableNames, tables } from '../tables/index.ts'
+import { JSON_LIMIT } from '#server/http/body.ts'
+import { comparedFields, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
 import { checkEdits, ROWS_AT_ONCE } from './check.ts'
 
 const edit = (changes: object, expected: object) => [{ key: 1, changes, expected }]

@@ -1,8 +1,8 @@
-import { EventmsError, type Issue } from '../errors.ts'
-import { isIssue, type Value } from '../kinds/kind.ts'
-import { comparedFields, fieldNames, fieldOf, type Row, type TableDeclaration } from '../table.ts'
-import { checkRow, checkStored } from '../validate.ts'
-import type { Edit } from '../wire.ts'
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
+import { comparedFields, fieldNames, fieldOf, type Row, type TableDeclaration } from '#domain/table.ts'
+import { checkRow, checkStored } from '#domain/validate.ts'
+import type { Edit } from '#domain/wire.ts'
 
 /** How many issues one error names. */
 export const ISSUES_TOLD = 100

@@ -1,8 +1,8 @@
-import { type ErrorCode, type ErrorParams, EventmsError, errorCodes, type Issue } from '../errors.ts'
-import { decimalLimit } from '../kinds/numbers.ts'
-import { textLimit } from '../kinds/text.ts'
-import { fieldOf, sqlName, type TableDeclaration } from '../table.ts'
-import { tableOf } from '../tables/index.ts'
+import { type ErrorCode, type ErrorParams, EventmsError, errorCodes, type Issue } from '#domain/errors.ts'
+import { decimalLimit } from '#domain/kinds/numbers.ts'
+import { textLimit } from '#domain/kinds/text.ts'
+import { fieldOf, sqlName, type TableDeclaration } from '#domain/table.ts'
+import { tableOf } from '#domain/tables/index.ts'
 import { tableNamed } from './answers.ts'
 
 /** What the database says of an error; see PostgreSQL's appendix of SQLSTATE codes. */

@@ -1,4 +1,4 @@
-import { actKinds } from '../act-kinds.ts'
+import { actKinds } from '#domain/act-kinds.ts'
 import {
   type ActPlace,
   type ActRows,
@@ -12,10 +12,10 @@ import {
   type RowEntry,
   type RowHistory,
   type ToldAct,
-} from '../history.ts'
-import { sqlName } from '../table.ts'
-import { tableNames, tableOf, type TableName, tables } from '../tables/index.ts'
-import type { OneRow } from '../wire.ts'
+} from '#domain/history.ts'
+import { sqlName } from '#domain/table.ts'
+import { tableNames, tableOf, type TableName, tables } from '#domain/tables/index.ts'
+import type { OneRow } from '#domain/wire.ts'
 import { tableNamed } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 

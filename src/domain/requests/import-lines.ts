@@ -1,7 +1,7 @@
-import { EventmsError, type Issue } from '../errors.ts'
-import { kinds } from '../kinds/index.ts'
-import type { Field, TableDeclaration } from '../table.ts'
-import type { Columns } from '../wire.ts'
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Field, TableDeclaration } from '#domain/table.ts'
+import type { Columns } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 
 /**

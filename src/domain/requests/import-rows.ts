@@ -1,8 +1,8 @@
-import { EventmsError, type Issue } from '../errors.ts'
-import { isIssue, type Value } from '../kinds/kind.ts'
-import { type Field, type Row, fieldOf, type TableDeclaration } from '../table.ts'
-import { checkRow, checkStored } from '../validate.ts'
-import { ROWS_OF_A_FILE, type ImportHead } from '../wire.ts'
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
+import { type Field, type Row, fieldOf, type TableDeclaration } from '#domain/table.ts'
+import { checkRow, checkStored } from '#domain/validate.ts'
+import { ROWS_OF_A_FILE, type ImportHead } from '#domain/wire.ts'
 import {
   badRequest,
   checkKeys,

@@ -1,6 +1,6 @@
-import { sqlName } from '../table.ts'
-import { tables } from '../tables/index.ts'
-import type { NumberChange, NumberHistory, NumberTable } from '../tickets/number-history.ts'
+import { sqlName } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { NumberChange, NumberHistory, NumberTable } from '#domain/tickets/number-history.ts'
 import { badRequest } from './check.ts'
 
 /** What eventms_number_history says: a `NumberHistory`, but for the names of tables. */

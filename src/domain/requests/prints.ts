@@ -1,5 +1,5 @@
-import { textLimit } from '../kinds/text.ts'
-import { CARDS_AT_ONCE, type FollowedSheet, type PrintAnswer, type PrintCard } from '../wire.ts'
+import { textLimit } from '#domain/kinds/text.ts'
+import { CARDS_AT_ONCE, type FollowedSheet, type PrintAnswer, type PrintCard } from '#domain/wire.ts'
 import { badRequest, isObject, listIn } from './check.ts'
 
 const followed: Readonly<Record<FollowedSheet, true>> = { seals: true, distributionList: true, receipts: true }

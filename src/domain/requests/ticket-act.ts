@@ -1,10 +1,15 @@
-import { EventmsError, type Issue } from '../errors.ts'
-import { type Row, sqlName, type TableDeclaration } from '../table.ts'
-import { type TableName, tableOf, tables } from '../tables/index.ts'
-import { TICKET_ROWS, versionsNeeded, WRITTEN_TABLES } from '../tickets/acts/act-tables.ts'
-import type { ChangesByTable, TableChanges, TicketActRequest, TicketActResult } from '../tickets/acts/ticket-act.ts'
-import { checkRow } from '../validate.ts'
-import type { TicketActKind } from '../wire.ts'
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import { type Row, sqlName, type TableDeclaration } from '#domain/table.ts'
+import { type TableName, tableOf, tables } from '#domain/tables/index.ts'
+import { TICKET_ROWS, versionsNeeded, WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
+import type {
+  ChangesByTable,
+  TableChanges,
+  TicketActRequest,
+  TicketActResult,
+} from '#domain/tickets/acts/ticket-act.ts'
+import { checkRow } from '#domain/validate.ts'
+import type { TicketActKind } from '#domain/wire.ts'
 import { checkVersions, storedVersions, takenBack, type TakenBackEntry } from './acts.ts'
 import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObject, listIn } from './check.ts'
 

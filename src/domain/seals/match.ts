@@ -1,4 +1,4 @@
-import { finish, ROWS_A_STEP } from '../steps.ts'
+import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 import type { Seal, SealEvent } from './types.ts'
 
 /** Why a seal belongs to no event: nothing recorded, no such event, or several of that name. */

@@ -1,4 +1,4 @@
-import { compareTexts } from '../text-order.ts'
+import { compareTexts } from '#domain/text-order.ts'
 import type { PrintedSeal } from './types.ts'
 
 type Order = (a: PrintedSeal, b: PrintedSeal) => number

@@ -1,4 +1,4 @@
-import type { PrintCard } from '../wire.ts'
+import type { PrintCard } from '#domain/wire.ts'
 import { digestOf } from './digest.ts'
 import type { PrintedSeal } from './types.ts'
 import { printedFields } from './warning-kinds.ts'

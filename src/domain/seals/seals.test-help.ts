@@ -1,4 +1,4 @@
-import { rowOf } from '../tables/row.test-help.ts'
+import { rowOf } from '#domain/tables/row.test-help.ts'
 import type { Seal } from './types.ts'
 
 let id = 0

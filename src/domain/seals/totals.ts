@@ -1,4 +1,4 @@
-import { ExactSum } from '../exact-sum.ts'
+import { ExactSum } from '#domain/exact-sum.ts'
 import type { PrintedSeal } from './types.ts'
 
 /** What stands beside the sheet: how much of what value leaves the office. */

@@ -1,4 +1,4 @@
-import type { TableName, TableRow } from '../tables/index.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
 
 /** What every sheet is made from; all of it is verified current before one prints or is exported. */
 export const SEAL_TABLES = [

@@ -1,4 +1,4 @@
-import { table } from '../table.ts'
+import { table } from '#domain/table.ts'
 
 /**
  * Deleting one empties its employees' code (employees.ts, `emptied`); what only recorded its code keeps it

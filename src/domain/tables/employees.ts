@@ -1,4 +1,4 @@
-import { table } from '../table.ts'
+import { table } from '#domain/table.ts'
 
 /** Who is handed booklets. `id` is what edits name a row by; `companyCode` is what people and files know it by. */
 export const employees = table({

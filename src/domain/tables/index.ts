@@ -1,4 +1,4 @@
-import type { RowOf, TableDeclaration } from '../table.ts'
+import type { RowOf, TableDeclaration } from '#domain/table.ts'
 import { confirmedData } from './confirmed-data.ts'
 import { departments } from './departments.ts'
 import { distributionStatus } from './distribution-status.ts'

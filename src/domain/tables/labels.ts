@@ -1,4 +1,4 @@
-import type { Label } from '../locale.ts'
+import type { Label } from '#domain/locale.ts'
 
 /**
  * Labels of fields that were asked for, but of no table: a declaration that comes to carry one

@@ -1,4 +1,4 @@
-import { table } from '../table.ts'
+import { table } from '#domain/table.ts'
 
 /** Through whose hands the booklets of an employee go. */
 export const personInCharge = table({

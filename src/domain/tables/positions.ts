@@ -1,4 +1,4 @@
-import { table } from '../table.ts'
+import { table } from '#domain/table.ts'
 
 export const positions = table({
   name: 'positions',

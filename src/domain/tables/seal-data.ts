@@ -1,4 +1,4 @@
-import { table } from '../table.ts'
+import { table } from '#domain/table.ts'
 
 /**
  * Which booklets were handed to whom, as recorded: what the seal sheet, the distribution list and the receipts print.

@@ -3,8 +3,8 @@
  * further column that may be empty needs no word here.
  */
 import { describe, expect, it } from 'vitest'
-import { kinds } from '../kinds/index.ts'
-import { type Field, sqlName, type TableDeclaration } from '../table.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { type Field, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from './index.ts'
 import { labelsWithoutTable } from './labels.ts'
 

@@ -1,4 +1,4 @@
-import { table } from '../table.ts'
+import { table } from '#domain/table.ts'
 
 /** Numbers of an event that nobody gets any more until they are restored: lost, damaged. An event's page shows them. */
 export const withdrawn = table({

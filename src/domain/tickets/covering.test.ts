@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PrintedCard } from '../wire.ts'
+import type { PrintedCard } from '#domain/wire.ts'
 import { covering } from './covering.ts'
 import type { Interval } from './intervals.ts'
 import { cardsSincePrinted } from './since-printed.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ROWS_A_STEP } from '../steps.ts'
+import { ROWS_A_STEP } from '#domain/steps.ts'
 import { eventRowSteps } from './event-rows.ts'
 import { eventRow, officeWith, saleOf } from './tickets.test-help.ts'
 

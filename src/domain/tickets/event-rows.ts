@@ -1,7 +1,7 @@
-import { eventFinder, matchSteps } from '../seals/match.ts'
-import type { Seal } from '../seals/types.ts'
-import { finish, ROWS_A_STEP } from '../steps.ts'
-import type { TableName, TableRow } from '../tables/index.ts'
+import { eventFinder, matchSteps } from '#domain/seals/match.ts'
+import type { Seal } from '#domain/seals/types.ts'
+import { finish, ROWS_A_STEP } from '#domain/steps.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { Interval } from './intervals.ts'
 import { intervalOf, type RecordedNumbers } from './numbers.ts'
 

@@ -1,5 +1,5 @@
-import type { PrintedSeal, Seal } from '../seals/types.ts'
-import type { TableRow } from '../tables/index.ts'
+import type { PrintedSeal, Seal } from '#domain/seals/types.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import type { EventRows } from './event-rows.ts'
 import { personKey } from './holdings.ts'
 import { difference, sizeOf, type Intervals } from './intervals.ts'

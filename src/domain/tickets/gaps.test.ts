@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allSeals, eventSeals, type Masters, type SealWarning } from '../seals/index.ts'
+import { allSeals, eventSeals, type Masters, type SealWarning } from '#domain/seals/index.ts'
 import { returnedNumbers, type StockAct } from './acts/change/returned-numbers.ts'
 import { withdrawnByEvent, withoutKnownGaps } from './gaps.ts'
 import { eventRow, sealOf, withdrawnOf } from './tickets.test-help.ts'

@@ -1,5 +1,5 @@
-import type { SealWarning } from '../seals/warning-kinds.ts'
-import type { TableRow } from '../tables/index.ts'
+import type { SealWarning } from '#domain/seals/warning-kinds.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 

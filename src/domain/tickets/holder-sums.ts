@@ -1,5 +1,5 @@
-import type { PrintedSeal } from '../seals/types.ts'
-import { ROWS_A_STEP } from '../steps.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
+import { ROWS_A_STEP } from '#domain/steps.ts'
 import { partFinder, type HeldPart, type NamedSeal } from './holdings.ts'
 import { counter, type Intervals } from './intervals.ts'
 import type { Sales } from './sales.ts'

@@ -1,5 +1,5 @@
-import { ownerKey } from '../seals/groups.ts'
-import type { PrintedSeal } from '../seals/types.ts'
+import { ownerKey } from '#domain/seals/groups.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
 import { lastUpTo, type Interval } from './intervals.ts'
 import type { NumberSets } from './numbers.ts'
 

@@ -1,5 +1,5 @@
-import type { Row } from '../table.ts'
-import type { TableName } from '../tables/index.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
 
 /** The tables that say where a number is, and what was sold out of it. */
 export type NumberTable = Extract<TableName, 'sealData' | 'withdrawn' | 'salesData' | 'confirmedData'>

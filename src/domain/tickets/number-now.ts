@@ -1,5 +1,5 @@
-import type { PrintedSeal, Seal } from '../seals/types.ts'
-import type { TableRow } from '../tables/index.ts'
+import type { PrintedSeal, Seal } from '#domain/seals/types.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import { partFinder, type PartKind } from './holdings.ts'
 import { intersects, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'

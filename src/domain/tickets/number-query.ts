@@ -1,4 +1,4 @@
-import { parseSealCode } from '../seals/seal-code.ts'
+import { parseSealCode } from '#domain/seals/seal-code.ts'
 
 /** Which number is asked for. */
 export interface NumberQuery {

@@ -1,5 +1,5 @@
-import { finish } from '../steps.ts'
-import type { TableRow } from '../tables/index.ts'
+import { finish } from '#domain/steps.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import {
   countOf,
   difference,

@@ -1,4 +1,4 @@
-import type { TableRow } from '../tables/index.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import { eventRows, recordedNumbers, type CountedRows } from './event-rows.ts'
 import { numberSets, ticketCounts, type TicketCounts } from './numbers.ts'
 import { sumOfKnown } from './sum.ts'

@@ -1,5 +1,5 @@
-import { uniqueBy } from '../seals/match.ts'
-import type { TableRow } from '../tables/index.ts'
+import { uniqueBy } from '#domain/seals/match.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 
 export type NamedProduct = Pick<TableRow<'products'>, 'productCode' | 'eventCode' | 'productName'>
 

@@ -1,8 +1,8 @@
 /** For tests: an office that edits and prints at random, and an independent recount of what changed since. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { eventSeals, printCard, type Masters, type PrintedSeal, type Seal } from '../seals/index.ts'
-import type { PrintedCard } from '../wire.ts'
+import { eventSeals, printCard, type Masters, type PrintedSeal, type Seal } from '#domain/seals/index.ts'
+import type { PrintedCard } from '#domain/wire.ts'
 import { cardsSincePrinted } from './since-printed.ts'
 
 /** The numbers that are played with. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cardDigest } from '../seals/index.ts'
-import type { PrintedCard } from '../wire.ts'
+import { cardDigest } from '#domain/seals/index.ts'
+import type { PrintedCard } from '#domain/wire.ts'
 import { pagesSincePrinted } from './since-printed.ts'
 import { act, doing, Office, play, sinceIn } from './since-printed.test-help.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintedCard } from '../wire.ts'
+import type { PrintedCard } from '#domain/wire.ts'
 import { covering } from './covering.ts'
 import { counter, intervalsOf, sizeOf, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'

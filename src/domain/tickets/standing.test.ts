@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventSeals, totalsOf } from '../seals/index.ts'
+import { eventSeals, totalsOf } from '#domain/seals/index.ts'
 import type { Faults } from './faults.ts'
 import type { Intervals } from './intervals.ts'
 import { countsByEvent, sumOfCounts } from './overview.ts'

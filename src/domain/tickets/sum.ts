@@ -1,4 +1,4 @@
-import { ExactSum } from '../exact-sum.ts'
+import { ExactSum } from '#domain/exact-sum.ts'
 
 /** Amounts are kept to four decimals: what adding leaves behind them is nobody's. */
 export const toFourDecimals = (amount: number): number =>

@@ -1,4 +1,4 @@
-import type { TableRow } from '../tables/index.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 
 /** What a person's position asks of them; null where it does not say. */
 export interface Target {

@@ -1,6 +1,6 @@
-import { sealRow } from '../seals/seals.test-help.ts'
-import { rowOf } from '../tables/row.test-help.ts'
-import type { TableName, TableRow } from '../tables/index.ts'
+import { sealRow } from '#domain/seals/seals.test-help.ts'
+import { rowOf } from '#domain/tables/row.test-help.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { TicketRows } from './standing.ts'
 
 let id = 0

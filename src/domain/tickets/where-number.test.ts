@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { finish } from '../steps.ts'
+import { finish } from '#domain/steps.ts'
 import { numberNow } from './number-now.ts'
 import { standingOf } from './standing.ts'
 import { eventRow, officeWith, sealOf, withdrawnOf } from './tickets.test-help.ts'

@@ -1,7 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration'
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeDatabases, openTestDatabase } from '../db/test-databases.ts'
+import { describeDatabases, openTestDatabase } from '#server/db/test-databases.ts'
 import { type Auth, createAuth } from './index.ts'
 import { limits } from './limits/lock-out-limits.ts'
 import { ampleRoom, cheapHashing } from './limits/test-hashing.ts'

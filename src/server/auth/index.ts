@@ -25,8 +25,8 @@ import { sharedComputer } from './sessions/shared-computer.ts'
 import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
-import { oneSessionOf } from '../db/one-session.ts'
-import { isFromElsewhere } from '../http/guard.ts'
+import { oneSessionOf } from '#server/db/one-session.ts'
+import { isFromElsewhere } from '#server/http/guard.ts'
 
 /**
  * Signing in. better-auth keeps users and sessions in the schema eventms_private; every new user passes the sign-up

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { connectionName } from '../db/connections.ts'
-import { hasServer, openTestDatabase } from '../db/test-databases.ts'
+import { connectionName } from '#server/db/connections.ts'
+import { hasServer, openTestDatabase } from '#server/db/test-databases.ts'
 import { refuseOthers } from './empty.ts'
 
 it.skipIf(!hasServer())(

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { writeBackup } from './backup-file.ts'
 import { withSecrets } from './office.test-help.ts'
-import { createServerDatabase, hasServer } from '../db/test-databases.ts'
+import { createServerDatabase, hasServer } from '#server/db/test-databases.ts'
 
 const PROGRAM = fileURLToPath(new URL('test-programs/restoring.ts', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-hostile-memory-'))

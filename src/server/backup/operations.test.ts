@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildOnce, CHOSEN, cookieOf, endAll, run, signIn, signInFirst } from '../boot.test-help.ts'
-import { commandOptions } from '../commands/commands.ts'
-import { restoringOptions } from '../commands/restoring.ts'
-import { createServerDatabase } from '../db/test-databases.ts'
+import { buildOnce, CHOSEN, cookieOf, endAll, run, signIn, signInFirst } from '#server/boot.test-help.ts'
+import { commandOptions } from '#server/commands/commands.ts'
+import { restoringOptions } from '#server/commands/restoring.ts'
+import { createServerDatabase } from '#server/db/test-databases.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 const page = readFileSync(path.join(PROJECT, 'docs/operations.md'), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { readInto } from './reading.ts'
 
 describeDatabases('what is read of one moment', (database) => {

@@ -1,12 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { changeKey, UnreadableSecret } from '../auth/second-step/change-key.ts'
-import { keyIn, newKey } from '../auth/sessions/signing-key.ts'
-import { type renameDurably, syncTree, writeDurably } from '../db/durable-files.ts'
-import { isShutDown } from '../db/folder-place.ts'
-import type { Say } from '../waiting.ts'
-import { countRestored, placeToRestore, removeRestoring, settleRestored, Unsettled } from '../db/restored-folder.ts'
+import { changeKey, UnreadableSecret } from '#server/auth/second-step/change-key.ts'
+import { keyIn, newKey } from '#server/auth/sessions/signing-key.ts'
+import { type renameDurably, syncTree, writeDurably } from '#server/db/durable-files.ts'
+import { isShutDown } from '#server/db/folder-place.ts'
+import type { Say } from '#server/waiting.ts'
+import {
+  countRestored,
+  placeToRestore,
+  removeRestoring,
+  settleRestored,
+  Unsettled,
+} from '#server/db/restored-folder.ts'
 import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
 import { refuseOthers, removeOurs } from './empty.ts'
 import { fill } from './fill.ts'

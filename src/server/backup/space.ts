@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { EventmsError } from '#domain/errors.ts'
-import { diskCode } from '../db/folder-errors.ts'
-import { RESERVE, type Space, spaceOf } from '../db/room.ts'
+import { diskCode } from '#server/db/folder-errors.ts'
+import { RESERVE, type Space, spaceOf } from '#server/db/room.ts'
 import { refused } from './contents.ts'
 
 const MB = 1024 * 1024

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { type FolderLock, takeFolder, watchedText } from '../db/folder-lock.ts'
-import type { Say } from '../waiting.ts'
-import { Pglite } from '../db/pglite.ts'
+import { type FolderLock, takeFolder, watchedText } from '#server/db/folder-lock.ts'
+import type { Say } from '#server/waiting.ts'
+import { Pglite } from '#server/db/pglite.ts'
 
 /** A data folder that this process has, until another one takes it: nothing is done in it from then on. */
 export class TakenFolder {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Auth } from '../auth/index.ts'
+import type { Auth } from '#server/auth/index.ts'
 import { listed } from './accounts.ts'
 import { accountText } from './commands.ts'
 

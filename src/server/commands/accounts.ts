@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
-import { generatePassword } from '../auth/accounts/generated-password.ts'
-import { printable } from '../terminal.ts'
-import type { Auth } from '../auth/index.ts'
+import { generatePassword } from '#server/auth/accounts/generated-password.ts'
+import { printable } from '#server/terminal.ts'
+import type { Auth } from '#server/auth/index.ts'
 
 /** SQLSTATE */
 const UNIQUE_VIOLATION = '23505'

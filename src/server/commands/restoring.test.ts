@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bootMessage } from '../boot-messages.ts'
-import { parseSettings } from '../env.ts'
+import { bootMessage } from '#server/boot-messages.ts'
+import { parseSettings } from '#server/env.ts'
 import { isAddress, moveTo } from './restoring.ts'
 
 const issue = {

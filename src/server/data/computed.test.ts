@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { computedFrom, computedValue } from '#domain/computed.ts'
 import { type Row, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { columnList, identifier, tableIdentifier } from './sql-names.ts'
 
 const declarations: TableDeclaration[] = tableNames.map((name) => tables[name])

@@ -7,7 +7,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { type Field, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tableNames, tables } from '#domain/tables/index.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { columnList, identifier, tableIdentifier } from './sql-names.ts'
 
 const declarations: TableDeclaration[] = tableNames.map((name) => tables[name])

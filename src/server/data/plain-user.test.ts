@@ -3,10 +3,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { type Database, openDatabase } from '../db/open.ts'
-import { hasServer, openTestDatabase, type TestDatabase } from '../db/test-databases.ts'
-import { testApp, type TestApp } from '../routes/test-app.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { hasServer, openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
+import { testApp, type TestApp } from '#server/routes/test-app.ts'
 
 describe.skipIf(!hasServer())('a role without privileges', () => {
   const role = `plain_${randomBytes(6).toString('hex')}`

@@ -5,8 +5,8 @@ import { type KindName, kinds } from '#domain/kinds/index.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables } from '#domain/tables/index.ts'
 import { checkRow, checkStored } from '#domain/validate.ts'
-import { describeDatabases } from '../db/test-databases.ts'
-import { testApp, type TestApp } from '../routes/test-app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { testApp, type TestApp } from '#server/routes/test-app.ts'
 
 const whole = () => fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -3, max: 1000 }))
 const decimal = () =>

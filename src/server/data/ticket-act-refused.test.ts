@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { lost, numbers, plan, seal, ticketOffice } from './ticket-act.test-help.ts'
 
 describeDatabases('an act on tickets', (database) => {

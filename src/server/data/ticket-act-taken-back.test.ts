@@ -1,7 +1,7 @@
 /** Taking back what was done with an event's numbers, which may be somebody else's by now. */
 import { beforeEach, expect, it } from 'vitest'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { EVENT, lost, seal, ticketOffice } from './ticket-act.test-help.ts'
 
 describeDatabases('an act on tickets', (database) => {

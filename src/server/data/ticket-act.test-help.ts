@@ -1,8 +1,8 @@
 /** For tests of acts on tickets: an app over an empty office with one event, and what they are made of. */
 import type { Row } from '#domain/table.ts'
 import type { ChangesByTable, TicketActKind, TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import type { TestDatabase } from '../db/test-databases.ts'
-import { testApp, type TestApp } from '../routes/test-app.ts'
+import type { TestDatabase } from '#server/db/test-databases.ts'
+import { testApp, type TestApp } from '#server/routes/test-app.ts'
 
 export const EVENT = { eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 100 }
 

@@ -4,8 +4,8 @@ import { type Row, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { type TableName, tableNames, tables } from '#domain/tables/index.ts'
 import { WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
-import { describeDatabases } from '../db/test-databases.ts'
-import { staff } from '../routes/test-app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { staff } from '#server/routes/test-app.ts'
 import { EVENT, lost, numbers, plan, seal, ticketOffice } from './ticket-act.test-help.ts'
 
 describeDatabases('an act on tickets', (database) => {

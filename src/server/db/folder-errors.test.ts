@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bootMessage } from '../boot-messages.ts'
+import { bootMessage } from '#server/boot-messages.ts'
 import { folderError } from './folder-errors.ts'
 import { EngineStopped } from './pglite.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { ROOT } from '../root.ts'
+import { ROOT } from '#server/root.ts'
 import { oneSessionOf } from './one-session.ts'
 import { transaction } from './transaction.ts'
 

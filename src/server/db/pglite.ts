@@ -1,6 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { ROOT } from '../root.ts'
+import { ROOT } from '#server/root.ts'
 import { PgliteStream } from './pglite-stream.ts'
 
 const WORKER = new URL('src/server/db/pglite-worker.mjs', ROOT)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../routes/test-app.ts'
+import { testApp } from '#server/routes/test-app.ts'
 import { Room, setRoom } from './room.ts'
 import { describeDatabases } from './test-databases.ts'
 

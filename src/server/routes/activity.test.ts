@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { ActKind, Activity } from '#domain/wire.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { staff, testApp, type TestApp } from './test-app.ts'
 
 describeDatabases('recent activity', (database) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { readActivity } from '../data/history/activity.ts'
-import type { RouteEnv } from '../http/guard.ts'
+import { readActivity } from '#server/data/history/activity.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
 
 /** `GET /api/activity`: what was done last, as a list of `Activity`. */
 export function activityRoutes(pool: pg.Pool): Hono<RouteEnv> {

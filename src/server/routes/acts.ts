@@ -4,12 +4,12 @@ import { checkAct, checkTakeBack } from '#domain/requests/acts.ts'
 import { checkRowOf } from '#domain/requests/history.ts'
 import { checkTicketAct } from '#domain/requests/ticket-act.ts'
 import { TICKET_ROWS } from '#domain/tickets/acts/act-tables.ts'
-import { previewTakeBack, takeBack } from '../data/history/acts.ts'
-import { ticketAct } from '../data/ticket-act.ts'
-import { checkType, readJson } from '../http/body.ts'
-import type { RouteEnv } from '../http/guard.ts'
-import type { Uploads } from '../http/uploads.ts'
-import { parseJson } from '../http/json-lines.ts'
+import { previewTakeBack, takeBack } from '#server/data/history/acts.ts'
+import { ticketAct } from '#server/data/ticket-act.ts'
+import { checkType, readJson } from '#server/http/body.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
+import type { Uploads } from '#server/http/uploads.ts'
+import { parseJson } from '#server/http/json-lines.ts'
 
 /** Bytes of a request to take an act back: the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024

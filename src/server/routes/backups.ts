@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { BackupState } from '#domain/wire-backups.ts'
-import type { Backups } from '../backup/backups.ts'
-import type { Integrity } from '../db/integrity.ts'
-import type { Room } from '../db/room.ts'
-import type { RouteEnv } from '../http/guard.ts'
+import type { Backups } from '#server/backup/backups.ts'
+import type { Integrity } from '#server/db/integrity.ts'
+import type { Room } from '#server/db/room.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
 
 /**
  * `GET /api/backups`: a `BackupState`.

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { reading } from '../backup/reading.ts'
-import { watchAnswers } from '../db/answering.ts'
-import { act } from '../db/act.ts'
-import { openDatabase } from '../db/open.ts'
-import { describeDatabases, pgliteArchive } from '../db/test-databases.ts'
-import { Integrity, setIntegrity } from '../db/integrity.ts'
+import { reading } from '#server/backup/reading.ts'
+import { watchAnswers } from '#server/db/answering.ts'
+import { act } from '#server/db/act.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { describeDatabases, pgliteArchive } from '#server/db/test-databases.ts'
+import { Integrity, setIntegrity } from '#server/db/integrity.ts'
 import { healthRoute } from './health.ts'
 
 describeDatabases(

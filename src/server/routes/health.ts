@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { type Answering, watchAnswers } from '../db/answering.ts'
-import { integrityOf } from '../db/integrity.ts'
-import { roomOf } from '../db/room.ts'
-import type { RouteEnv } from '../http/guard.ts'
+import { type Answering, watchAnswers } from '#server/db/answering.ts'
+import { integrityOf } from '#server/db/integrity.ts'
+import { roomOf } from '#server/db/room.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
 
 export interface HealthRoute {
   readonly pool: pg.Pool

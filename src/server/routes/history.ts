@@ -9,8 +9,8 @@ import {
   checkHistoryPlace,
   checkRowOf,
 } from '#domain/requests/history.ts'
-import { readActRows, readHistory, readHistoryPeople, readRowHistory } from '../data/history/read-history.ts'
-import type { RouteEnv } from '../http/guard.ts'
+import { readActRows, readHistory, readHistoryPeople, readRowHistory } from '#server/data/history/read-history.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
 
 /** Characters of a filter or a place. */
 const LONGEST = 2000

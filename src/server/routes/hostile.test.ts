@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errorCodes } from '#domain/errors.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { instead, testApp, type TestApp } from './test-app.ts'
 
 /** JSON as text, where an object literal would not be what is meant. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportLine, WriteResult } from '#domain/wire.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
 /** A number for each import. */

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { importRows } from '../data/import/import.ts'
-import { type OneSession, oneSessionOf } from '../db/one-session.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { importRows } from '#server/data/import/import.ts'
+import { type OneSession, oneSessionOf } from '#server/db/one-session.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { tables } from '#domain/tables/index.ts'
 import { staff, testApp, type TestApp } from './test-app.ts'
 

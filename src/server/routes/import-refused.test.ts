@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { type Answer, testApp, type TestApp } from './test-app.ts'
 
 describeDatabases('an import that is refused', (database) => {

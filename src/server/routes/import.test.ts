@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
 describeDatabases('importing', (database) => {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
 import type { Versions } from '#domain/wire.ts'
-import type { Auth } from '../auth/index.ts'
-import type { VersionWatch } from '../data/versions.ts'
-import type { RouteEnv, Sessions } from '../http/guard.ts'
+import type { Auth } from '#server/auth/index.ts'
+import type { VersionWatch } from '#server/data/versions.ts'
+import type { RouteEnv, Sessions } from '#server/http/guard.ts'
 
 export interface EventRoutes {
   readonly watch: VersionWatch

@@ -2,8 +2,8 @@ import { constants, createGzip } from 'node:zlib'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { TableDeclaration } from '#domain/table.ts'
-import type { Loader } from '../data/load/load.ts'
-import type { RouteEnv } from '../http/guard.ts'
+import type { Loader } from '#server/data/load/load.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
 
 /** The table's lines as they come; 304 for whoever holds the version there is. */
 export async function loadResponse(

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldNames, type TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
-import { createApp } from '../app.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { createApp } from '#server/app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { instead, testApp, type TestApp } from './test-app.ts'
 
 describeDatabases('loading', (database) => {

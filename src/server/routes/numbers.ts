@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { checkEventOf, checkNumberOf } from '#domain/requests/number-history.ts'
-import { readNumberHistory } from '../data/history/number-history.ts'
-import { readReturned } from '../data/history/returned.ts'
-import type { RouteEnv } from '../http/guard.ts'
+import { readNumberHistory } from '#server/data/history/number-history.ts'
+import { readReturned } from '#server/data/history/returned.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
 
 /**
  * `GET /api/numbers/:event/:number`: where a number of an event has been, as a `NumberHistory`; with `returned` in place of

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '#domain/wire.ts'
 import { parentsFirst } from '#domain/tables/index.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { type Answer, staff, testApp, type TestApp } from './test-app.ts'
 
 describeDatabases('several tables in one act', (database) => {

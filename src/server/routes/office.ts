@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import type { ImportState } from '#domain/wire.ts'
-import { importTables } from '../data/import/import.ts'
-import { partsOf } from '../data/import/parts.ts'
-import { loadSamples } from '../data/import/samples.ts'
-import { checkType, readJson } from '../http/body.ts'
-import type { RouteEnv } from '../http/guard.ts'
-import type { Uploads } from '../http/uploads.ts'
-import type { ToldWork } from '../http/told-work.ts'
+import { importTables } from '#server/data/import/import.ts'
+import { partsOf } from '#server/data/import/parts.ts'
+import { loadSamples } from '#server/data/import/samples.ts'
+import { checkType, readJson } from '#server/http/body.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
+import type { Uploads } from '#server/http/uploads.ts'
+import type { ToldWork } from '#server/http/told-work.ts'
 
 /** Bytes of a request that says nothing but that it is meant: `{}`. */
 const NOTHING = 1024

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { checkAnswer, checkCards, checkFollowed, checkPrintNumber } from '#domain/requests/prints.ts'
-import { answerPrint, checkPrint, readPrinted, recordCards, recordPrint } from '../data/history/print-log.ts'
-import { readJson } from '../http/body.ts'
-import type { RouteEnv } from '../http/guard.ts'
+import { answerPrint, checkPrint, readPrinted, recordCards, recordPrint } from '#server/data/history/print-log.ts'
+import { readJson } from '#server/http/body.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
 
 /** Bytes of an entry: a few filters, however their texts are escaped. */
 const ENTRY_LIMIT = 512 * 1024

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, describeDatabases, type TestDatabase } from '../db/test-databases.ts'
+import { openTestDatabase, describeDatabases, type TestDatabase } from '#server/db/test-databases.ts'
 import { staff, testApp, type TestApp } from './test-app.ts'
 
 describeDatabases('who may ask, and how they are told', (database) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { IMPORT_HEADER } from '#domain/wire.ts'
-import { createApp } from '../app.ts'
-import { act } from '../db/act.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { createApp } from '#server/app.ts'
+import { act } from '#server/db/act.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { staff } from './test-app.ts'
 
 const stopped = { code: 'serverStopping', params: { seconds: 15 } }

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import type { Row } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
-import { type AppConfig, createApp } from '../app.ts'
-import type { Database } from '../db/open.ts'
+import { type AppConfig, createApp } from '#server/app.ts'
+import type { Database } from '#server/db/open.ts'
 
 export const staff = { id: 'u1', email: 'staff@example.com', name: 'Staff' }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
 describeDatabases(

@@ -1,6 +1,6 @@
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
-import type { MessageKey } from '../messages/message-key.ts'
-import type { Translate } from '../messages/messages.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import type { Translate } from '#web/messages/messages.ts'
 
 const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   signIn: 'account.signIn',

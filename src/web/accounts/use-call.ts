@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { MessageKey } from '../messages/message-key.ts'
-import type { Params } from '../messages/messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
-import { useHeldFocus } from '../ui/use-held-focus.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import type { Params } from '#web/messages/messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 
 export interface Call {
   readonly running: boolean

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useMessages } from '../messages/use-messages.ts'
-import { useBackGuard } from '../state/view.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackGuard } from '#web/state/view.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useTabGuard } from './use-tab-guard.ts'
 
 /** What is asked before something is lost; translated. */

@@ -3,8 +3,8 @@ import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useTables } from '../state/tables.tsx'
-import { useHeldFocus } from '../ui/use-held-focus.ts'
+import { useTables } from '#web/state/tables.tsx'
+import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 
 /** An act that was done, and what is said of it. */
 export interface Done {

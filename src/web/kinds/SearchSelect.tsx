@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox, Group, InputBase, useCombobox, type InputBaseProps } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import { BELOW } from './below.ts'
 import { fitting, meantBy, type Option } from './options.ts'
 import classes from './SearchSelect.module.css'

@@ -3,7 +3,7 @@ import { type Names, shownText } from '#domain/grid/display.ts'
 import type { Condition, Sort, Wanted } from '#domain/grid/wanted.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { type Field, fieldOf, type TableDeclaration } from '#domain/table.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '#web/messages/messages.ts'
 
 /** What it takes to say what a table is asked for. */
 export interface Asked {

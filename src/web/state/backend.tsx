@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
-import type { Backend, Live, User } from '../backend/backend.ts'
+import type { Backend, Live, User } from '#web/backend/backend.ts'
 
 const Context = createContext<Backend | null>(null)
 

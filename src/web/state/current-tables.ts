@@ -1,5 +1,5 @@
 import { tableNames, type TableName } from '#domain/tables/index.ts'
-import type { Backend } from '../backend/backend.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import type { TableStore } from './table-store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ImportResults, Versions, WriteResult } from '#domain/wire.ts'
-import type { AuthEvent, Backend, Progress, SecondStep, TableData, User } from '../backend/backend.ts'
-import { live, type Settable } from '../backend/live.ts'
+import type { AuthEvent, Backend, Progress, SecondStep, TableData, User } from '#web/backend/backend.ts'
+import { live, type Settable } from '#web/backend/live.ts'
 
 export interface Pending<T> {
   readonly table: TableName

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { EventmsError } from '#domain/errors.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import type { TableData } from '../backend/backend.ts'
+import type { TableData } from '#web/backend/backend.ts'
 import { type TableState, type TablesStore, useTables } from './tables.tsx'
 
 /** What is held of several tables; null where nothing is. */

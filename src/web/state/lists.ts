@@ -1,7 +1,7 @@
 import type { PutColumns } from '#domain/grid/arrangement.ts'
 import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
 import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
-import { live, type Settable } from '../backend/live.ts'
+import { live, type Settable } from '#web/backend/live.ts'
 import type { ViewParams } from './views.ts'
 
 /** How a table's list is looked at. Plain data. */

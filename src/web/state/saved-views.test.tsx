@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SavedView, VIEWS_LIMIT } from '#domain/grid/saved-views.ts'
-import { backendWith, prepareBrowser } from '../page.test-help.tsx'
+import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
 import { BackendProvider } from './backend.tsx'
 import { type NotKept, useSavedViews } from './saved-views.ts'
 

@@ -1,5 +1,5 @@
 import { useLive } from './backend.tsx'
-import { live } from '../backend/live.ts'
+import { live } from '#web/backend/live.ts'
 
 const count = live(0)
 

@@ -1,4 +1,4 @@
-import { breathe, SLICE_MS } from '../backend/breathe.ts'
+import { breathe, SLICE_MS } from '#web/backend/breathe.ts'
 
 /**
  * Runs work that goes in steps without holding the page up. `onShare` hears the share done, 0 to 1, between slices.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { hasOwnName, type StaffMember } from '#domain/access/staff.ts'
-import type { Backend, Live } from '../backend/backend.ts'
-import { live } from '../backend/live.ts'
+import type { Backend, Live } from '#web/backend/backend.ts'
+import { live } from '#web/backend/live.ts'
 import { useBackend, useLive } from './backend.tsx'
 
 type StaffNames = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { Backend, Live, Progress, TableData } from '../backend/backend.ts'
-import { live } from '../backend/live.ts'
+import type { Backend, Live, Progress, TableData } from '#web/backend/backend.ts'
+import { live } from '#web/backend/live.ts'
 
 export interface TableState {
   /** 'failed': the last load failed; `data`, where there is some, is what was held before. */

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { breathe } from '../backend/breathe.ts'
+import { breathe } from '#web/backend/breathe.ts'
 import { useSteps } from './use-steps.ts'
 
 afterEach(cleanup)

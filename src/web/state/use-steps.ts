@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { finish } from '#domain/steps.ts'
-import { breathe } from '../backend/breathe.ts'
+import { breathe } from '#web/backend/breathe.ts'
 import { runInSlices } from './slices.ts'
 
 export interface Worked<T> {

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { User } from '../backend/backend.ts'
+import type { User } from '#web/backend/backend.ts'
 
 const Context = createContext<User | null>(null)
 

@@ -1,7 +1,7 @@
 import { tables } from '#domain/tables/index.ts'
 import { tableOfView, type ViewName } from './views.ts'
-import type { MessageKey } from '../messages/message-key.ts'
-import type { Messages } from '../messages/use-messages.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 
 /** A view's name in the reader's language: a table's from its declaration. */
 export function viewLabel({ t, label }: Pick<Messages, 't' | 'label'>, view: ViewName): string {

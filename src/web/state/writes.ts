@@ -10,8 +10,8 @@ import type {
   TakeBackResult,
   WriteResult,
 } from '#domain/wire.ts'
-import type { Backend } from '../backend/backend.ts'
-import type { Settable } from '../backend/live.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import type { Settable } from '#web/backend/live.ts'
 import type { CurrentTables } from './current-tables.ts'
 import { withoutRows, withRows } from './merge.ts'
 import type { TableStore } from './table-store.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { PORTALS_ID } from '../styles/theme.ts'
+import { PORTALS_ID } from '#web/styles/theme.ts'
 
 export interface ToastPlace {
   readonly top: number

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PORTALS_ID } from '../styles/theme.ts'
+import { PORTALS_ID } from '#web/styles/theme.ts'
 import { Tooltip } from './tooltip.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

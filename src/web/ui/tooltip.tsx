@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { PORTALS_ID } from '../styles/theme.ts'
+import { PORTALS_ID } from '#web/styles/theme.ts'
 import { placed, type Side } from './tooltip-place.ts'
 import classes from './tooltip.module.css'
 

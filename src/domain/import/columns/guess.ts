@@ -1,11 +1,11 @@
-import { kinds } from '../../kinds/index.ts'
-import { isIssue } from '../../kinds/kind.ts'
-import { inLocale, locales } from '../../locale.ts'
-import { fieldNames, fieldOf, nameField, type Row, type TableDeclaration } from '../../table.ts'
-import { tableNames, tables } from '../../tables/index.ts'
-import { foldedCode } from '../fold.ts'
-import type { OtherTables } from '../stored.ts'
-import { isReasonHeader, spellings } from '../read/header.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
+import { inLocale, locales } from '#domain/locale.ts'
+import { fieldNames, fieldOf, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
+import { foldedCode } from '#domain/import/fold.ts'
+import type { OtherTables } from '#domain/import/stored.ts'
+import { isReasonHeader, spellings } from '#domain/import/read/header.ts'
 
 /** The rows that a guess reads beside the header: the table's own rows, and those of the tables its codes name. */
 export interface Known {

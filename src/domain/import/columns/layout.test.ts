@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { finish } from '../../steps.ts'
-import { fieldNames, fieldOf, type TableDeclaration } from '../../table.ts'
-import { tables } from '../../tables/index.ts'
-import { csvFileSteps, csvRecords, delimiterOf, headOf, layoutAt, layoutOf, optionsOf, type Known } from '../index.ts'
+import { finish } from '#domain/steps.ts'
+import { fieldNames, fieldOf, type TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import {
+  csvFileSteps,
+  csvRecords,
+  delimiterOf,
+  headOf,
+  layoutAt,
+  layoutOf,
+  optionsOf,
+  type Known,
+} from '#domain/import/index.ts'
 
 const nothing: Known = { held: [], others: {} }
 const lay = (declaration: TableDeclaration, text: string, known: Partial<Known> = {}) =>

@@ -1,7 +1,7 @@
-import type { TableDeclaration } from '../../table.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import { guessColumns, looseName, type FileColumn, type Known } from './guess.ts'
-import { matchHeader } from '../read/header.ts'
-import type { HeadRecord, RecordOptions } from '../read/records.ts'
+import { matchHeader } from '#domain/import/read/header.ts'
+import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
 /** A header stands among the first records. */
 export const headersLookedAt = 20

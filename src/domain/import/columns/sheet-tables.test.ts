@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { inLocale, locales } from '../../locale.ts'
-import { tableNames, tables } from '../../tables/index.ts'
+import { inLocale, locales } from '#domain/locale.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
 import { sheetNamesOf, tablesOfSheets } from './sheet-tables.ts'
 
 it.each(locales)('the sheets of an export of all data are its tables, in %s', (locale) => {

@@ -1,6 +1,6 @@
-import { foldedName } from '../../folded-name.ts'
-import type { TableDeclaration } from '../../table.ts'
-import { parentsFirst, tables, type TableName } from '../../tables/index.ts'
+import { foldedName } from '#domain/folded-name.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 
 /** What each sheet of a workbook is: a table, or null where it is left out, or nobody has said yet. */
 export type SheetTables = readonly (TableName | null)[]

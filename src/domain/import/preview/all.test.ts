@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../table.ts'
-import { parentsFirst, tableNames, tables, type TableName } from '../../tables/index.ts'
+import type { Row } from '#domain/table.ts'
+import { parentsFirst, tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import {
   allFileSteps,
   answerAll,
@@ -14,9 +14,9 @@ import {
   type AllHeld,
   type FileTables,
   type ImportIssue,
-} from '../index.ts'
-import { finish } from '../../steps.ts'
-import { rowsOf } from '../test-rows.test-help.ts'
+} from '#domain/import/index.ts'
+import { finish } from '#domain/steps.ts'
+import { rowsOf } from '#domain/import/test-rows.test-help.ts'
 
 type Office = Partial<Record<TableName, readonly Row[]>>
 

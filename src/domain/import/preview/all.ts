@@ -1,10 +1,10 @@
-import type { Row, TableDeclaration } from '../../table.ts'
-import { parentsFirst, tables, type TableName } from '../../tables/index.ts'
-import { tablesNamed } from '../../follows.ts'
-import type { OtherTables } from '../stored.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
+import { tablesNamed } from '#domain/follows.ts'
+import type { OtherTables } from '#domain/import/stored.ts'
 import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.ts'
-import type { FileTables } from '../read/all-data.ts'
-import { shareOf } from '../../steps.ts'
+import type { FileTables } from '#domain/import/read/all-data.ts'
+import { shareOf } from '#domain/steps.ts'
 
 /** The tables that are held: those of the file, and those that their codes name, as far as they are there. */
 export type AllHeld = Readonly<Partial<Record<TableName, HeldRows>>>

@@ -1,7 +1,7 @@
 /** Rows that an answer leaves out stand in nobody's way. */
 import { describe, expect, it } from 'vitest'
-import { notReady, type Choices } from '../index.ts'
-import { answered, employee, plan, textsAsked } from '../plan.test-help.ts'
+import { notReady, type Choices } from '#domain/import/index.ts'
+import { answered, employee, plan, textsAsked } from '#domain/import/plan.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
 

@@ -1,12 +1,12 @@
-import type { Value } from '../../kinds/kind.ts'
-import type { Row, TableDeclaration } from '../../table.ts'
-import type { Completed } from '../questions/complete.ts'
-import { keyIsGiven } from '../read/header.ts'
-import type { PlannedChange, PlannedRow } from '../planned.ts'
-import { cellText, type ImportIssue } from '../issues.ts'
-import type { Listing } from '../listing.ts'
-import { ROWS_PER_STEP, type Stored, type Values } from '../stored.ts'
-import { finish, inShare } from '../../steps.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import type { Completed } from '#domain/import/questions/complete.ts'
+import { keyIsGiven } from '#domain/import/read/header.ts'
+import type { PlannedChange, PlannedRow } from '#domain/import/planned.ts'
+import { cellText, type ImportIssue } from '#domain/import/issues.ts'
+import type { Listing } from '#domain/import/listing.ts'
+import { ROWS_PER_STEP, type Stored, type Values } from '#domain/import/stored.ts'
+import { finish, inShare } from '#domain/steps.ts'
 
 export interface Matched {
   readonly added: PlannedRow[]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tables } from '../../tables/index.ts'
-import { batchOf, notReady } from '../index.ts'
-import { answered, departments, employee, plan, issues, sent } from '../plan.test-help.ts'
+import { tables } from '#domain/tables/index.ts'
+import { batchOf, notReady } from '#domain/import/index.ts'
+import { answered, departments, employee, plan, issues, sent } from '#domain/import/plan.test-help.ts'
 
 describe('comparison with the stored rows', () => {
   it('tells added, changed and unchanged rows, and sends the first two with the version', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inLocale } from '../../locale.ts'
-import { finish } from '../../steps.ts'
-import { tables } from '../../tables/index.ts'
+import { inLocale } from '#domain/locale.ts'
+import { finish } from '#domain/steps.ts'
+import { tables } from '#domain/tables/index.ts'
 import {
   canLeaveOut,
   csvRecords,
@@ -16,9 +16,9 @@ import {
   withCorrection,
   type CellEdits,
   type ImportPlan,
-} from '../index.ts'
-import { parseCsv } from '../../csv.ts'
-import { said } from '../plan.test-help.ts'
+} from '#domain/import/index.ts'
+import { parseCsv } from '#domain/csv.ts'
+import { said } from '#domain/import/plan.test-help.ts'
 
 const words = {
   label: 'Why not imported (EventMS)',

@@ -1,12 +1,12 @@
-import { columnName } from '../../excel/places.ts'
-import type { SeenCell } from '../../excel/unreadable.ts'
-import type { TableDeclaration } from '../../table.ts'
-import { isRepeated, type FileRows } from '../read/cells.ts'
-import type { CellEdits } from '../read/edits.ts'
-import { endNoted, isReasonHeader } from '../read/header.ts'
-import { isOfRow, type ImportIssue } from '../issues.ts'
-import type { Listing } from '../listing.ts'
-import type { RecordSteps } from '../read/records.ts'
+import { columnName } from '#domain/excel/places.ts'
+import type { SeenCell } from '#domain/excel/unreadable.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { isRepeated, type FileRows } from '#domain/import/read/cells.ts'
+import type { CellEdits } from '#domain/import/read/edits.ts'
+import { endNoted, isReasonHeader } from '#domain/import/read/header.ts'
+import { isOfRow, type ImportIssue } from '#domain/import/issues.ts'
+import type { Listing } from '#domain/import/listing.ts'
+import type { RecordSteps } from '#domain/import/read/records.ts'
 
 export interface ReasonWords {
   readonly label: string

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { linesWithSteps } from '../index.ts'
-import { plan } from '../plan.test-help.ts'
+import { linesWithSteps } from '#domain/import/index.ts'
+import { plan } from '#domain/import/plan.test-help.ts'
 
 it('the rows with the same value are looked for in steps: a million wrong cells are not unpacked at once', () => {
   const count = 20_000

@@ -1,4 +1,4 @@
-import { ROWS_A_STEP } from '../../steps.ts'
+import { ROWS_A_STEP } from '#domain/steps.ts'
 import type { ImportPlan } from './plan.ts'
 
 type Looked = Pick<ImportPlan, 'file' | 'issues'>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Row } from '../../table.ts'
-import { tables } from '../../tables/index.ts'
-import { batchSteps, planImport, readCsv, readJson } from '../index.ts'
+import type { Row } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { batchSteps, planImport, readCsv, readJson } from '#domain/import/index.ts'
 import { planSteps } from './plan.ts'
 
 const count = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { departments, plan } from '../plan.test-help.ts'
+import { departments, plan } from '#domain/import/plan.test-help.ts'
 
 describe('warnings', () => {
   const seal = 'eventName,companyCode,name,departmentCode\n'

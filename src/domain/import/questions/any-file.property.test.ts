@@ -1,12 +1,21 @@
 /** Whatever an office does to the columns of a table's rows: no key is guessed, and no event's rows are another's. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finish } from '../../steps.ts'
-import { inLocale, locales } from '../../locale.ts'
-import { fieldNames, fieldOf, type Row, type TableDeclaration } from '../../table.ts'
-import { tableNames, tables, type TableName } from '../../tables/index.ts'
-import { csvFileSteps, csvRecords, headOf, layoutOf, notReady, optionsOf, planImport, readCsv } from '../index.ts'
-import { office, rowOf } from '../office.test-help.ts'
+import { finish } from '#domain/steps.ts'
+import { inLocale, locales } from '#domain/locale.ts'
+import { fieldNames, fieldOf, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import {
+  csvFileSteps,
+  csvRecords,
+  headOf,
+  layoutOf,
+  notReady,
+  optionsOf,
+  planImport,
+  readCsv,
+} from '#domain/import/index.ts'
+import { office, rowOf } from '#domain/import/office.test-help.ts'
 
 /** Stored rows whose keys are what a column that counts would have: 1, 2, 3. */
 function storedOf(table: TableName): Row[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tables } from '../../tables/index.ts'
-import { notReady, planImport, readJson, type Choices } from '../index.ts'
-import { answered, plan, tookEvident } from '../plan.test-help.ts'
+import { tables } from '#domain/tables/index.ts'
+import { notReady, planImport, readJson, type Choices } from '#domain/import/index.ts'
+import { answered, plan, tookEvident } from '#domain/import/plan.test-help.ts'
 
 describe('words for yes and no', () => {
   const make = (words: string[]) => (choices: Choices) =>

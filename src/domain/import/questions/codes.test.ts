@@ -1,8 +1,8 @@
 /** Codes and cards that are almost others: they come in only as somebody said, never as new ones in silence. */
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../table.ts'
-import { notReady, answerAll, type Choices, type ImportPlan, type Question } from '../index.ts'
-import { answered, employee, plan, said, textsAsked, tookEvident } from '../plan.test-help.ts'
+import type { Row } from '#domain/table.ts'
+import { notReady, answerAll, type Choices, type ImportPlan, type Question } from '#domain/import/index.ts'
+import { answered, employee, plan, said, textsAsked, tookEvident } from '#domain/import/plan.test-help.ts'
 
 const stored = (...codes: string[]): Row[] =>
   codes.map((companyCode, i) => ({ ...employee, id: i + 1, companyCode, departmentCode: null }))

@@ -1,10 +1,10 @@
-import { computedFrom, computedValue } from '../../computed.ts'
-import { linkOf, type Link } from '../../follows.ts'
-import type { Value } from '../../kinds/kind.ts'
-import { fieldNames, type Field, type Row, type TableDeclaration } from '../../table.ts'
-import { tables } from '../../tables/index.ts'
-import { brokenRule } from '../../validate.ts'
-import { ROWS_PER_STEP, type OtherTables, type Values } from '../stored.ts'
+import { computedFrom, computedValue } from '#domain/computed.ts'
+import { linkOf, type Link } from '#domain/follows.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { fieldNames, type Field, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { brokenRule } from '#domain/validate.ts'
+import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
 /** The codes that are found by name, with the names that exactly one master row has. */
 export function namedCodes(declaration: TableDeclaration, others: OtherTables) {

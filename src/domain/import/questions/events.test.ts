@@ -1,11 +1,11 @@
 /** An import cannot take rows of one event for another's, nor a counter for a key. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldNames, type Row } from '../../table.ts'
-import { tables, type TableName } from '../../tables/index.ts'
-import { answerAll, layoutAt, notReady, planImport, readCsv, readJson, type Choices } from '../index.ts'
-import { counts, office, planned, rowOf, rowsAdded } from '../office.test-help.ts'
-import { plan, said } from '../plan.test-help.ts'
+import { fieldNames, type Row } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { answerAll, layoutAt, notReady, planImport, readCsv, readJson, type Choices } from '#domain/import/index.ts'
+import { counts, office, planned, rowOf, rowsAdded } from '#domain/import/office.test-help.ts'
+import { plan, said } from '#domain/import/plan.test-help.ts'
 
 describe('a key', () => {
   const known = { held: [1, 2, 3].map((id) => planned('0012', 1, id)), others: office }

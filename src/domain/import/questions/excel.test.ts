@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { writeCsv } from '../../csv.ts'
-import { finish } from '../../steps.ts'
-import { fieldNames, type Row, type TableDeclaration } from '../../table.ts'
-import { tableNames, tables, type TableName } from '../../tables/index.ts'
-import { savedByExcel } from '../excel.test-help.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { finish } from '#domain/steps.ts'
+import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { savedByExcel } from '#domain/import/excel.test-help.ts'
 import {
   allFileSteps,
   decode,
@@ -24,8 +24,8 @@ import {
   type AllHeld,
   type Choices,
   type FileTables,
-} from '../index.ts'
-import { answered, tookEvident } from '../plan.test-help.ts'
+} from '#domain/import/index.ts'
+import { answered, tookEvident } from '#domain/import/plan.test-help.ts'
 
 const rowsOf = (name: TableName): Row[] => {
   const sample = readFileSync(new URL(`../../../../samples/${name}.csv`, import.meta.url))

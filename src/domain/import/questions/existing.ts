@@ -1,6 +1,6 @@
 import type { Overlap } from './overlaps.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
-import type { Row, TableDeclaration } from '../../table.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /**
  * Asks what is to happen to stored rows about the same as new ones, which the file does not have.

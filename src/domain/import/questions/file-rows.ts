@@ -1,5 +1,5 @@
-import type { FileRows } from '../read/cells.ts'
-import { ROWS_PER_STEP } from '../stored.ts'
+import type { FileRows } from '#domain/import/read/cells.ts'
+import { ROWS_PER_STEP } from '#domain/import/stored.ts'
 
 /** The file with other rows in the place of each of its rows: none, itself, or several. What was noted goes with them. */
 export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['rows']): Generator<void, FileRows> {

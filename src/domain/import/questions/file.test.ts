@@ -1,9 +1,9 @@
 /** What looks damaged is asked about, in a cell and in a file: never taken in silence. */
 import { describe, expect, it } from 'vitest'
-import { tables } from '../../tables/index.ts'
-import { damageIn, isPlain, withHiddenNamed, withoutHidden } from '../../damage.ts'
-import { notReady, planImport, readCsv, readJson, withCorrection, type CellEdits } from '../index.ts'
-import { employee, plan, said, textsAsked } from '../plan.test-help.ts'
+import { tables } from '#domain/tables/index.ts'
+import { damageIn, isPlain, withHiddenNamed, withoutHidden } from '#domain/damage.ts'
+import { notReady, planImport, readCsv, readJson, withCorrection, type CellEdits } from '#domain/import/index.ts'
+import { employee, plan, said, textsAsked } from '#domain/import/plan.test-help.ts'
 
 const ready = (planned: ReturnType<typeof plan>) => notReady(planned)
 

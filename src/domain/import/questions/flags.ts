@@ -1,7 +1,7 @@
-import { flagMeant } from '../../kinds/flag.ts'
-import type { FileRows } from '../read/cells.ts'
+import { flagMeant } from '#domain/kinds/flag.ts'
+import type { FileRows } from '#domain/import/read/cells.ts'
 import { plainOptions, type Asking } from './question.ts'
-import type { UnclearCell } from '../read/unclear.ts'
+import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
 /** Asks what a word means that is neither yes nor no by itself. Until it is answered it stays No. */
 export function askFlag(asking: Asking, file: FileRows, { row, at, text }: UnclearCell): boolean {

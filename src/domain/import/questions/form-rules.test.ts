@@ -1,10 +1,10 @@
 /** What the form requires or fills in, an import asks for, names or fills in. */
 import { describe, expect, it } from 'vitest'
-import type { Row, TableDeclaration } from '../../table.ts'
-import { tables, tablesWithView, type TableName, type TableWithView } from '../../tables/index.ts'
-import { batchOf, notReady, readCsv, type Choices } from '../index.ts'
-import { counts, office, planned, rowOf, rowsAdded } from '../office.test-help.ts'
-import { plan, said } from '../plan.test-help.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tables, tablesWithView, type TableName, type TableWithView } from '#domain/tables/index.ts'
+import { batchOf, notReady, readCsv, type Choices } from '#domain/import/index.ts'
+import { counts, office, planned, rowOf, rowsAdded } from '#domain/import/office.test-help.ts'
+import { plan, said } from '#domain/import/plan.test-help.ts'
 
 describe('the rules of the form', () => {
   const without = (name: string, row: Row) => {

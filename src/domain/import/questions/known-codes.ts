@@ -1,8 +1,8 @@
-import type { TableDeclaration } from '../../table.ts'
-import { tables, type TableName } from '../../tables/index.ts'
-import { ROWS_PER_STEP, type OtherTables, type Stored } from '../stored.ts'
-import { foldedCode } from '../fold.ts'
-import { lookedAt } from '../../damage.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/stored.ts'
+import { foldedCode } from '#domain/import/fold.ts'
+import { lookedAt } from '#domain/damage.ts'
 
 const none: readonly string[] = []
 

@@ -1,8 +1,8 @@
-import { nameField, type Row, type TableDeclaration } from '../../table.ts'
-import { tables } from '../../tables/index.ts'
+import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
 import { completeSteps, type Completed } from './complete.ts'
-import { keyIsGiven } from '../read/header.ts'
-import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '../stored.ts'
+import { keyIsGiven } from '#domain/import/read/header.ts'
+import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '#domain/import/stored.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /**

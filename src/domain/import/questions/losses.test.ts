@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../table.ts'
-import { notReady, readJson, planImport, type Choices } from '../index.ts'
-import { tables } from '../../tables/index.ts'
-import { answered, departments, employee, plan, sent, tookEvident } from '../plan.test-help.ts'
+import type { Row } from '#domain/table.ts'
+import { notReady, readJson, planImport, type Choices } from '#domain/import/index.ts'
+import { tables } from '#domain/tables/index.ts'
+import { answered, departments, employee, plan, sent, tookEvident } from '#domain/import/plan.test-help.ts'
 
 const held: Row[] = [
   { ...employee, sweetCardNumber: '00631877' },

@@ -1,12 +1,19 @@
 /** A number that is summed may stand in a cell that is merged over several rows: once or in each, by an answer. */
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from '../../csv.ts'
-import { cellKey, type SeenCell } from '../../excel/index.ts'
-import { finish } from '../../steps.ts'
-import { tables } from '../../tables/index.ts'
-import { excelFileSteps, notReady, planImport, rejectedCsvSteps, sheetRecords, type Choices } from '../index.ts'
-import { office, rowsAdded } from '../office.test-help.ts'
-import { said, tookEvident } from '../plan.test-help.ts'
+import { parseCsv } from '#domain/csv.ts'
+import { cellKey, type SeenCell } from '#domain/excel/index.ts'
+import { finish } from '#domain/steps.ts'
+import { tables } from '#domain/tables/index.ts'
+import {
+  excelFileSteps,
+  notReady,
+  planImport,
+  rejectedCsvSteps,
+  sheetRecords,
+  type Choices,
+} from '#domain/import/index.ts'
+import { office, rowsAdded } from '#domain/import/office.test-help.ts'
+import { said, tookEvident } from '#domain/import/plan.test-help.ts'
 
 const header = ['productCode', 'ticketNumber', 'quantity']
 /** Rows of which the quantities in these lines have the value of the row above. */

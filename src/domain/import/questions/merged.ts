@@ -1,5 +1,5 @@
-import { cellKey } from '../../excel/merged.ts'
-import type { FileRows } from '../read/cells.ts'
+import { cellKey } from '#domain/excel/merged.ts'
+import type { FileRows } from '#domain/import/read/cells.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
 /** Asks whether a number in a cell that is merged over several rows counts in the rows below the first as well. */

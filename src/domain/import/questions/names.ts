@@ -1,11 +1,11 @@
-import { foldedName } from '../../folded-name.ts'
-import { nameField, type TableDeclaration } from '../../table.ts'
-import { groupBy } from '../../seals/groups.ts'
-import { tables } from '../../tables/index.ts'
-import type { FileRows } from '../read/cells.ts'
-import type { OtherTables } from '../stored.ts'
+import { foldedName } from '#domain/folded-name.ts'
+import { nameField, type TableDeclaration } from '#domain/table.ts'
+import { groupBy } from '#domain/seals/groups.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { FileRows } from '#domain/import/read/cells.ts'
+import type { OtherTables } from '#domain/import/stored.ts'
 import { type Asking, type Option } from './question.ts'
-import type { UnclearCell } from '../read/unclear.ts'
+import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
 /** The rows of a master that a text may name: those that are called so, else those that are called almost so. */
 export interface FoundByName {

@@ -1,9 +1,9 @@
 /** Several booklet numbers in one cell are several rows, once somebody says so. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notReady, type Choices } from '../index.ts'
-import { office, rowsAdded } from '../office.test-help.ts'
-import { plan, said } from '../plan.test-help.ts'
+import { notReady, type Choices } from '#domain/import/index.ts'
+import { office, rowsAdded } from '#domain/import/office.test-help.ts'
+import { plan, said } from '#domain/import/plan.test-help.ts'
 
 const header = 'productCode,ticketNumber,quantity\n'
 const make =

@@ -1,5 +1,5 @@
-import { isOfRange, type TableDeclaration } from '../../table.ts'
-import type { FileRows } from '../read/cells.ts'
+import { isOfRange, type TableDeclaration } from '#domain/table.ts'
+import type { FileRows } from '#domain/import/read/cells.ts'
 import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 

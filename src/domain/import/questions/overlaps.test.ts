@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../table.ts'
-import { tables } from '../../tables/index.ts'
-import { batchOf, notReady, type Choices } from '../index.ts'
-import { answered, plan, said, textsAsked } from '../plan.test-help.ts'
+import type { Row } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { batchOf, notReady, type Choices } from '#domain/import/index.ts'
+import { answered, plan, said, textsAsked } from '#domain/import/plan.test-help.ts'
 
 describe('seals', () => {
   const events = [

@@ -1,8 +1,8 @@
-import type { Value } from '../../kinds/kind.ts'
-import type { Row, TableDeclaration } from '../../table.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
 import { namedCodes } from './complete.ts'
-import type { PlannedRow } from '../planned.ts'
-import { ROWS_PER_STEP, type OtherTables, type Stored } from '../stored.ts'
+import type { PlannedRow } from '#domain/import/planned.ts'
+import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/stored.ts'
 
 /** Rows of the file about something that stored rows are about already: one event's seals of one employee. */
 export interface Overlap {

@@ -1,5 +1,5 @@
-import type { TableDeclaration } from '../../table.ts'
-import { ROWS_PER_STEP, type Stored, type Values } from '../stored.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { ROWS_PER_STEP, type Stored, type Values } from '#domain/import/stored.ts'
 
 const none = -1
 

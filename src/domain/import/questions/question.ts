@@ -1,7 +1,7 @@
-import type { Value } from '../../kinds/kind.ts'
-import type { Row } from '../../table.ts'
-import { digestOf } from '../../seals/digest.ts'
-import { shown } from '../issues.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Row } from '#domain/table.ts'
+import { digestOf } from '#domain/seals/digest.ts'
+import { shown } from '#domain/import/issues.ts'
 
 /** What a file may leave open, in the order in which it is asked. */
 export const questionKinds = [

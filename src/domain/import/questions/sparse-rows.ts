@@ -1,9 +1,9 @@
-import { foldedCode } from '../fold.ts'
-import type { FileRows } from '../read/cells.ts'
-import { lookedAt } from '../../damage.ts'
-import { keyIsGiven } from '../read/header.ts'
-import type { TableDeclaration } from '../../table.ts'
-import { ROWS_PER_STEP, type Values } from '../stored.ts'
+import { foldedCode } from '#domain/import/fold.ts'
+import type { FileRows } from '#domain/import/read/cells.ts'
+import { lookedAt } from '#domain/damage.ts'
+import { keyIsGiven } from '#domain/import/read/header.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /**
  * Suggests an answer for a row with one filled cell, by whether it is like the others of its column: lists leave empty

@@ -1,8 +1,8 @@
 /** Rows that are no data, and values that another program changed: asked about, with what evidently was meant. */
 import { describe, expect, it } from 'vitest'
-import { tables } from '../../tables/index.ts'
-import { notReady, planImport, readCsv, type Choices } from '../index.ts'
-import { employee, plan, said, textsAsked } from '../plan.test-help.ts'
+import { tables } from '#domain/tables/index.ts'
+import { notReady, planImport, readCsv, type Choices } from '#domain/import/index.ts'
+import { employee, plan, said, textsAsked } from '#domain/import/plan.test-help.ts'
 
 describe('what another program put around a value, or made of it', () => {
   const csv = (code: string, name = '山田') => `companyCode,name\n${code},${name}\n`

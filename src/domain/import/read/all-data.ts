@@ -1,11 +1,11 @@
-import { parentsFirst, tableOf, tables, type TableName } from '../../tables/index.ts'
+import { parentsFirst, tableOf, tables, type TableName } from '#domain/tables/index.ts'
 import { newFile, type FileRows } from './cells.ts'
-import { shown, type ImportIssue } from '../issues.ts'
+import { shown, type ImportIssue } from '#domain/import/issues.ts'
 import type { CellEdits } from './edits.ts'
 import { isRecord, jsonIssueSteps, recordSteps } from './json.ts'
-import { jsonSteps } from '../../json-steps.ts'
-import { shareOf } from '../../steps.ts'
-import { ROWS_OF_A_FILE } from '../../wire.ts'
+import { jsonSteps } from '#domain/json-steps.ts'
+import { shareOf } from '#domain/steps.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
 /** The tables of an export of all data that the file has, parents first; a table may be there without rows. */
 export type FileTables = ReadonlyMap<TableName, FileRows>

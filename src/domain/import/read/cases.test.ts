@@ -1,11 +1,19 @@
 /** Files as a clerk had them, imitated: each with what is asked of it, and what comes in once that is answered. */
 import { expect, it } from 'vitest'
-import { mergedSteps } from '../../excel/index.ts'
-import { finish } from '../../steps.ts'
-import { seen, stylesOf, workbook, type HandMade } from '../../excel/workbook.test-help.ts'
-import type { Row } from '../../table.ts'
-import { tables, type TableName } from '../../tables/index.ts'
-import { excelFileSteps, notReady, planImport, readCsv, takeEvident, type Answers, type FileRows } from '../index.ts'
+import { mergedSteps } from '#domain/excel/index.ts'
+import { finish } from '#domain/steps.ts'
+import { seen, stylesOf, workbook, type HandMade } from '#domain/excel/workbook.test-help.ts'
+import type { Row } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import {
+  excelFileSteps,
+  notReady,
+  planImport,
+  readCsv,
+  takeEvident,
+  type Answers,
+  type FileRows,
+} from '#domain/import/index.ts'
 
 /** The plan once whatever suggests itself was taken, and what was asked before. */
 function imported(table: TableName, file: FileRows, held: readonly Row[] = []) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseText, textLimit } from '../../kinds/text.ts'
-import { tables } from '../../tables/index.ts'
-import { readCsv } from '../index.ts'
-import { plan } from '../plan.test-help.ts'
+import { parseText, textLimit } from '#domain/kinds/text.ts'
+import { tables } from '#domain/tables/index.ts'
+import { readCsv } from '#domain/import/index.ts'
+import { plan } from '#domain/import/plan.test-help.ts'
 
 describe('missing cells', () => {
   const header = 'companyCode,name,ticketIssueFlag,distributionNumber\n'

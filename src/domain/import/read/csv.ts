@@ -1,9 +1,9 @@
-import { csvSteps, type Delimiter } from '../../csv.ts'
-import type { TableDeclaration } from '../../table.ts'
+import { csvSteps, type Delimiter } from '#domain/csv.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
-import { isPlain } from '../../damage.ts'
+import { isPlain } from '#domain/damage.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
-import { finish, shareOf } from '../../steps.ts'
+import { finish, shareOf } from '#domain/steps.ts'
 
 /** `csvFileSteps` at once. */
 export function readCsv(declaration: TableDeclaration, text: string, options?: CsvOptions): FileRows {

@@ -1,5 +1,5 @@
-import { delimiters, separatorLine, type Delimiter } from '../../csv.ts'
-import type { TableDeclaration } from '../../table.ts'
+import { delimiters, separatorLine, type Delimiter } from '#domain/csv.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import { matchHeader } from './header.ts'
 import { csvRecords } from './csv.ts'
 import { headOf, type HeadRecord } from './records.ts'

@@ -1,5 +1,5 @@
-import type { ImportIssue } from '../issues.ts'
-import type { Listing } from '../listing.ts'
+import type { ImportIssue } from '#domain/import/issues.ts'
+import type { Listing } from '#domain/import/listing.ts'
 
 /** What somebody changed in the preview, by the rows of the file; the file itself stays as it is. */
 export interface CellEdits {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CellWithoutValue, type SeenCell } from '../../excel/index.ts'
-import { finish } from '../../steps.ts'
-import { tables, type TableName } from '../../tables/index.ts'
-import { excelFileSteps, planImport } from '../index.ts'
+import { CellWithoutValue, type SeenCell } from '#domain/excel/index.ts'
+import { finish } from '#domain/steps.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { excelFileSteps, planImport } from '#domain/import/index.ts'
 
 /** The rows of a sheet, the first in row 3: above it stands something else. */
 function read(table: TableName, rows: SeenCell[][], lines = rows.map((_, i) => i + 3)) {

@@ -1,6 +1,6 @@
-import type { RecordSink } from '../../csv.ts'
-import type { SeenCell } from '../../excel/unreadable.ts'
-import type { TableDeclaration } from '../../table.ts'
+import type { RecordSink } from '#domain/csv.ts'
+import type { SeenCell } from '#domain/excel/unreadable.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldNames } from '../../table.ts'
-import { tableNames, tables } from '../../tables/index.ts'
+import { fieldNames } from '#domain/table.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
 import { matchHeader } from './header.ts'
 
 describe('matchHeader', () => {

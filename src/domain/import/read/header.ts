@@ -1,9 +1,9 @@
-import { foldedName } from '../../folded-name.ts'
-import { inLocale, locales, type Label } from '../../locale.ts'
-import { columnAt } from '../../excel/places.ts'
-import { fieldNames, fieldOf, type TableDeclaration } from '../../table.ts'
-import { formerLabels } from '../../tables/labels.ts'
-import { shown, type ImportIssue } from '../issues.ts'
+import { foldedName } from '#domain/folded-name.ts'
+import { inLocale, locales, type Label } from '#domain/locale.ts'
+import { columnAt } from '#domain/excel/places.ts'
+import { fieldNames, fieldOf, type TableDeclaration } from '#domain/table.ts'
+import { formerLabels } from '#domain/tables/labels.ts'
+import { shown, type ImportIssue } from '#domain/import/issues.ts'
 
 export interface Header {
   /** The declared fields that the file has, in its order. */

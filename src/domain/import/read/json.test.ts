@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tables } from '../../tables/index.ts'
-import { batchOf, planImport, readJson } from '../index.ts'
-import { departments } from '../plan.test-help.ts'
+import { tables } from '#domain/tables/index.ts'
+import { batchOf, planImport, readJson } from '#domain/import/index.ts'
+import { departments } from '#domain/import/plan.test-help.ts'
 
 it('a record in each line is an array of them', () => {
   const text = '{"departmentCode": 1}\r\n{"departmentCode": 2, "departmentName": "a"}\n\n'

@@ -1,13 +1,13 @@
-import type { TableDeclaration } from '../../table.ts'
-import { tableOf } from '../../tables/index.ts'
-import { jsonErrorSteps } from '../../json-error.ts'
-import { jsonSteps, type JsonRefused } from '../../json-steps.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tableOf } from '#domain/tables/index.ts'
+import { jsonErrorSteps } from '#domain/json-error.ts'
+import { jsonSteps, type JsonRefused } from '#domain/json-steps.ts'
 import { newFile, recordReader, type FileRows } from './cells.ts'
 import type { CellEdits } from './edits.ts'
 import { isExportHeader, matchHeader } from './header.ts'
-import { shown, type ImportIssue } from '../issues.ts'
-import { finish, inShare, shareOf } from '../../steps.ts'
-import { ROWS_OF_A_FILE } from '../../wire.ts'
+import { shown, type ImportIssue } from '#domain/import/issues.ts'
+import { finish, inShare, shareOf } from '#domain/steps.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
 const recordsPerStep = 2000
 

@@ -1,11 +1,11 @@
 /** Regexes that come back to what they have looked at would need hours for these cells, not a moment. */
 import { expect, it } from 'vitest'
-import { flagMeant, isFlagWord } from '../../kinds/flag.ts'
-import { kinds } from '../../kinds/index.ts'
-import { tables } from '../../tables/index.ts'
-import { foldedCode } from '../fold.ts'
-import { delimiterOf, readJson } from '../index.ts'
-import { damageIn } from '../../damage.ts'
+import { flagMeant, isFlagWord } from '#domain/kinds/flag.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { tables } from '#domain/tables/index.ts'
+import { foldedCode } from '#domain/import/fold.ts'
+import { delimiterOf, readJson } from '#domain/import/index.ts'
+import { damageIn } from '#domain/damage.ts'
 import { matchHeader } from './header.ts'
 import { severalNumbers } from './several-numbers.ts'
 

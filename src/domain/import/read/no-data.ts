@@ -1,4 +1,4 @@
-import type { SeenCell } from '../../excel/unreadable.ts'
+import type { SeenCell } from '#domain/excel/unreadable.ts'
 
 /** A row of the file that may be no row of the table: a sum below the list, say. */
 export interface SuspectRow {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { csvSteps, type RecordSink } from '../../csv.ts'
-import { tables } from '../../tables/index.ts'
-import { readCsv } from '../index.ts'
+import { csvSteps, type RecordSink } from '#domain/csv.ts'
+import { tables } from '#domain/tables/index.ts'
+import { readCsv } from '#domain/import/index.ts'
 import { headOf } from './records.ts'
 
 const title = '部署一覧\n2026年度,\n'

@@ -1,12 +1,12 @@
-import type { RecordSink } from '../../csv.ts'
-import type { TableDeclaration } from '../../table.ts'
+import type { RecordSink } from '#domain/csv.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import { newFile, recordReader, type FileRows, type ReadOptions, type TakeRecord } from './cells.ts'
 import type { CellEdits } from './edits.ts'
 import { chosenHeader, endNoted, isExportHeader, isReasonHeader, matchHeader } from './header.ts'
-import { shown, type ImportIssue } from '../issues.ts'
+import { shown, type ImportIssue } from '#domain/import/issues.ts'
 import { isSample } from './sample-seen.ts'
 import { SuspectRows } from './no-data.ts'
-import { ROWS_OF_A_FILE } from '../../wire.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
 /**
  * Where a file's records come from: gives one after another to `take`, in steps that yield the share done, and returns

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writeCsv } from '../../csv.ts'
-import { fieldNames } from '../../table.ts'
-import { tableNames, tables } from '../../tables/index.ts'
-import { decode, planImport, readCsv, readJson, type FileRows } from '../index.ts'
-import { rowsOf } from '../test-rows.test-help.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { fieldNames } from '#domain/table.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
+import { decode, planImport, readCsv, readJson, type FileRows } from '#domain/import/index.ts'
+import { rowsOf } from '#domain/import/test-rows.test-help.ts'
 
 const bytesOf = (parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 /** The rows as they stand in the file: what is asked about was taken out of them. */

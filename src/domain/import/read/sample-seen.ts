@@ -1,5 +1,5 @@
-import { kinds } from '../../kinds/index.ts'
-import { fieldNames, type TableDeclaration } from '../../table.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { fieldNames, type TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
 
 /** How many rows a sample file has, and the greatest number in them. */

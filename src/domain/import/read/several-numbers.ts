@@ -1,5 +1,5 @@
-import { narrowed } from '../../narrowed.ts'
-import { readNumberList } from '../../tickets/acts/change/number-list.ts'
+import { narrowed } from '#domain/narrowed.ts'
+import { readNumberList } from '#domain/tickets/acts/change/number-list.ts'
 
 /** More numbers than this nobody means by one cell. */
 const most = 1000

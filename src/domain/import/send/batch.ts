@@ -1,10 +1,10 @@
-import type { Value } from '../../kinds/kind.ts'
-import type { Row, TableDeclaration } from '../../table.ts'
-import { finish } from '../../steps.ts'
-import { tables, type TableName } from '../../tables/index.ts'
-import type { AllPlans } from '../preview/all.ts'
-import type { ImportPlan } from '../preview/plan.ts'
-import { ROWS_PER_STEP, type Values } from '../stored.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { finish } from '#domain/steps.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { AllPlans } from '#domain/import/preview/all.ts'
+import type { ImportPlan } from '#domain/import/preview/plan.ts'
+import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /** What is sent: new and changed rows, by field, made against `version`; `remove` are keys. */
 export interface Batch {

@@ -1,5 +1,5 @@
-import type { TableName } from '../../tables/index.ts'
-import type { TicketActKind } from '../../wire.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { TicketActKind } from '#domain/wire.ts'
 
 /** How many rows one act may write: what is sold of a large event is confirmed at once. */
 export const TICKET_ROWS = 100_000

@@ -1,5 +1,5 @@
-import type { Row } from '../../table.ts'
-import { sizeOf, type Interval } from '../intervals.ts'
+import type { Row } from '#domain/table.ts'
+import { sizeOf, type Interval } from '#domain/tickets/intervals.ts'
 import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 

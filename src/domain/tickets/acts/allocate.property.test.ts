@@ -1,8 +1,8 @@
 /** What always holds when numbers are allocated, against every number looked at one by one. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TableRow } from '../../tables/index.ts'
-import { eventRow, officeWith, planOf as planRow, sealOf, withdrawnOf } from '../tickets.test-help.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import { eventRow, officeWith, planOf as planRow, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { allocateAct } from './allocate-act.ts'
 import { allocate, type AllocateChoices, type AllocateTables } from './allocate.ts'
 import { applied } from './applied.test-help.ts'

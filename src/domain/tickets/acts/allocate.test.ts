@@ -1,6 +1,6 @@
 /** Who gets which numbers, case by case; what always holds stands in allocate.property.test.ts. */
 import { expect, test } from 'vitest'
-import { eventRow, officeWith, planOf as planRow, sealOf, withdrawnOf } from '../tickets.test-help.ts'
+import { eventRow, officeWith, planOf as planRow, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { allocateAct } from './allocate-act.ts'
 import { allocate, type AllocateChoices, type AllocateTables } from './allocate.ts'
 import { applied } from './applied.test-help.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../table.ts'
+import type { Row } from '#domain/table.ts'
 import type { ChangesByTable, TableChanges } from './ticket-act.ts'
 
 let id = 1_000_000

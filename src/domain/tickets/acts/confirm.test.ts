@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computedValue } from '../../computed.ts'
-import type { Row } from '../../table.ts'
-import { tables, type TableRow } from '../../tables/index.ts'
-import { holderOf } from '../holdings.ts'
-import { standingOf, type TicketRows } from '../standing.ts'
-import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from '../tickets.test-help.ts'
+import { computedValue } from '#domain/computed.ts'
+import type { Row } from '#domain/table.ts'
+import { tables, type TableRow } from '#domain/tables/index.ts'
+import { holderOf } from '#domain/tickets/holdings.ts'
+import { standingOf, type TicketRows } from '#domain/tickets/standing.ts'
+import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { confirmAct, confirmationOf } from './confirm.ts'
 
 const second = { companyCode: '0002', name: '森 一郎' }

@@ -1,12 +1,19 @@
-import { computedValue } from '../../computed.ts'
-import { isIssue } from '../../kinds/kind.ts'
-import type { Field, Row } from '../../table.ts'
-import { tables, type TableRow } from '../../tables/index.ts'
-import { checkStored } from '../../validate.ts'
-import { pairsOf, salesIn, type ConfirmedRow, type Pair, type Pairs, type SaleRow } from '../reconcile/pairs.ts'
-import { placeFinder, type Place } from '../reconcile/places.ts'
-import type { Standing, TicketRows } from '../standing.ts'
-import { sumOfKnown } from '../sum.ts'
+import { computedValue } from '#domain/computed.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
+import type { Field, Row } from '#domain/table.ts'
+import { tables, type TableRow } from '#domain/tables/index.ts'
+import { checkStored } from '#domain/validate.ts'
+import {
+  pairsOf,
+  salesIn,
+  type ConfirmedRow,
+  type Pair,
+  type Pairs,
+  type SaleRow,
+} from '#domain/tickets/reconcile/pairs.ts'
+import { placeFinder, type Place } from '#domain/tickets/reconcile/places.ts'
+import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
+import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { TICKET_ROWS } from './act-tables.ts'
 import type { TicketAct } from './ticket-act.ts'
 

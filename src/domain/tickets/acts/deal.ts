@@ -1,4 +1,4 @@
-import { countOf, sizeOf, type Interval, type Intervals } from '../intervals.ts'
+import { countOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 
 /**
  * Takes that many numbers for one person; none where there are not as many. With `part` it then takes what there is.

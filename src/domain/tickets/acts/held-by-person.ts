@@ -1,7 +1,7 @@
-import { groupBy } from '../../seals/groups.ts'
-import type { Seal } from '../../seals/types.ts'
-import { countOf, intervalsOf } from '../intervals.ts'
-import { intervalOf } from '../numbers.ts'
+import { groupBy } from '#domain/seals/groups.ts'
+import type { Seal } from '#domain/seals/types.ts'
+import { countOf, intervalsOf } from '#domain/tickets/intervals.ts'
+import { intervalOf } from '#domain/tickets/numbers.ts'
 
 /**
  * Returns how many numbers somebody holds by these seals, each number once; null where one of their seals does not say

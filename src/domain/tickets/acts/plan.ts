@@ -1,6 +1,6 @@
-import { groupBy } from '../../seals/groups.ts'
-import type { PrintedSeal } from '../../seals/types.ts'
-import type { TableRow } from '../../tables/index.ts'
+import { groupBy } from '#domain/seals/groups.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 
 type PlanRow = TableRow<'distributionStatus'>
 type Employee = TableRow<'employees'>

@@ -1,6 +1,6 @@
-import type { StaleName } from '../../stale-names.ts'
-import type { Row } from '../../table.ts'
-import type { TableName } from '../../tables/index.ts'
+import type { StaleName } from '#domain/stale-names.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import type { TableChanges, TicketAct } from './ticket-act.ts'
 
 /** Brings the chosen names up to date, and touches no other field: one edit for each row, whatever its stale names. */

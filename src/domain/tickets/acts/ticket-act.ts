@@ -1,8 +1,8 @@
-import type { Row } from '../../table.ts'
-import type { TableName } from '../../tables/index.ts'
-import type { ImportResults, TicketActKind, Versions } from '../../wire.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { ImportResults, TicketActKind, Versions } from '#domain/wire.ts'
 
-export type { TicketActKind } from '../../wire.ts'
+export type { TicketActKind } from '#domain/wire.ts'
 
 /** What an act does to the rows of one table: `remove` first, then `edit`, then `add`. Every field may be left out. */
 export interface TableChanges {

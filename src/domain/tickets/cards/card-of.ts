@@ -1,6 +1,6 @@
-import { linkOf } from '../../follows.ts'
-import { nameField, type Row, type TableDeclaration } from '../../table.ts'
-import { tables, type TableName } from '../../tables/index.ts'
+import { linkOf } from '#domain/follows.ts'
+import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
 
 /** The tables of whose rows there are cards. */
 export const CARD_TABLES = ['employees', 'departments', 'personInCharge'] as const satisfies readonly TableName[]

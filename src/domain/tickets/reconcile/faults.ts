@@ -1,7 +1,7 @@
-import { ROWS_A_STEP } from '../../steps.ts'
-import { personKey, type Holding } from '../holdings.ts'
-import { counter, intervalsOf, type Interval } from '../intervals.ts'
-import type { Standing } from '../standing.ts'
+import { ROWS_A_STEP } from '#domain/steps.ts'
+import { personKey, type Holding } from '#domain/tickets/holdings.ts'
+import { counter, intervalsOf, type Interval } from '#domain/tickets/intervals.ts'
+import type { Standing } from '#domain/tickets/standing.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
 import type { Place } from './places.ts'
 

@@ -1,8 +1,8 @@
-import { finish, ROWS_A_STEP } from '../../steps.ts'
-import type { TableRow } from '../../tables/index.ts'
-import type { EventRows } from '../event-rows.ts'
-import { pairPlaces } from '../pair-places.ts'
-import { productFinder, type NamedProduct } from '../products.ts'
+import { finish, ROWS_A_STEP } from '#domain/steps.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import type { EventRows } from '#domain/tickets/event-rows.ts'
+import { pairPlaces } from '#domain/tickets/pair-places.ts'
+import { productFinder, type NamedProduct } from '#domain/tickets/products.ts'
 
 export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>

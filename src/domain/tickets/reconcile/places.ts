@@ -1,7 +1,7 @@
-import type { PrintedSeal } from '../../seals/types.ts'
-import { partFinder, type HeldPart } from '../holdings.ts'
-import { intervalsOf, type Intervals } from '../intervals.ts'
-import type { Standing } from '../standing.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
+import { partFinder, type HeldPart } from '#domain/tickets/holdings.ts'
+import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
+import type { Standing } from '#domain/tickets/standing.ts'
 
 /** Where a number is: with one person, or why it is with nobody that could be named. */
 export type Place =

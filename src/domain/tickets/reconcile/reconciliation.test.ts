@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TableName, TableRow } from '../../tables/index.ts'
-import { personKey } from '../holdings.ts'
-import { standingOf } from '../standing.ts'
-import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf, withdrawnOf } from '../tickets.test-help.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
+import { standingOf } from '#domain/tickets/standing.ts'
+import {
+  confirmedOf,
+  eventRow,
+  officeWith,
+  planOf,
+  saleOf,
+  sealOf,
+  withdrawnOf,
+} from '#domain/tickets/tickets.test-help.ts'
 import { reconciliationOf } from './reconciliation.ts'
 
 const second = { companyCode: '0002', name: '森 一郎' }

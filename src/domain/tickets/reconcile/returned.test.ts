@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { TableName, TableRow } from '../../tables/index.ts'
-import { standingOf } from '../standing.ts'
-import { officeWith, saleOf, sealOf, withdrawnOf } from '../tickets.test-help.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
+import { standingOf } from '#domain/tickets/standing.ts'
+import { officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { reconciliationOf } from './reconciliation.ts'
 import { withReturned, type Returned } from './returned.ts'
 

@@ -1,6 +1,6 @@
-import { personKey } from '../holdings.ts'
-import { sumOfKnown } from '../sum.ts'
-import { targetFinder, type TargetRows } from '../targets.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
+import { sumOfKnown } from '#domain/tickets/sum.ts'
+import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
 /** What was returned of an event, as its acts tell it; what was taken back does not count. */

@@ -1,4 +1,4 @@
-import type { User } from '../sessions/session-user.ts'
+import type { User } from '#server/auth/sessions/session-user.ts'
 
 /** What is used of better-auth's context; its own type is far wider. */
 export interface BetterAuthContext {

@@ -1,4 +1,4 @@
-import type { OneTimes } from '../one-time/one-time-secrets.ts'
+import type { OneTimes } from '#server/auth/one-time/one-time-secrets.ts'
 import { type BetterAuthContext, passwordAccount } from './better-auth-context.ts'
 import type { Users } from './users.ts'
 

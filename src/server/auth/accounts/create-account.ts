@@ -1,6 +1,6 @@
 import { emailAddress } from '#domain/access/email-address.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { User } from '../sessions/session-user.ts'
+import type { User } from '#server/auth/sessions/session-user.ts'
 import { type BetterAuthContext, passwordAccount } from './better-auth-context.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { asInvited } from './sign-up-gate.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { OwnSession } from '#domain/access/account.ts'
-import { SHARED_HOURS } from '../sessions/shared-computer.ts'
+import { SHARED_HOURS } from '#server/auth/sessions/shared-computer.ts'
 
 const SESSION = 'eventms_private.session'
 

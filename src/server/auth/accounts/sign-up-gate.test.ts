@@ -2,9 +2,9 @@ import { betterAuth } from 'better-auth'
 import { emailOTP, genericOAuth, magicLink, phoneNumber } from 'better-auth/plugins'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../db/test-databases.ts'
+import { openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
 import { createStaff } from './create-account.ts'
-import { authOptions, CLIENT_HEADER } from '../better-auth/options.ts'
+import { authOptions, CLIENT_HEADER } from '#server/auth/better-auth/options.ts'
 
 /*
  * Everything but the gate is opened here: sign-up by password, a provider that vouches for anybody, better-auth's own

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { WayIn } from '#domain/access/staff.ts'
-import { transaction } from '../../db/transaction.ts'
-import { hasSecondStep } from '../second-step/has-second-step.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { hasSecondStep } from '#server/auth/second-step/has-second-step.ts'
 import { credentials } from './credentials.ts'
 import { hasCome, isAble, type OpenWays, ownWays } from './ways-in.ts'
 

@@ -1,4 +1,4 @@
-import { hasPasskey } from '../second-step/has-second-step.ts'
+import { hasPasskey } from '#server/auth/second-step/has-second-step.ts'
 
 /**
  * What somebody can sign in by, as SQL about the account with the id `user`: said here, and nowhere else. A provider

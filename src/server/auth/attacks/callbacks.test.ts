@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { limits } from '../limits/lock-out-limits.ts'
+import { limits } from '#server/auth/limits/lock-out-limits.ts'
 import { attacker, browser, colleague, describeAttacks, pool, provider, server } from './test-attack.ts'
 import { SECRET, TestBrowser, testServer, vouch } from './test-server.ts'
-import { createAuth } from '../index.ts'
-import { cheapHashing } from '../limits/test-hashing.ts'
+import { createAuth } from '#server/auth/index.ts'
+import { cheapHashing } from '#server/auth/limits/test-hashing.ts'
 
 /** The pool; once `fails.after` more questions were answered, there is only the error. */
 function failing(fails: { after: number; error: Error }): Pool {

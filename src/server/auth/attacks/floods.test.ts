@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { limits } from '../limits/lock-out-limits.ts'
-import { strangersRoom } from '../limits/strangers.ts'
-import { ampleRoom } from '../limits/test-hashing.ts'
+import { limits } from '#server/auth/limits/lock-out-limits.ts'
+import { strangersRoom } from '#server/auth/limits/strangers.ts'
+import { ampleRoom } from '#server/auth/limits/test-hashing.ts'
 import { colleague, describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, type TestServer, testServer } from './test-server.ts'
 

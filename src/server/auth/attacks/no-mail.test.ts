@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { expect, it, vi } from 'vitest'
-import { createDelivery } from '../mail/delivery.ts'
+import { createDelivery } from '#server/auth/mail/delivery.ts'
 import { colleague, describeAttacks, phone, pool, told } from './test-attack.ts'
 import { DOMAIN, PASSWORD, TestBrowser, testServer } from './test-server.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { OwnAccount } from '#domain/access/account.ts'
 import { securityKinds, tellings, type SecurityKind } from '#domain/access/security-log.ts'
 import { locales } from '#domain/locale.ts'
-import { composeNotice } from '../mail/compose-notice.ts'
+import { composeNotice } from '#server/auth/mail/compose-notice.ts'
 import { browser, colleague, describeAttacks, pool, server } from './test-attack.ts'
 import { PASSWORD, testServer } from './test-server.ts'
 

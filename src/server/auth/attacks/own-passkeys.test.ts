@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_PASSKEYS } from '../second-step/stored-passkeys.ts'
+import { MOST_PASSKEYS } from '#server/auth/second-step/stored-passkeys.ts'
 import { browser, colleague, describeAttacks, pool, server, told } from './test-attack.ts'
 import { type Lies, TestAuthenticator } from './test-authenticator.ts'
 import { add, comeIn, keyed, refused } from './test-passkeys.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attacker, browser, colleague, describeAttacks, phone, pool, sent, server, told } from './test-attack.ts'
-import { storedUsers } from '../accounts/users.ts'
+import { storedUsers } from '#server/auth/accounts/users.ts'
 import { PASSWORD, type TestBrowser } from './test-server.ts'
 
 /*

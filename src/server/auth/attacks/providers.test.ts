@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { googleClaims, idToken, keys } from '../providers/id-token.test-help.ts'
+import { googleClaims, idToken, keys } from '#server/auth/providers/id-token.test-help.ts'
 import { attacker, colleague, describeAttacks, pool, provider, server, users } from './test-attack.ts'
 import { DOMAIN, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 

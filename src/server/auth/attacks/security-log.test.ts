@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
-import { pruneSecurityLog } from '../security-log/prune.ts'
+import { pruneSecurityLog } from '#server/auth/security-log/prune.ts'
 import { browser, colleague, describeAttacks, pool, sent, server, stranger } from './test-attack.ts'
 import { PASSWORD, TestBrowser, type TestServer, testServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { act } from '../../db/act.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
+import { act } from '#server/db/act.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { PASSWORD, TestBrowser, testServer } from './test-server.ts'
 
 describeDatabases(

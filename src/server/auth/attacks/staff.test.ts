@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createDelivery } from '../mail/delivery.ts'
+import { createDelivery } from '#server/auth/mail/delivery.ts'
 import { browser, colleague, describeAttacks, phone, pool, sent, server, told } from './test-attack.ts'
 import { PASSWORD, TestBrowser, testServer } from './test-server.ts'
 import {

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import { expect, it } from 'vitest'
-import { hash, isOutdated, verify } from '../limits/scrypt.ts'
+import { hash, isOutdated, verify } from '#server/auth/limits/scrypt.ts'
 import { browser, colleague, describeAttacks, pool, server, told } from './test-attack.ts'
 import { PASSWORD, TestBrowser, testServer } from './test-server.ts'
 

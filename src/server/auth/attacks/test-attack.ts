@@ -5,8 +5,8 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import type { Database } from '../../db/open.ts'
-import { describeDatabases, hasServer } from '../../db/test-databases.ts'
+import type { Database } from '#server/db/open.ts'
+import { describeDatabases, hasServer } from '#server/db/test-databases.ts'
 import { PASSWORD, type Sent, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 
 export const stranger = 'stranger@example.com'

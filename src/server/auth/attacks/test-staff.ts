@@ -1,7 +1,7 @@
 /** For tests of acts on the accounts of others. */
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { Staff, StaffMember } from '#domain/access/staff.ts'
-import { createApp } from '../../app.ts'
+import { createApp } from '#server/app.ts'
 import { browser, colleague, pool, server } from './test-attack.ts'
 import { ORIGIN, PASSWORD, type TestBrowser, type TestServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
-import { asUser, isDisabled, type User } from '../sessions/session-user.ts'
+import { asUser, isDisabled, type User } from '#server/auth/sessions/session-user.ts'
 
 type Body = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../db/test-databases.ts'
+import { openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
 import { countAttempts, deleteEndedWindows } from './attempts.ts'
 
 const limit = { window: 600, max: 1 }

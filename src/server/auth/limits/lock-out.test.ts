@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Browser } from '../sessions/known-browsers.ts'
+import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Attempts } from './attempts.ts'
 import { type Tried, limiter } from './lock-out.ts'
 

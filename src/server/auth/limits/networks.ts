@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import type { Browser } from '../sessions/known-browsers.ts'
+import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Lane } from './fair-queue.ts'
 
 /** Who sends a request. */

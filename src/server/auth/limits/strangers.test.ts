@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventmsError } from '#domain/errors.ts'
-import type { Browser } from '../sessions/known-browsers.ts'
+import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import { admission, strangersRoom } from './strangers.ts'
 
 const browser = (isKnown: boolean, id = 'b'): Browser => ({ id, isNew: !isKnown, knows: () => isKnown })

@@ -1,7 +1,7 @@
 import { type Bounds, busy, fairQueue } from './fair-queue.ts'
 import type { Limiter } from './lock-out.ts'
 import { type Client, laneOf } from './networks.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { HASHES_AT_A_TIME } from './password-hashing.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { readableCode } from '../readable-code.ts'
+import { readableCode } from '#server/auth/readable-code.ts'
 
 /** What a link or a code is good for. */
 export type Purpose =

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
-import { signInScope } from '../sessions/sign-in-scope.ts'
+import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 
 /**
  * What a provider hands out with a sign-in: it has done its work when the person is in, and nothing asks the provider

@@ -2,7 +2,7 @@ import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { type OAuthProvider, verifyProviderIdToken } from 'better-auth/oauth2'
 import { emailAddress } from '#domain/access/email-address.ts'
 import { givenName } from '#domain/access/person-name.ts'
-import type { AuthSettings } from '../settings.ts'
+import type { AuthSettings } from '#server/auth/settings.ts'
 
 /** Google and GitHub where the settings name another OpenID Connect issuer instead; loaded only then. */
 export async function socialPlugins({

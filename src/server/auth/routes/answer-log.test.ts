@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import type { AuthContext } from '../context.ts'
-import { background } from '../mail/background.ts'
-import { securityLog } from '../security-log/security-log.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { AuthContext } from '#server/auth/context.ts'
+import { background } from '#server/auth/mail/background.ts'
+import { securityLog } from '#server/auth/security-log/security-log.ts'
+import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { createAnswerLog } from './answer-log.ts'
 
 it('what is to be written while an import has the database is written after it', async () => {

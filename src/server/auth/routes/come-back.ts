@@ -1,5 +1,5 @@
 import { toEventmsError } from '#domain/requests/database-errors.ts'
-import type { AuthContext } from '../context.ts'
+import type { AuthContext } from '#server/auth/context.ts'
 import type { Handler } from './route.ts'
 
 /**

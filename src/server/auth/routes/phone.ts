@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneOf } from '#domain/access/phone.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { Issued } from '../one-time/one-time-secrets.ts'
+import type { Issued } from '#server/auth/one-time/one-time-secrets.ts'
 import { provePassword } from './prove-password.ts'
 import { type Handler, language, password, read, text } from './route.ts'
 import { sendOneTime, unlessDisabled } from './send-one-time.ts'

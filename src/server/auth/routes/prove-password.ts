@@ -1,8 +1,8 @@
 import { EventmsError } from '#domain/errors.ts'
-import { isPassword } from '../accounts/change-password.ts'
-import type { AuthContext } from '../context.ts'
-import type { Client } from '../limits/networks.ts'
-import type { User } from '../sessions/session-user.ts'
+import { isPassword } from '#server/auth/accounts/change-password.ts'
+import type { AuthContext } from '#server/auth/context.ts'
+import type { Client } from '#server/auth/limits/networks.ts'
+import type { User } from '#server/auth/sessions/session-user.ts'
 
 /**
  * Asks for the password again before a change that opens the account later: a screen left open must not be enough.

@@ -1,6 +1,6 @@
 import { comeBackFrom } from './come-back.ts'
-import { socialRequest } from '../providers/social-request.ts'
-import type { SessionCookie } from '../sessions/cookies.ts'
+import { socialRequest } from '#server/auth/providers/social-request.ts'
+import type { SessionCookie } from '#server/auth/sessions/cookies.ts'
 import {
   endSessions,
   linkProvider,

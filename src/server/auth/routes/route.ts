@@ -3,10 +3,10 @@ import { EMAIL_LENGTH, foldedEmail } from '#domain/access/email-address.ts'
 import { locales } from '#domain/locale.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
-import type { AuthContext } from '../context.ts'
-import type { Client } from '../limits/networks.ts'
-import type { OneTime } from '../one-time/one-time-secrets.ts'
-import type { User } from '../sessions/session-user.ts'
+import type { AuthContext } from '#server/auth/context.ts'
+import type { Client } from '#server/auth/limits/networks.ts'
+import type { OneTime } from '#server/auth/one-time/one-time-secrets.ts'
+import type { User } from '#server/auth/sessions/session-user.ts'
 
 /** One request under /api/auth, its body read. */
 export interface AuthRequest {

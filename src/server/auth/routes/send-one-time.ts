@@ -1,8 +1,8 @@
 import { EventmsError } from '#domain/errors.ts'
-import type { StoredUser } from '../accounts/users.ts'
-import type { AuthContext } from '../context.ts'
-import type { Delivery, Way } from '../mail/delivery.ts'
-import type { Issued, Purpose } from '../one-time/one-time-secrets.ts'
+import type { StoredUser } from '#server/auth/accounts/users.ts'
+import type { AuthContext } from '#server/auth/context.ts'
+import type { Delivery, Way } from '#server/auth/mail/delivery.ts'
+import type { Issued, Purpose } from '#server/auth/one-time/one-time-secrets.ts'
 import { type AuthRequest, done } from './route.ts'
 
 /** A user, or (its id undefined) somebody who may come to have an account. */

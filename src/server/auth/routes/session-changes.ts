@@ -1,7 +1,7 @@
-import type { StoredUser } from '../accounts/users.ts'
-import type { AuthContext } from '../context.ts'
-import type { Client } from '../limits/networks.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { StoredUser } from '#server/auth/accounts/users.ts'
+import type { AuthContext } from '#server/auth/context.ts'
+import type { Client } from '#server/auth/limits/networks.ts'
+import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import type { Route } from './route.ts'
 
 /** What an answer that begins a session does beside it. */

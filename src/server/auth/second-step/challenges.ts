@@ -1,5 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
-import type { OneTime, OneTimes, Purpose } from '../one-time/one-time-secrets.ts'
+import type { OneTime, OneTimes, Purpose } from '#server/auth/one-time/one-time-secrets.ts'
 import { challengeIn } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 

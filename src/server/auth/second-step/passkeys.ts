@@ -1,5 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
-import type { OneTimes } from '../one-time/one-time-secrets.ts'
+import type { OneTimes } from '#server/auth/one-time/one-time-secrets.ts'
 import {
   challenges as challengesOf,
   type PasskeyOwner,

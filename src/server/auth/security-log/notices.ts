@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { knownBrowser } from '#domain/access/known-browser.ts'
 import { noticeOf, type SecurityEntry } from '#domain/access/security-log.ts'
 import { locales } from '#domain/locale.ts'
-import type { Background } from '../mail/background.ts'
-import type { Delivery } from '../mail/delivery.ts'
+import type { Background } from '#server/auth/mail/background.ts'
+import type { Delivery } from '#server/auth/mail/delivery.ts'
 
 export interface NoticeParts {
   readonly pool: Pool

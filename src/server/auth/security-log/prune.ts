@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { daysUntilForgotten } from '../../db/age.ts'
+import { daysUntilForgotten } from '#server/db/age.ts'
 
 /**
  * Forgets entries of the security log that are older than these days, by what was done since; 0 keeps all. What stands

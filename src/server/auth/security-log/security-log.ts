@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { foldedEmail } from '#domain/access/email-address.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
-import { printable } from '../../terminal.ts'
+import { printable } from '#server/terminal.ts'
 
 /** From where something was done, and by whom. */
 export interface Origin {

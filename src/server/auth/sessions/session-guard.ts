@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import type { Pool } from 'pg'
-import { voidInvitations } from '../one-time/one-time-secrets.ts'
-import { hasSecondStep } from '../second-step/has-second-step.ts'
+import { voidInvitations } from '#server/auth/one-time/one-time-secrets.ts'
+import { hasSecondStep } from '#server/auth/second-step/has-second-step.ts'
 import { signInScope, type Stop } from './sign-in-scope.ts'
 
 const SCHEMA = 'eventms_private'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../db/open.ts'
-import { openTestDatabase } from '../../db/test-databases.ts'
+import type { Database } from '#server/db/open.ts'
+import { openTestDatabase } from '#server/db/test-databases.ts'
 import { giveNewKey, requireKey } from './signing-key.ts'
 
 let db: Database

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { writeDurably } from '../../db/durable-files.ts'
-import { dropUnreadable, unreadableWith } from '../second-step/change-key.ts'
+import { writeDurably } from '#server/db/durable-files.ts'
+import { dropUnreadable, unreadableWith } from '#server/auth/second-step/change-key.ts'
 
 const NAME = 'auth-secret'
 /** Characters of a key that is whole. */

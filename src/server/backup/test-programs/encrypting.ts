@@ -1,5 +1,5 @@
 /** For backup-file.test.ts: the first thing that this process encrypts goes to a file that cannot be; says why. */
-import { writeBackup } from '../backup-file.ts'
+import { writeBackup } from '#server/backup/backup-file.ts'
 
 async function* rows(): AsyncGenerator<Buffer> {
   yield Buffer.from('all of it')

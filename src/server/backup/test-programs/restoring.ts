@@ -4,9 +4,9 @@
  */
 import { rmSync } from 'node:fs'
 import { EventmsError } from '#domain/errors.ts'
-import { openDatabase } from '../../db/open.ts'
-import { readBackup } from '../backup-file.ts'
-import { restoreFolder, restoreServer } from '../restore.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readBackup } from '#server/backup/backup-file.ts'
+import { restoreFolder, restoreServer } from '#server/backup/restore.ts'
 
 const options = { setting: '--restore', agree: () => Promise.resolve() }
 const [target = '', ...files] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { tableNames } from '#domain/tables/index.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { staff, testApp, type TestApp } from '../../routes/test-app.ts'
-import { loadSamples } from '../import/samples.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { staff, testApp, type TestApp } from '#server/routes/test-app.ts'
+import { loadSamples } from '#server/data/import/samples.ts'
 
 describeDatabases('acts', (database) => {
   let app: TestApp

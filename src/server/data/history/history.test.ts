@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { staff, testApp, type TestApp } from '../../routes/test-app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { staff, testApp, type TestApp } from '#server/routes/test-app.ts'
 
 describeDatabases('the change log', (database) => {
   let app: TestApp

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { NumberChange, NumberHistory } from '#domain/tickets/number-history.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { staff, testApp, type TestApp } from '../../routes/test-app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { staff, testApp, type TestApp } from '#server/routes/test-app.ts'
 import { prune } from './prune.ts'
 
 const EVENT = 1

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HistoryEntry, type HistoryPage, type HistoryPlace, isLater, type RowHistory } from '#domain/history.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Activity, PrintCard, TakeBackPreview } from '#domain/wire.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { testApp, type TestApp } from '../../routes/test-app.ts'
-import { seal, ticketOffice } from '../ticket-act.test-help.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { testApp, type TestApp } from '#server/routes/test-app.ts'
+import { seal, ticketOffice } from '#server/data/ticket-act.test-help.ts'
 import { prune } from './prune.ts'
 
 describeDatabases('the order of what was done', (database) => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { PrintCard } from '#domain/wire.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { staff, testApp, type TestApp } from '../../routes/test-app.ts'
-import { seal, ticketOffice } from '../ticket-act.test-help.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { staff, testApp, type TestApp } from '#server/routes/test-app.ts'
+import { seal, ticketOffice } from '#server/data/ticket-act.test-help.ts'
 
 describeDatabases('what came out of the printer', (database) => {
   let app: TestApp

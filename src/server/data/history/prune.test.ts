@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { testApp } from '../../routes/test-app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { testApp } from '#server/routes/test-app.ts'
 import { prune } from './prune.ts'
 
 describeDatabases('pruning', (database) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { daysUntilForgotten } from '../../db/age.ts'
+import { daysUntilForgotten } from '#server/db/age.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** After the start: nothing that its first minute needs waits for it. */

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ActRows, HistoryEntry, HistoryPage, HistoryPlace, RowHistory } from '#domain/history.ts'
 import type { PrintCard, TakeBackPreview } from '#domain/wire.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { staff, testApp, type TestApp } from '../../routes/test-app.ts'
-import { seal, ticketOffice } from '../ticket-act.test-help.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { staff, testApp, type TestApp } from '#server/routes/test-app.ts'
+import { seal, ticketOffice } from '#server/data/ticket-act.test-help.ts'
 import { prune } from './prune.ts'
 
 describeDatabases('what was done, as it is read', (database) => {

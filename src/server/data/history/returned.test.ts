@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { eventNumbers, returnNumbers, type Chosen } from '#domain/tickets/acts/change/index.ts'
 import type { Returned } from '#domain/tickets/index.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { testApp, type TestApp } from '../../routes/test-app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { testApp, type TestApp } from '#server/routes/test-app.ts'
 
 describeDatabases('what was returned', (database) => {
   let app: TestApp

@@ -7,8 +7,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { OneRow, TakeBackPreview } from '#domain/wire.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { type Answer, testApp, type TestApp } from '../../routes/test-app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { type Answer, testApp, type TestApp } from '#server/routes/test-app.ts'
 
 /** How many sequences: `npm run campaign take-back` asks for more. */
 const RUNS = Number(process.env['EVENTMS_TAKE_BACKS']) || 10

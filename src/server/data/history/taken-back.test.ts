@@ -1,8 +1,8 @@
 /** What is not taken back: what was already, and a total whose factors are others by now. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
-import { testApp, type TestApp } from '../../routes/test-app.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { testApp, type TestApp } from '#server/routes/test-app.ts'
 
 describeDatabases('an act', (database) => {
   let app: TestApp

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { requestCancel } from '../../db/cancel-request.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
+import { requestCancel } from '#server/db/cancel-request.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { cancellable } from './cancel.ts'
 
 /** They write to files, as a merge does; the first takes a second or more. */

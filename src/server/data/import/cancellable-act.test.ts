@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { losingCommits } from '../../db/losing-commits.test-help.ts'
-import { describeDatabases } from '../../db/test-databases.ts'
+import { losingCommits } from '#server/db/losing-commits.test-help.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { importAct } from './cancellable-act.ts'
 
 describeDatabases('an import as one act', (database) => {

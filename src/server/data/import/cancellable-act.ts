@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { ActKind } from '#domain/wire.ts'
-import { act, type Actor } from '../../db/act.ts'
-import { markOf, outcomeOf, type TransactionMark } from '../../db/outcome.ts'
-import { mayBeCommitted } from '../../db/transaction.ts'
-import type { Told } from '../../http/told-work.ts'
+import { act, type Actor } from '#server/db/act.ts'
+import { markOf, outcomeOf, type TransactionMark } from '#server/db/outcome.ts'
+import { mayBeCommitted } from '#server/db/transaction.ts'
+import type { Told } from '#server/http/told-work.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
 /** How long one statement of an import may take (ms): a million rows, on a slow machine. */

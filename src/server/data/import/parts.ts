@@ -3,7 +3,7 @@ import { badRequest, isObject } from '#domain/requests/check.ts'
 import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { tableNames, tableOf, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportPart } from './import.ts'
-import { headOf, jsonLines } from '../../http/json-lines.ts'
+import { headOf, jsonLines } from '#server/http/json-lines.ts'
 
 const LINE_END = 10
 const OBJECT = 123

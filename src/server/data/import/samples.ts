@@ -7,10 +7,10 @@ import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
 import { type ImportPart, importParts, lockTables, unheard } from './import.ts'
 import { PATIENCE } from './cancellable-act.ts'
-import { tableIdentifier } from '../sql-names.ts'
-import { readVersions } from '../../db/read-versions.ts'
-import { act, type Actor } from '../../db/act.ts'
-import { ROOT } from '../../root.ts'
+import { tableIdentifier } from '#server/data/sql-names.ts'
+import { readVersions } from '#server/db/read-versions.ts'
+import { act, type Actor } from '#server/db/act.ts'
+import { ROOT } from '#server/root.ts'
 
 /**
  * Loads the sample office, as imports of its files would: all of it or, where any table has a row already, nothing.

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
-import { identifier, tableIdentifier } from '../sql-names.ts'
+import { identifier, tableIdentifier } from '#server/data/sql-names.ts'
 import type { Chunk, Snapshot } from './snapshot.ts'
 
 export interface ChunkReading {

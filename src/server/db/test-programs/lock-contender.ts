@@ -2,7 +2,7 @@
  * For folder-lock.test.ts: told folders to lock over IPC, answers whether it got each; holds all until it ends, or
  * releases when told.
  */
-import { lockFolder, type FolderLock } from '../folder-lock.ts'
+import { lockFolder, type FolderLock } from '#server/db/folder-lock.ts'
 
 const held = new Map<string, FolderLock>()
 

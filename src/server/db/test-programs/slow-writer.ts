@@ -2,7 +2,7 @@
  * For folder-taken.test.ts: opens the data folder named, then commits numbers without end, each in a statement that
  * takes a while, telling each that was committed. Ends, as the server does, when the folder is taken.
  */
-import { openDatabase } from '../open.ts'
+import { openDatabase } from '#server/db/open.ts'
 
 const { pool, lost } = await openDatabase({ dataDir: process.argv[2] ?? '' })
 void lost?.then(() => process.exit(7))

@@ -2,7 +2,7 @@
  * For open.test.ts: opens the data folder named, stages rows as an import does, then commits numbers without end,
  * telling each that was committed.
  */
-import { openDatabase } from '../open.ts'
+import { openDatabase } from '#server/db/open.ts'
 
 const { pool } = await openDatabase({ dataDir: process.argv[2] ?? '' })
 await pool.query('CREATE TABLE IF NOT EXISTS number (n integer PRIMARY KEY)')

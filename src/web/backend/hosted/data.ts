@@ -4,7 +4,7 @@ import { checkTicketAct, ticketActArgs, type TicketActEntry, ticketActResult } f
 import { sqlName } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import type { Call } from './database-call.ts'
 import type { HostedEnvironment } from './environment.ts'
 import { createHistory } from './history.ts'

@@ -1,6 +1,6 @@
 import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'
 import type { TableName } from '#domain/tables/index.ts'
-import { type Tabs, tabs } from '../tabs.ts'
+import { type Tabs, tabs } from '#web/backend/tabs.ts'
 import { authCallbackIn, type AuthCallback } from './auth-callback.ts'
 
 /** What the hosted home needs of a browser; the contract suite gives it Node's. */

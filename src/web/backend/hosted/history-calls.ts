@@ -15,7 +15,7 @@ import {
   storedFilter,
   storedRow,
 } from '#domain/requests/history.ts'
-import type { HistoryCalls } from '../history-calls.ts'
+import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import type { Call } from './database-call.ts'
 
 /** What was done, as the project's database tells it. Loaded when it is asked for. */

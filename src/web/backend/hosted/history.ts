@@ -16,7 +16,7 @@ import {
 } from '#domain/requests/number-history.ts'
 import { checkRowOf, storedRow } from '#domain/requests/history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import type { Call } from './database-call.ts'
 
 type History = Pick<Backend, 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'>

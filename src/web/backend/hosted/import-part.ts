@@ -5,8 +5,8 @@ import { checkImportHead, ImportRows } from '#domain/requests/import-rows.ts'
 import { sqlName } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { Columns, ImportHead } from '#domain/wire.ts'
-import type { ImportPart } from '../backend.ts'
-import { columnsOf } from '../columns.ts'
+import type { ImportPart } from '#web/backend/backend.ts'
+import { columnsOf } from '#web/backend/columns.ts'
 
 /** One table's part of an import as eventms_import takes it, but for `lines`: the rows as they were given. */
 export interface SentPart extends ImportHead {

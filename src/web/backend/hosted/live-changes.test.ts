@@ -5,7 +5,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { live } from '../live.ts'
+import { live } from '#web/backend/live.ts'
 import type { Session } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
 

@@ -1,7 +1,7 @@
 import { inParts } from '#domain/in-parts.ts'
 import { checkAnswer, checkCards, checkFollowed, checkPrintNumber } from '#domain/requests/prints.ts'
 import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import type { Call } from './database-call.ts'
 
 type Prints = Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint' | 'printed'>

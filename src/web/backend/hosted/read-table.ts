@@ -1,8 +1,8 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Columns } from '#domain/wire.ts'
-import type { Progress, TableData } from '../backend.ts'
-import { appender, checkedFields } from '../columns.ts'
+import type { Progress, TableData } from '#web/backend/backend.ts'
+import { appender, checkedFields } from '#web/backend/columns.ts'
 
 /** The answer of eventms_page: rows in the order of their keys as columns, all read at one moment. */
 export interface Page {

@@ -1,6 +1,6 @@
 import type { Session as Opened } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
-import type { SecondStep } from '../backend.ts'
+import type { SecondStep } from '#web/backend/backend.ts'
 import { verified } from './answered.ts'
 import type { AuthCalls } from './auth-calls.ts'
 

@@ -6,9 +6,9 @@ import {
 } from '@supabase/supabase-js'
 import { plainName } from '#domain/access/person-name.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { User } from '../backend.ts'
-import type { Tabs } from '../tabs.ts'
-import { createSessionUser, type SessionUser } from '../session-user.ts'
+import type { User } from '#web/backend/backend.ts'
+import type { Tabs } from '#web/backend/tabs.ts'
+import { createSessionUser, type SessionUser } from '#web/backend/session-user.ts'
 import { authError } from './errors.ts'
 import { needsSecondStep, secondStepOf } from './second-step.ts'
 

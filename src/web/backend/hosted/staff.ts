@@ -1,7 +1,7 @@
 import { plainName } from '#domain/access/person-name.ts'
 import type { Staff, StaffLink } from '#domain/access/staff.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { StaffCalls } from '../staff-calls.ts'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import { answered } from './answered.ts'
 import type { AuthCalls } from './auth-calls.ts'
 import type { Project } from './config.ts'

@@ -1,5 +1,5 @@
 import { emailAddress } from '#domain/access/email-address.ts'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import { verified } from './answered.ts'
 import type { AuthCallback } from './auth-callback.ts'
 import type { AuthCalls } from './auth-calls.ts'

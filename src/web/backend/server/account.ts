@@ -1,6 +1,6 @@
 import type { AppSecret, OwnAccount, OwnSession, RecoveryCodes } from '#domain/access/account.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
-import type { AccountCalls, PasskeyCalls } from '../account-calls.ts'
+import type { AccountCalls, PasskeyCalls } from '#web/backend/account-calls.ts'
 import { type Client, reaching } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'

@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import { type SecondStepKind, secondStepKinds } from '#domain/access/account.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
-import type { Backend, CodeToVerify, SecondStep, SignUpResult } from '../backend.ts'
+import type { Backend, CodeToVerify, SecondStep, SignUpResult } from '#web/backend/backend.ts'
 import { type Client, reaching } from './client.ts'
 import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'

@@ -1,6 +1,6 @@
-import type { Live } from '../backend.ts'
-import { live } from '../live.ts'
-import { type Tabs, tabs } from '../tabs.ts'
+import type { Live } from '#web/backend/backend.ts'
+import { live } from '#web/backend/live.ts'
+import { type Tabs, tabs } from '#web/backend/tabs.ts'
 
 /** What the server home needs of a browser; the contract suite gives it Node's. Paths begin with a slash. */
 export interface Environment {

@@ -1,6 +1,6 @@
 import type { ActRows, HistoryPage, RowHistory } from '#domain/history.ts'
 import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
-import type { HistoryCalls } from '../history-calls.ts'
+import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import { type Client, reaching } from './client.ts'
 
 /** What was done, over the routes under /api/history. Loaded when it is asked for. */

@@ -1,8 +1,8 @@
 import { EventmsError } from '#domain/errors.ts'
 import { IMPORT_LINE, type ImportHead, type PartHead } from '#domain/wire.ts'
-import type { ImportBatch, ImportPart } from '../backend.ts'
-import { breathe } from '../breathe.ts'
-import { columnsOf } from '../columns.ts'
+import type { ImportBatch, ImportPart } from '#web/backend/backend.ts'
+import { breathe } from '#web/backend/breathe.ts'
+import { columnsOf } from '#web/backend/columns.ts'
 
 /** Rows a line: few enough to be turned and encoded without a pause that is felt. */
 const ROWS_PER_LINE = 10_000

@@ -1,6 +1,6 @@
-import { newRequest } from '../request.ts'
+import { newRequest } from '#web/backend/request.ts'
 import type { ImportResults, WriteResult } from '#domain/wire.ts'
-import type { Backend, ImportProgress } from '../backend.ts'
+import type { Backend, ImportProgress } from '#web/backend/backend.ts'
 import type { Client } from './client.ts'
 import { importAllBody, importBody } from './import-body.ts'
 import { sendImport } from './sent-import.ts'

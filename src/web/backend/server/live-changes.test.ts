@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { User } from '../backend.ts'
-import { live } from '../live.ts'
+import type { User } from '#web/backend/backend.ts'
+import { live } from '#web/backend/live.ts'
 import type { Environment } from './environment.ts'
 import { followLiveChanges } from './live-changes.ts'
 import type { Session } from './session.ts'

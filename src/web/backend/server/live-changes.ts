@@ -1,7 +1,7 @@
 import { tableNames } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { live } from '../live.ts'
-import type { Live } from '../backend.ts'
+import { live } from '#web/backend/live.ts'
+import type { Live } from '#web/backend/backend.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { inParts } from '#domain/in-parts.ts'
 import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import type { Client } from './client.ts'
 
 type Prints = Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint' | 'printed'>

@@ -1,9 +1,9 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
-import type { Progress, TableData } from '../backend.ts'
-import { breathe, SLICE_MS } from '../breathe.ts'
-import { appender, checkedFields } from '../columns.ts'
+import type { Progress, TableData } from '#web/backend/backend.ts'
+import { breathe, SLICE_MS } from '#web/backend/breathe.ts'
+import { appender, checkedFields } from '#web/backend/columns.ts'
 import { linesOf } from './lines.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { EventmsError, type ErrorCode, type Issue } from '#domain/errors.ts'
 import type { ImportLine, ImportState, ImportTold } from '#domain/wire.ts'
-import type { ImportProgress } from '../backend.ts'
+import type { ImportProgress } from '#web/backend/backend.ts'
 import type { Client } from './client.ts'
 
 export interface SentImport {

@@ -14,8 +14,8 @@ import {
   type WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
-import type { AccountAbility } from '../account-calls.ts'
-import type { Backend, TableData } from '../backend.ts'
+import type { AccountAbility } from '#web/backend/account-calls.ts'
+import type { Backend, TableData } from '#web/backend/backend.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import type { AuthFlows } from './auth-flows.ts'

@@ -1,7 +1,7 @@
 import type { VerifyAnswer } from '#domain/wire.ts'
-import type { SignInOptions, User } from '../backend.ts'
-import type { Tabs } from '../tabs.ts'
-import { createSessionUser, type SessionUser } from '../session-user.ts'
+import type { SignInOptions, User } from '#web/backend/backend.ts'
+import type { Tabs } from '#web/backend/tabs.ts'
+import { createSessionUser, type SessionUser } from '#web/backend/session-user.ts'
 import type { Client } from './client.ts'
 
 /** Between tries to learn who is signed in, until the first answer. */

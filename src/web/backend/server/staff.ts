@@ -2,7 +2,7 @@ import type { BackupState } from '#domain/wire-backups.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { Staff, StaffLink } from '#domain/access/staff.ts'
 import { type Locale, locales } from '#domain/locale.ts'
-import type { StaffCalls } from '../staff-calls.ts'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 

@@ -1,10 +1,10 @@
 import { Table, Text } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
-import { browserName } from '../../accounts/browser-name.ts'
-import { whatHappened } from '../../accounts/log-words.ts'
-import { Part } from '../../accounts/parts.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { browserName } from '#web/accounts/browser-name.ts'
+import { whatHappened } from '#web/accounts/log-words.ts'
+import { Part } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
-import { useList } from '../../accounts/use-list.ts'
+import { useList } from '#web/accounts/use-list.ts'
 
 /** The latest entries of the security log about one's own account. */
 export function LogPart({ calls }: Held) {

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnPasskey } from '#domain/access/account.ts'
-import type { PasskeyCalls } from '../../backend/account-calls.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { browserName } from '../../accounts/browser-name.ts'
-import { Field, Form, Part } from '../../accounts/parts.tsx'
+import type { PasskeyCalls } from '#web/backend/account-calls.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { browserName } from '#web/accounts/browser-name.ts'
+import { Field, Form, Part } from '#web/accounts/parts.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { Held } from './use-account.ts'
-import { type Call, useCall } from '../../accounts/use-call.ts'
+import { type Call, useCall } from '#web/accounts/use-call.ts'
 import { useProof } from './use-proof.tsx'
 
 /** Passkeys: added, named, taken away; and the recovery codes of whoever has no app beside them. */

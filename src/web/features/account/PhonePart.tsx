@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
-import { Field, Form, Part, Password } from '../../accounts/parts.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { Field, Form, Part, Password } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
-import { useCall } from '../../accounts/use-call.ts'
+import { useCall } from '#web/accounts/use-call.ts'
 
 /** The number to which codes are sent: a new one is taken once its code was typed. */
 export function PhonePart({ account, calls, reload }: Held) {

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
-import { Part } from '../../accounts/parts.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { Part } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
-import { useCall } from '../../accounts/use-call.ts'
+import { useCall } from '#web/accounts/use-call.ts'
 
 /** Names of companies are the same in every language. */
 const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }

@@ -1,6 +1,6 @@
 import { Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 
 /** Shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
-import { focusMain } from '../../ui/focus-main.ts'
-import { browserName } from '../../accounts/browser-name.ts'
-import { Part } from '../../accounts/parts.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { focusMain } from '#web/ui/focus-main.ts'
+import { browserName } from '#web/accounts/browser-name.ts'
+import { Part } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
-import { useCall } from '../../accounts/use-call.ts'
-import { useList } from '../../accounts/use-list.ts'
+import { useCall } from '#web/accounts/use-call.ts'
+import { useList } from '#web/accounts/use-list.ts'
 
 /** Where one is signed in, and how that ends. */
 export function SessionsPart({ calls }: Held) {

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnAccount } from '#domain/access/account.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { AccountCalls } from '../../backend/account-calls.ts'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import type { AccountCalls } from '#web/backend/account-calls.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 
 beforeEach(prepareBrowser)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OwnAccount } from '#domain/access/account.ts'
-import type { AccountCalls } from '../../backend/account-calls.ts'
-import { useBackend } from '../../state/backend.tsx'
+import type { AccountCalls } from '#web/backend/account-calls.ts'
+import { useBackend } from '#web/state/backend.tsx'
 
 /** One's own account as it is, and what can be done about it. */
 export interface Held {

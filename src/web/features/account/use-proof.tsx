@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
-import { Field, Password } from '../../accounts/parts.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { Field, Password } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 
 /** What is asked again before something of the second step changes. */

@@ -3,9 +3,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BackupState } from '#domain/wire-backups.ts'
-import type { StaffCalls } from '../../backend/staff-calls.ts'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
-import { TablesProvider } from '../../state/tables.tsx'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
 import { BackupLine } from './BackupLine.tsx'
 
 beforeEach(prepareBrowser)

@@ -2,11 +2,11 @@ import { Badge, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { tableOf } from '#domain/tables/index.ts'
 import type { BackupState } from '#domain/wire-backups.ts'
-import * as backups from '../../messages/texts/backups.ts'
-import { useLateMessages } from '../../messages/use-late-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
-import { useTables } from '../../state/tables.tsx'
+import * as backups from '#web/messages/texts/backups.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { useTables } from '#web/state/tables.tsx'
 
 /** One made by itself each day is late after two. */
 const LATE = 2 * 24 * 60 * 60 * 1000

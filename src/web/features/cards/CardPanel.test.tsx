@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
-import { TablesProvider } from '../../state/tables.tsx'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
 import { CardPanel } from './CardPanel.tsx'
 
 beforeEach(prepareBrowser)

@@ -1,9 +1,9 @@
 import { Badge, Card, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { tableNames } from '#domain/tables/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend, useLive, useSession } from '../../state/backend.tsx'
-import { useTables } from '../../state/tables.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend, useLive, useSession } from '#web/state/backend.tsx'
+import { useTables } from '#web/state/tables.tsx'
 import css from './dashboard.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { firstTexts } from '../../messages/first-texts.ts'
-import { addTexts, createTexts } from '../../messages/translate.ts'
-import { speak } from '../../messages/speak.ts'
-import * as activity from '../../messages/texts/activity.ts'
+import { firstTexts } from '#web/messages/first-texts.ts'
+import { addTexts, createTexts } from '#web/messages/translate.ts'
+import { speak } from '#web/messages/speak.ts'
+import * as activity from '#web/messages/texts/activity.ts'
 import { ago } from './ago.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -3,8 +3,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Activity } from '#domain/wire.ts'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
-import { TablesProvider } from '../../state/tables.tsx'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
 beforeEach(() => {

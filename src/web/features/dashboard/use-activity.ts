@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Activity } from '#domain/wire.ts'
-import type { Backend, Live } from '../../backend/backend.ts'
-import { live } from '../../backend/live.ts'
-import { useBackend, useLive } from '../../state/backend.tsx'
-import { useTables, type TablesStore } from '../../state/tables.tsx'
+import type { Backend, Live } from '#web/backend/backend.ts'
+import { live } from '#web/backend/live.ts'
+import { useBackend, useLive } from '#web/state/backend.tsx'
+import { useTables, type TablesStore } from '#web/state/tables.tsx'
 
 const MINUTE = 60_000
 

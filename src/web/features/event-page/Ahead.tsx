@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useTables } from '../../state/tables.tsx'
-import { aheadSteps, isLittle } from '../../state/standing/counted.ts'
-import { useBasis } from '../../state/standing/use-standing.ts'
+import { useTables } from '#web/state/tables.tsx'
+import { aheadSteps, isLittle } from '#web/state/standing/counted.ts'
+import { useBasis } from '#web/state/standing/use-standing.ts'
 
 /** Left of an idle moment there must be so much for another step, in milliseconds. */
 const SPARE_MS = 8

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { standingOf } from '#domain/tickets/index.ts'
 import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
-import { backendWith, show, type Rows } from '../../page.test-help.tsx'
+import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import {
   cells,
   figures,

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import css from './event-page.module.css'
 import { faultLists, type FaultLine } from './fault-lists.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Stack, Text } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import type { HeldStanding } from '../../state/standing/use-standing.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { HeldStanding } from '#web/state/standing/use-standing.ts'
 
 /** What stands in place of an event that is not there: that it is coming, that it is gone, or why it cannot be read. */
 export function NotHeld({ standing, failure, retry }: Pick<HeldStanding, 'standing' | 'failure' | 'retry'>) {

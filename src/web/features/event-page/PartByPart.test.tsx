@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { useEffect } from 'react'
-import { breathe } from '../../backend/breathe.ts'
+import { breathe } from '#web/backend/breathe.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Part, PartByPart } from './PartByPart.tsx'
 

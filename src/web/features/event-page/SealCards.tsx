@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
 import { counter, type Standing } from '#domain/tickets/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import { startOf, type Start } from './change/start.ts'
 import css from './event-page.module.css'
 import { codeText, figure, personText } from './words.ts'

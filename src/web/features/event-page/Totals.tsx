@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Standing } from '#domain/tickets/index.ts'
-import { useMessages, type Messages } from '../../messages/use-messages.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import css from './event-page.module.css'
 import { figure, money, numbersText } from './words.ts'
 

@@ -7,7 +7,7 @@ import {
   type Intervals,
   type Standing,
 } from '#domain/tickets/index.ts'
-import type { Messages } from '../../messages/use-messages.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 import { asPrinted } from './opened.ts'
 import type { RowsPlace } from './places.ts'
 import { countedNumbers, numbersText, personText } from './words.ts'

@@ -1,7 +1,7 @@
 import { shownText } from '#domain/grid/display.ts'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
 import { sizeOf, type Interval, type Part, type Tally, type WithdrawnNumbers } from '#domain/tickets/index.ts'
-import type { Messages } from '../../messages/use-messages.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 
 type Words = Pick<Messages, 't' | 'number'>
 

@@ -3,9 +3,9 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Label } from '#domain/locale.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { EXCEL_TYPE } from '../../excel/excel-type.ts'
-import type { SheetSource } from '../../excel/write.ts'
-import { download } from '../../ui/download.ts'
+import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
+import type { SheetSource } from '#web/excel/write.ts'
+import { download } from '#web/ui/download.ts'
 
 /** What a header says: the words of the reader's language, or the names of the fields. */
 export type Titles = ((label: Label) => string) | 'fields'
@@ -39,6 +39,6 @@ const valuesOf = (fields: readonly string[], row: Row): Value[] => fields.map((f
 
 /** Saves sheets as eventms-{name}.xlsx. */
 export async function saveSheets(name: string, sheets: readonly SheetSource[]): Promise<void> {
-  const { writeWorkbook } = await import('../../excel/write.ts')
+  const { writeWorkbook } = await import('#web/excel/write.ts')
   download(`eventms-${name}.xlsx`, await writeWorkbook(sheets), EXCEL_TYPE)
 }

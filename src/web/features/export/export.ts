@@ -1,8 +1,8 @@
 import { writeCsv } from '#domain/csv.ts'
 import { fieldNames, type Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { ExportFormat } from '../../messages/use-export-choices.tsx'
-import { download } from '../../ui/download.ts'
+import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
+import { download } from '#web/ui/download.ts'
 import { listSheet, saveSheets, tableSheet, type Titles } from './excel.ts'
 import { arrayParts, objectParts } from './json.ts'
 

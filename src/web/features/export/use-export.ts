@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { Wanted } from '#domain/grid/wanted.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
-import type { ExportFormat } from '../../messages/use-export-choices.tsx'
-import { useMessages, type Messages } from '../../messages/use-messages.ts'
-import { useToast } from '../../messages/use-toast.ts'
-import { useTables, type TablesStore } from '../../state/tables.tsx'
-import { tableOfView, type ViewName, type ViewParams } from '../../state/views.ts'
+import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import { useTables, type TablesStore } from '#web/state/tables.tsx'
+import { tableOfView, type ViewName, type ViewParams } from '#web/state/views.ts'
 import type { ListFile } from './export.ts'
 import type { ListPart } from './listed-rows.ts'
 
@@ -96,7 +96,7 @@ async function exportFound(
 ): Promise<number> {
   const [{ exportRows }, { foundRows, neededTables }] = await Promise.all([
     import('./export.ts'),
-    import('../../state/found-rows.ts'),
+    import('#web/state/found-rows.ts'),
   ])
   await tables.ensureCurrent(neededTables(table))
   const rows = await foundRows(table, wanted, (name) => tables.get(name).data?.rows ?? [])

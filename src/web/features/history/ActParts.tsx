@@ -1,8 +1,8 @@
 import { Badge, Button, Group } from '@mantine/core'
 import type { ToldAct } from '#domain/history.ts'
 import type { OneRow } from '#domain/wire.ts'
-import { useTakeBack } from '../../dialogs/take-back.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useTakeBack } from '#web/dialogs/take-back.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import css from './history.module.css'
 
 export interface ActMarksProps {

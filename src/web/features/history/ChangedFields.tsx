@@ -3,7 +3,7 @@ import { shownText } from '#domain/grid/display.ts'
 import type { Images } from '#domain/history.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, fieldOf, type TableDeclaration } from '#domain/table.ts'
-import { type Messages, useMessages } from '../../messages/use-messages.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import css from './history.module.css'
 
 export interface ChangedFieldsProps extends Images {

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import type { Parts } from './use-parts.ts'
 
 /** What stands below a list that is read in parts: that it is being read, why it was not, or the way to more. */

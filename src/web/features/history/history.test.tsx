@@ -4,8 +4,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { HistoryEntry, HistoryFilter } from '#domain/history.ts'
-import type { HistoryCalls } from '../../backend/history-calls.ts'
-import type { ViewParams } from '../../state/views.ts'
+import type { HistoryCalls } from '#web/backend/history-calls.ts'
+import type { ViewParams } from '#web/state/views.ts'
 import {
   beginAnew,
   historyPage,

@@ -2,7 +2,7 @@ import type { Images } from '#domain/history.ts'
 import { distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
-import type { Messages } from '../../messages/use-messages.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 
 /**
  * What a row is called: by what stands there now, else by what the history knows of it.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { StaffCalls } from '../../backend/staff-calls.ts'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import { beginAnew, historyPage, open, texts, toldAct } from './history.test-help.tsx'
 
 beginAnew()

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TakeBackPreview, TakeBackRequest } from '#domain/wire.ts'
-import type { TakeBackAsk } from '../../dialogs/take-back.ts'
-import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
-import { toasts } from '../../ui/toast.test-help.ts'
+import type { TakeBackAsk } from '#web/dialogs/take-back.ts'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
+import { toasts } from '#web/ui/toast.test-help.ts'
 import { beginAnew, employees, onClose, open, press, preview, takeBack, texts, toldAct } from './history.test-help.tsx'
 
 beginAnew()

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import type { OneRow, TakeBackPreview, Versions } from '#domain/wire.ts'
-import { useBackend } from '../../state/backend.tsx'
-import { isHeldAt, namesOf, useHeldAt } from '../../state/held-versions.ts'
-import { useTables } from '../../state/tables.tsx'
+import { useBackend } from '#web/state/backend.tsx'
+import { isHeldAt, namesOf, useHeldAt } from '#web/state/held-versions.ts'
+import { useTables } from '#web/state/tables.tsx'
 import { type HeldRows, heldRows } from './use-held-rows.ts'
 
 interface Read {

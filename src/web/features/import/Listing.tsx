@@ -2,7 +2,7 @@ import { Table, Text, type ButtonProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type ReactNode } from 'react'
 import type { Part } from '#domain/changed-part.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Listing.module.css'
 
 /** Rows that a preview shows; the rest is counted. */

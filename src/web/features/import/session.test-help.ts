@@ -4,9 +4,9 @@ import { answerAll, type Choices, type ImportPlan } from '#domain/import/index.t
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ImportResults, WriteResult } from '#domain/wire.ts'
-import type { ImportBatch, ImportPart, Live } from '../../backend/backend.ts'
-import { live, type Settable } from '../../backend/live.ts'
-import type { TableState } from '../../state/tables.tsx'
+import type { ImportBatch, ImportPart, Live } from '#web/backend/backend.ts'
+import { live, type Settable } from '#web/backend/live.ts'
+import type { TableState } from '#web/state/tables.tsx'
 import type { Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession } from './session.ts'
 

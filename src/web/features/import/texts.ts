@@ -10,7 +10,7 @@ import {
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { Messages } from '../../messages/use-messages.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 
 /** A field's label; a stranger's name as it is. */
 export function fieldLabel({ label }: Messages, declaration: TableDeclaration, field: string): string {

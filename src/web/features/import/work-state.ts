@@ -1,5 +1,5 @@
 import type { AllChoices, AllPlans, ImportIssue } from '#domain/import/index.ts'
-import type { ImportProgress } from '../../backend/backend.ts'
+import type { ImportProgress } from '#web/backend/backend.ts'
 
 /** What runs, and what share of it is done. */
 export type Doing = { readonly what: 'reading' | 'comparing' | 'saving'; readonly share: number } | Sending

@@ -2,8 +2,8 @@
 /** What the account menu offers follows what the home can do. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
-import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { AccountButton } from './AccountButton.tsx'
 
 beforeEach(prepareBrowser)

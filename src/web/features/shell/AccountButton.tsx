@@ -1,8 +1,8 @@
 import { IconUserCircle, IconUsers } from '@tabler/icons-react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
-import { BarButton } from '../../ui/bar-button.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { BarButton } from '#web/ui/bar-button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 
 export interface AccountButtonProps {
   onAccount(): void

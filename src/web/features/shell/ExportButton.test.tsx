@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useView, ViewProvider } from '#web/state/view.tsx'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
 beforeEach(prepareBrowser)

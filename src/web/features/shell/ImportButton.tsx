@@ -1,12 +1,12 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useToast } from '../../messages/use-toast.ts'
-import { useSelectionCount } from '../../state/selection.ts'
-import { useView } from '../../state/view.tsx'
-import { tableOfView } from '../../state/views.ts'
-import { BarButton } from '../../ui/bar-button.tsx'
-import { deferred } from '../../ui/deferred.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import { useSelectionCount } from '#web/state/selection.ts'
+import { useView } from '#web/state/view.tsx'
+import { tableOfView } from '#web/state/views.ts'
+import { BarButton } from '#web/ui/bar-button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
 const NoTableAlert = deferred(() => import('./NoTableAlert.tsx').then((module) => module.NoTableAlert))
 

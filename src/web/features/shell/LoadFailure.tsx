@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useToast } from '../../messages/use-toast.ts'
-import { useLive } from '../../state/backend.tsx'
-import { useTables } from '../../state/tables.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import { useLive } from '#web/state/backend.tsx'
+import { useTables } from '#web/state/tables.tsx'
 
 /** While some table cannot be read: says above every view that what is shown may be out of date. A toast says it once. */
 export function LoadFailure() {

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MessagesProvider } from '../../messages/MessagesProvider.tsx'
+import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { NoTableAlert } from './NoTableAlert.tsx'
 
 beforeEach(() => {

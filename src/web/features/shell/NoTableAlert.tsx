@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import * as importing from '../../messages/texts/import.ts'
-import { useLateMessages } from '../../messages/use-late-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import * as importing from '#web/messages/texts/import.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 
 export interface NoTableAlertProps {
   onClose(): void

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import type { AuthCall } from './use-auth-call.ts'
 import type { Step, ViewProps } from './views.ts'
 

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { EventmsError } from '#domain/errors.ts'
-import type { MessageKey } from '../../messages/message-key.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import type { Notice } from './use-auth-call.ts'
 
 /** The server names a field as the request does; a person reads its label. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import { NoticeBox } from './NoticeBox.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 

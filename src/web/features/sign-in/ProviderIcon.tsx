@@ -1,6 +1,6 @@
 import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
-import type { Provider } from '../../backend/backend.ts'
-import { deferred } from '../../ui/deferred.tsx'
+import type { Provider } from '#web/backend/backend.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
 const size = { size: 19, stroke: 1.8 }
 

@@ -1,5 +1,5 @@
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import classes from './SignIn.module.css'
 
 /** "This is a shared computer", where the home knows what that means. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import { CodeLink } from './CodeLink.tsx'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'

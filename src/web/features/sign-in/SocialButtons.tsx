@@ -1,9 +1,9 @@
 import { Alert, Button, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import type { Provider } from '../../backend/backend.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
+import type { Provider } from '#web/backend/backend.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import { ProviderIcon } from './ProviderIcon.tsx'
 import { providerNames } from './providers.ts'
 

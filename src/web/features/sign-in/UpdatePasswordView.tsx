@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend, useLive } from '../../state/backend.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend, useLive } from '#web/state/backend.tsx'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'

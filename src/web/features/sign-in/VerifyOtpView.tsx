@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useVerifyOtp } from './use-verify-otp.ts'
 import { ViewForm } from './ViewForm.tsx'

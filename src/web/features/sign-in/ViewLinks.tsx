@@ -1,9 +1,9 @@
 import { Anchor, Stack } from '@mantine/core'
 import { linkableViews, type AuthView, type LinkableView } from '#domain/auth-views.ts'
-import * as auth from '../../messages/texts/auth.ts'
-import type { MessageKey } from '../../messages/message-key.ts'
-import { useLateMessages } from '../../messages/use-late-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import * as auth from '#web/messages/texts/auth.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import type { ViewProps } from './views.ts'
 
 const texts: Readonly<Record<LinkableView, MessageKey>> = {

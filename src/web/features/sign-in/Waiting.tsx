@@ -1,8 +1,8 @@
 import { Center, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 /** No text before this: an answer usually comes at once, and text that flashes up disturbs. */
 const QUIET_MS = 4000

@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
-import { MessagesProvider } from '../../messages/MessagesProvider.tsx'
-import { BackendProvider } from '../../state/backend.tsx'
-import { fakeBackend } from '../../state/fake-backend.test-help.ts'
+import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
+import { BackendProvider } from '#web/state/backend.tsx'
+import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { AuthForm, type AuthFormProps } from './AuthForm.tsx'
 
 /** A page to draw on, for each test. */

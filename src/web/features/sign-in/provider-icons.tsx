@@ -16,7 +16,7 @@ import {
   IconBrandX,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Provider } from '../../backend/backend.ts'
+import type { Provider } from '#web/backend/backend.ts'
 
 interface IconProps {
   readonly size: number

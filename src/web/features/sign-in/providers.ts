@@ -1,4 +1,4 @@
-import type { Provider } from '../../backend/backend.ts'
+import type { Provider } from '#web/backend/backend.ts'
 
 /** The social providers that the kit has icons for. Names of companies are the same in every language. */
 export const providerNames: Readonly<Record<Provider, string>> = {

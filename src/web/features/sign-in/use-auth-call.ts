@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MessageKey } from '../../messages/message-key.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
 
 /** The content of the box above a form: information, success, an issue found before sending, or an error. */
 export type Notice =

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CodeToVerify } from '../../backend/backend.ts'
-import { useBackend } from '../../state/backend.tsx'
+import type { CodeToVerify } from '#web/backend/backend.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { typed, type Step } from './views.ts'
 

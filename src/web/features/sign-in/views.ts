@@ -1,6 +1,6 @@
 import { halfWidth } from '#domain/access/email-address.ts'
 import type { AuthView, LinkableView } from '#domain/auth-views.ts'
-import type { CodeToVerify } from '../../backend/backend.ts'
+import type { CodeToVerify } from '#web/backend/backend.ts'
 
 export type CodeType = CodeToVerify['type']
 

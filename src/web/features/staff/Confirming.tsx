@@ -1,8 +1,8 @@
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
 import type { StaffMember } from '#domain/access/staff.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { Call } from '../../accounts/use-call.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import type { Call } from '#web/accounts/use-call.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface ConfirmingProps {
   readonly call: Call

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '#domain/access/staff.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import type { ExportList } from './log-file.ts'
 import { People } from './People.tsx'
 import { Person } from './Person.tsx'

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffLink } from '#domain/access/staff.ts'
-import type { LeavingTexts } from '../../dialogs/use-leaving.tsx'
-import { useMessages } from '../../messages/use-messages.ts'
+import type { LeavingTexts } from '#web/dialogs/use-leaving.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
 
 /** Which of the links that are shown once were not copied yet, and what is asked before they are lost. */
 export function useUncopied(links: readonly StaffLink[]): {

@@ -1,7 +1,7 @@
 import type { SecurityEntry } from '#domain/access/security-log.ts'
-import { browserName } from '../../accounts/browser-name.ts'
-import { whatHappened } from '../../accounts/log-words.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { browserName } from '#web/accounts/browser-name.ts'
+import { whatHappened } from '#web/accounts/log-words.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './staff.module.css'
 import { actorOf, type Named, subjectOf } from './who.ts'
 

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import type { StaffCalls } from '../../backend/staff-calls.ts'
-import { prepareBrowser } from '../../page.test-help.tsx'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
+import { prepareBrowser } from '#web/page.test-help.tsx'
 import { hanako, openPerson, openStaff, press, rowTexts, self } from './open-staff.test-help.tsx'
 import { entry, logOf, member } from './staff.test-help.ts'
 

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { StaffMember } from '#domain/access/staff.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './staff.module.css'
 
 const looks = {

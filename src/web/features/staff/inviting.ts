@@ -1,6 +1,6 @@
 import type { StaffLink } from '#domain/access/staff.ts'
 import { EventmsError, type ErrorCode } from '#domain/errors.ts'
-import type { StaffCalls } from '../../backend/staff-calls.ts'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
 
 /** What came of inviting somebody. */
 export type Outcome = StaffLink | { readonly email: string; readonly failure: unknown }

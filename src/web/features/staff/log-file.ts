@@ -1,9 +1,9 @@
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import type { Row } from '#domain/table.ts'
-import { browserName } from '../../accounts/browser-name.ts'
-import { kindWord, wayWord } from '../../accounts/log-words.ts'
-import type { StaffCalls } from '../../backend/staff-calls.ts'
-import type { Translate } from '../../messages/messages.ts'
+import { browserName } from '#web/accounts/browser-name.ts'
+import { kindWord, wayWord } from '#web/accounts/log-words.ts'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
+import type { Translate } from '#web/messages/messages.ts'
 import { readOlder, type LogRead } from './use-log.ts'
 import { actorOf, subjectOf, type Named } from './who.ts'
 

@@ -1,5 +1,5 @@
 import type { StaffLink, StaffMember } from '#domain/access/staff.ts'
-import type { StaffAbility, StaffCalls } from '../../backend/staff-calls.ts'
+import type { StaffAbility, StaffCalls } from '#web/backend/staff-calls.ts'
 
 /** What can be done about somebody's account. */
 export type StaffAct = 'inviteAgain' | 'enable' | 'endSessions' | 'reset' | 'removeSecondStep' | 'disable'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
-import type { StaffCalls } from '../../backend/staff-calls.ts'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
 
 /** Entries that one press brings, at least, where there are so many. */
 const WANTED = 50

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Staff } from '#domain/access/staff.ts'
-import type { StaffCalls } from '../../backend/staff-calls.ts'
-import { useBackend } from '../../state/backend.tsx'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
+import { useBackend } from '#web/state/backend.tsx'
 
 /** Everybody's accounts as they were read last, and what can be done about them. */
 export interface Held {

@@ -1,6 +1,6 @@
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { StaffMember } from '#domain/access/staff.ts'
-import type { Translate } from '../../messages/messages.ts'
+import type { Translate } from '#web/messages/messages.ts'
 
 /** Addresses by account. */
 export type Named = ReadonlyMap<string, string>

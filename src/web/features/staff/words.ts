@@ -1,6 +1,6 @@
 import type { StaffMember, WayIn } from '#domain/access/staff.ts'
-import type { MessageKey } from '../../messages/message-key.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import type { Messages } from '#web/messages/messages.ts'
 
 /** Names of companies are the same in every language. */
 const ways: Readonly<Record<WayIn, MessageKey | { readonly name: string }>> = {

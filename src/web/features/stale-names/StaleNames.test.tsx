@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { confirmedOf, officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import { backendWith, prepareBrowser, show, type Rows } from '../../page.test-help.tsx'
-import { TablesProvider } from '../../state/tables.tsx'
+import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
 import { StaleNamesLine } from './StaleNamesLine.tsx'
 
 beforeEach(prepareBrowser)

@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core'
 import { useState } from 'react'
-import * as staleNames from '../../messages/texts/stale-names.ts'
-import { useLateMessages } from '../../messages/use-late-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { deferred } from '../../ui/deferred.tsx'
+import * as staleNames from '#web/messages/texts/stale-names.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 import { useStaleNames } from './use-stale-names.ts'
 
 const StaleNamesDialog = deferred(() => import('./StaleNamesDialog.tsx').then((module) => module.StaleNamesDialog))

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { StaleName } from '#domain/stale-names.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import css from './stale-names.module.css'
 
 export interface StaleNamesTableProps {

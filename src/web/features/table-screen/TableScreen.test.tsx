@@ -7,7 +7,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useTables, TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { fetchGrid } from './list/use-grid.ts'
 import { TableScreen } from './TableScreen.tsx'
 

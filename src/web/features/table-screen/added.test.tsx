@@ -8,7 +8,7 @@ import { TablesProvider } from '#web/state/tables.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { ViewProvider } from '#web/state/view.tsx'
 import { watchToasts } from '#web/ui/toast.test-help.ts'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { fetchGrid } from './list/use-grid.ts'
 import { TableScreen } from './TableScreen.tsx'
 

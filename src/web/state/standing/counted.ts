@@ -7,9 +7,9 @@ import {
   type Standing,
   type TicketRows,
 } from '#domain/tickets/index.ts'
-import type { TableData } from '../../backend/backend.ts'
-import type { HeldTables } from '../held-tables.ts'
-import type { TablesStore } from '../tables.tsx'
+import type { TableData } from '#web/backend/backend.ts'
+import type { HeldTables } from '#web/state/held-tables.ts'
+import type { TablesStore } from '#web/state/tables.tsx'
 
 /** The tables as they are held. */
 export type Basis = HeldTables<(typeof TICKET_TABLES)[number]>

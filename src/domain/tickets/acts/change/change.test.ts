@@ -1,8 +1,8 @@
 /** What each change does, row by row; that none loses a number is played in test/sequences.test.ts. */
 import { expect, test } from 'vitest'
-import { eventRow, officeWith, planOf, sealOf, withdrawnOf } from '../../tickets.test-help.ts'
-import { allocate, type AllocateChoices } from '../allocate.ts'
-import { applied } from '../applied.test-help.ts'
+import { eventRow, officeWith, planOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
+import { allocate, type AllocateChoices } from '#domain/tickets/acts/allocate.ts'
+import { applied } from '#domain/tickets/acts/applied.test-help.ts'
 import {
   eventNumbers,
   restoreNumbers,

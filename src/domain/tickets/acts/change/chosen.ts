@@ -1,4 +1,11 @@
-import { difference, intersection, intersects, intervalsOf, type Interval, type Intervals } from '../../intervals.ts'
+import {
+  difference,
+  intersection,
+  intersects,
+  intervalsOf,
+  type Interval,
+  type Intervals,
+} from '#domain/tickets/intervals.ts'
 import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Refusal } from './proposal.ts'
 

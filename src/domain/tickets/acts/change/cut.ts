@@ -1,6 +1,6 @@
 import type { Row } from '#domain/table.ts'
-import { difference, intervalsOf, sizeOf, type Interval, type Intervals } from '../../intervals.ts'
-import type { TableChanges } from '../ticket-act.ts'
+import { difference, intervalsOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
+import type { TableChanges } from '#domain/tickets/acts/ticket-act.ts'
 import type { Taken } from './chosen.ts'
 import type { EventNumbers, Numbered, WithdrawnRow } from './event-numbers.ts'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-import { countOf, intervalsOf, sizeOf, type Intervals } from '../../intervals.ts'
+import { countOf, intervalsOf, sizeOf, type Intervals } from '#domain/tickets/intervals.ts'
 import type { Taken } from './chosen.ts'
 import { namedOf } from './people.ts'
 import type { Named } from './proposal.ts'

@@ -2,9 +2,9 @@ import { filler } from '#domain/seals/fill.ts'
 import { matchEvents } from '#domain/seals/match.ts'
 import type { Masters, PrintedSeal, Seal } from '#domain/seals/types.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { heldParts, holdingsOf, namedSeal, personKey, type HeldPart } from '../../holdings.ts'
-import { intervalsOf, type Interval, type Intervals } from '../../intervals.ts'
-import { intervalOf } from '../../numbers.ts'
+import { heldParts, holdingsOf, namedSeal, personKey, type HeldPart } from '#domain/tickets/holdings.ts'
+import { intervalsOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
+import { intervalOf } from '#domain/tickets/numbers.ts'
 
 export type WithdrawnRow = TableRow<'withdrawn'>
 

@@ -1,4 +1,4 @@
-import type { Intervals } from '../../intervals.ts'
+import type { Intervals } from '#domain/tickets/intervals.ts'
 import type { Taken } from './chosen.ts'
 import type { Person } from './people.ts'
 

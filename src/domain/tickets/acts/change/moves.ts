@@ -1,5 +1,5 @@
-import type { Interval, Intervals } from '../../intervals.ts'
-import type { ChangesByTable, TicketActKind } from '../ticket-act.ts'
+import type { Interval, Intervals } from '#domain/tickets/intervals.ts'
+import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import type { Taken } from './chosen.ts'
 import { cutSeals, joined, numbersOfWithdrawn, sealFor } from './cut.ts'
 import type { EventNumbers } from './event-numbers.ts'

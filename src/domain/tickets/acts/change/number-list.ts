@@ -1,4 +1,4 @@
-import type { Interval } from '../../intervals.ts'
+import type { Interval } from '#domain/tickets/intervals.ts'
 
 /** What of a list cannot be read. `line` counts from 1; `text` is what stands there. */
 export interface ListIssue {

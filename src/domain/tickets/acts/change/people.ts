@@ -1,6 +1,6 @@
 import type { TableRow } from '#domain/tables/index.ts'
 import { compareTexts } from '#domain/text-order.ts'
-import { personKey } from '../../holdings.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
 import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Found } from './chosen.ts'
 import type { Named, PersonField } from './proposal.ts'

@@ -1,8 +1,8 @@
 import type { Row } from '#domain/table.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { personKey } from '../../holdings.ts'
-import { sumOfKnown } from '../../sum.ts'
-import type { TableChanges } from '../ticket-act.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
+import { sumOfKnown } from '#domain/tickets/sum.ts'
+import type { TableChanges } from '#domain/tickets/acts/ticket-act.ts'
 import type { EventNumbers } from './event-numbers.ts'
 import type { Person } from './people.ts'
 

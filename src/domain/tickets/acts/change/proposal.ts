@@ -1,6 +1,6 @@
 import type { PrintedSeal } from '#domain/seals/types.ts'
-import type { Interval, Intervals } from '../../intervals.ts'
-import type { TicketAct } from '../ticket-act.ts'
+import type { Interval, Intervals } from '#domain/tickets/intervals.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 
 /** A person by code and name, as far as they are recorded. */
 export interface Named {

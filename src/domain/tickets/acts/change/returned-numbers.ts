@@ -1,6 +1,6 @@
 import type { Act } from '#domain/wire.ts'
-import type { NumbersByEvent } from '../../gaps.ts'
-import { difference, intervalsOf, type Interval } from '../../intervals.ts'
+import type { NumbersByEvent } from '#domain/tickets/gaps.ts'
+import { difference, intervalsOf, type Interval } from '#domain/tickets/intervals.ts'
 import { readNumberList } from './number-list.ts'
 
 /** What is read of the acts that return or allocate numbers. */

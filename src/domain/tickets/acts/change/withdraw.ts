@@ -1,4 +1,4 @@
-import { difference, intersection, intervalsOf, type Intervals } from '../../intervals.ts'
+import { difference, intersection, intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
 import { barredNumbers, chosenNumbers, heldNumbers, type Chosen } from './chosen.ts'
 import { cutWithdrawn } from './cut.ts'
 import { giverOf, numbersDetails } from './details.ts'

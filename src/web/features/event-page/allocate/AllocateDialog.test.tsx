@@ -15,7 +15,7 @@ import * as eventPage from '#web/messages/texts/event-page.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
-import { EventActions } from '../actions/EventActions.tsx'
+import { EventActions } from '#web/features/event-page/actions/EventActions.tsx'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Allocation, AllocationLine, Nothing } from '#domain/tickets/acts/allocate.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { numbersText } from '../words.ts'
+import { numbersText } from '#web/features/event-page/words.ts'
 
 /** Pieces of one person that are named; the others are counted. */
 const PIECES = 3

@@ -8,7 +8,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import css from './change.module.css'
 import type { Kind } from './kinds.ts'
-import { numbersText } from '../words.ts'
+import { numbersText } from '#web/features/event-page/words.ts'
 import { whereFinder, type Where } from './words.ts'
 
 export interface ScanFieldProps {

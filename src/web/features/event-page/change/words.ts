@@ -2,7 +2,7 @@ import type { EventNumbers, ListIssue, Named, Place, Refusal } from '#domain/tic
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { partFinder, type Interval, type Intervals } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { numbersText, personText } from '../words.ts'
+import { numbersText, personText } from '#web/features/event-page/words.ts'
 
 /** Ranges, seals and names that a sentence has room for; the others are counted. */
 const NAMED = 5

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { counter, type Interval, type Part, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { codeText, figure, numbersText, partText } from '../words.ts'
+import { codeText, figure, numbersText, partText } from '#web/features/event-page/words.ts'
 import { PagedTable } from './PagedTable.tsx'
 
 export interface PiecesTableProps {

@@ -3,9 +3,9 @@ import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import type { Standing, Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/views.ts'
-import { Part } from '../PartByPart.tsx'
+import { Part } from '#web/features/event-page/PartByPart.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import page from '../event-page.module.css'
+import page from '#web/features/event-page/event-page.module.css'
 import { TallyTable } from './TallyTable.tsx'
 
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const

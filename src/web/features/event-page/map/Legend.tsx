@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { countOf, type PartKind, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { figure } from '../words.ts'
+import { figure } from '#web/features/event-page/words.ts'
 import css from './map.module.css'
 
 /** What the picture's patterns mean, and how many numbers each has. */

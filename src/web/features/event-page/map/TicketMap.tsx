@@ -5,7 +5,7 @@ import { partFinder, sizeOf, type Interval, type Standing } from '#domain/ticket
 import { useMessages } from '#web/messages/use-messages.ts'
 import { isPressed, OPEN_NUMBER, SELECT_ROW } from '#web/ui/keys.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { numbersText, partText } from '../words.ts'
+import { numbersText, partText } from '#web/features/event-page/words.ts'
 import { frameOf } from './frame.ts'
 import { Legend } from './Legend.tsx'
 import { lookAfter } from './keys.ts'

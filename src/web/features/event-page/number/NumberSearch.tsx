@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { parseNumberQuery, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
-import page from '../event-page.module.css'
-import type { RowsPlace } from '../places.ts'
+import page from '#web/features/event-page/event-page.module.css'
+import type { RowsPlace } from '#web/features/event-page/places.ts'
 import css from './number.module.css'
 
 const NumberPanel = deferred(() => import('./NumberPanel.tsx').then((module) => module.NumberPanel))

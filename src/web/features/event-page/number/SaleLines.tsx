@@ -1,8 +1,8 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import type { NumberNow } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { RowsPlace } from '../places.ts'
-import { codeText, money, personText } from '../words.ts'
+import type { RowsPlace } from '#web/features/event-page/places.ts'
+import { codeText, money, personText } from '#web/features/event-page/words.ts'
 import css from './number.module.css'
 
 export interface SaleLinesProps {

@@ -2,7 +2,7 @@ import type { Row } from '#domain/table.ts'
 import type { NumberChange, NumberPrint, NumberTable } from '#domain/tickets/number-history.ts'
 import { didKey, whoText } from '#web/messages/act-words.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { codeText } from '../words.ts'
+import { codeText } from '#web/features/event-page/words.ts'
 
 /** What kind of act it was, and who did it. */
 export function doneText({ t }: Messages, { kind, who, imported }: NumberChange): string {

@@ -5,7 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { confirmedOf, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import type { NumberChange, NumberHistory } from '#domain/tickets/number-history.ts'
-import { onOpenRows, open, openFollowing, prepareEventPage, second } from '../event-page.test-help.tsx'
+import {
+  onOpenRows,
+  open,
+  openFollowing,
+  prepareEventPage,
+  second,
+} from '#web/features/event-page/event-page.test-help.tsx'
 
 prepareEventPage()
 

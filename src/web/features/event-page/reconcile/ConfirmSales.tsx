@@ -14,8 +14,8 @@ import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
-import { PagedTable } from '../lists/PagedTable.tsx'
-import { codeText, figure, money } from '../words.ts'
+import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
+import { codeText, figure, money } from '#web/features/event-page/words.ts'
 
 export interface ConfirmSalesProps {
   readonly standing: Standing

@@ -12,7 +12,7 @@ import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
-import type { RowsPlace } from '../places.ts'
+import type { RowsPlace } from '#web/features/event-page/places.ts'
 import { ReconcilePage } from './ReconcilePage.tsx'
 import type { ListFile, PaperProps } from './ways.ts'
 

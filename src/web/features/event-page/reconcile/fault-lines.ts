@@ -9,8 +9,8 @@ import {
   type Standing,
 } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import type { RowsPlace } from '../places.ts'
-import { codeText, figure, personText } from '../words.ts'
+import type { RowsPlace } from '#web/features/event-page/places.ts'
+import { codeText, figure, personText } from '#web/features/event-page/words.ts'
 
 /** One thing that does not fit together, and where it is mended. */
 export interface FaultLine {

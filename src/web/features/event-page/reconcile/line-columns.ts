@@ -1,7 +1,7 @@
 import type { HolderLine, Reconciliation } from '#domain/tickets/index.ts'
 import type { Row } from '#domain/table.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { figure, money, whoseText } from '../words.ts'
+import { figure, money, whoseText } from '#web/features/event-page/words.ts'
 
 /** One column of the lines: on screen, on paper and in a file. */
 export interface LineColumn {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ColumnTexts } from '#domain/paper/columns.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { RowsPlace } from '../places.ts'
+import type { RowsPlace } from '#web/features/event-page/places.ts'
 
 /** A list as a file: its name, its fields in their order, and its rows. */
 export interface ListFile {

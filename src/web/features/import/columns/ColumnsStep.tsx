@@ -3,8 +3,8 @@ import { fileColumns, keyIsGiven, type FileColumn, type Layout } from '#domain/i
 import { fieldNames, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './ColumnsStep.module.css'
-import type { Laid } from '../read/lay-out.ts'
-import { fieldLabel } from '../texts.ts'
+import type { Laid } from '#web/features/import/read/lay-out.ts'
+import { fieldLabel } from '#web/features/import/texts.ts'
 
 interface ColumnsStepProps {
   readonly declaration: TableDeclaration

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import type { SheetTables } from '#domain/import/index.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Book } from '../read/read-excel.ts'
+import type { Book } from '#web/features/import/read/read-excel.ts'
 import classes from './ColumnsStep.module.css'
 
 interface SheetsStepProps {

@@ -3,8 +3,8 @@ import { EventmsError } from '#domain/errors.ts'
 import { workbook } from '#domain/excel/workbook.test-help.ts'
 import type { SheetTables } from '#domain/import/index.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
-import { createImportSession } from '../session.ts'
-import { answers, fakeAllStore, idle } from '../session.test-help.ts'
+import { createImportSession } from '#web/features/import/session.ts'
+import { answers, fakeAllStore, idle } from '#web/features/import/session.test-help.ts'
 
 beforeEach(() => {
   startThreads()

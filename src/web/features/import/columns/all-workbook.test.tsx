@@ -7,7 +7,7 @@ import { startThreads } from '#web/excel/threads.test-help.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { ImportDialog } from '../ImportDialog.tsx'
+import { ImportDialog } from '#web/features/import/ImportDialog.tsx'
 
 beforeEach(() => {
   prepareBrowser()

@@ -1,9 +1,9 @@
 /** How a file's columns are asked about, remembered, and changed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
-import { fileIssueOf } from '../read/read-file.ts'
+import { fileIssueOf } from '#web/features/import/read/read-file.ts'
 import { rememberColumns, rememberedLayout } from './remembered.ts'
-import { csv, fakeStore, result, tableSession } from '../session.test-help.ts'
+import { csv, fakeStore, result, tableSession } from '#web/features/import/session.test-help.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {

@@ -8,11 +8,11 @@ import {
 } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { TablesStore } from '#web/state/tables.tsx'
-import { knownOf, whenKnown } from '../known.ts'
-import type { Laid } from '../read/lay-out.ts'
-import { sheetOf } from '../read/read-excel.ts'
-import { readTable, type OpenedFile } from '../read/read-file.ts'
-import { rowSteps, type Source } from '../read/source.ts'
+import { knownOf, whenKnown } from '#web/features/import/known.ts'
+import type { Laid } from '#web/features/import/read/lay-out.ts'
+import { sheetOf } from '#web/features/import/read/read-excel.ts'
+import { readTable, type OpenedFile } from '#web/features/import/read/read-file.ts'
+import { rowSteps, type Source } from '#web/features/import/read/source.ts'
 import { rememberColumns, rememberedLayout } from './remembered.ts'
 
 /** What somebody has to say before the file is read on (`asked`), or wants to say. */

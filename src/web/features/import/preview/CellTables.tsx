@@ -1,8 +1,8 @@
 import type { ImportWarning } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { Cell, Listing, shownRows } from '../Listing.tsx'
-import { fieldLabel, warningText } from '../texts.ts'
+import { Cell, Listing, shownRows } from '#web/features/import/Listing.tsx'
+import { fieldLabel, warningText } from '#web/features/import/texts.ts'
 
 /** What to look at before agreeing: the same text in the same column stands here once, with its lines. */
 export function WarnedCells({

@@ -5,7 +5,7 @@ import { AddedRows, ChangedCells, OverlappingRows, StoredRows } from './RowTable
 import { WarnedCells } from './CellTables.tsx'
 import { Corrected, correctedCount } from './problems/Mended.tsx'
 import { Problems } from './problems/Problems.tsx'
-import type { RowsOfFile } from '../read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 
 export function PlanDetails(props: RowsOfFile) {
   const { t, number } = useMessages()

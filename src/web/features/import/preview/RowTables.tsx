@@ -4,9 +4,9 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useCodeNames } from './code-names.tsx'
-import type { RowsOfFile } from '../read/mending.ts'
-import { Cell, Listing, shownRows } from '../Listing.tsx'
-import { fieldLabel, rowName, valueText } from '../texts.ts'
+import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import { Cell, Listing, shownRows } from '#web/features/import/Listing.tsx'
+import { fieldLabel, rowName, valueText } from '#web/features/import/texts.ts'
 
 type PlanProps = Pick<RowsOfFile, 'declaration' | 'plan'>
 

@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Case, Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { Listing, useNarrow } from '../Listing.tsx'
+import { Listing, useNarrow } from '#web/features/import/Listing.tsx'
 import type { Wording } from './wording.tsx'
 
 const casesPerPage = 20

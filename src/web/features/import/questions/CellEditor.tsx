@@ -12,9 +12,9 @@ import { typedText, unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
 import { useSteps } from '#web/state/use-steps.ts'
-import { useNarrow, wrapping } from '../Listing.tsx'
-import type { RowsOfFile } from '../read/mending.ts'
-import { fieldLabel } from '../texts.ts'
+import { useNarrow, wrapping } from '#web/features/import/Listing.tsx'
+import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import { fieldLabel } from '#web/features/import/texts.ts'
 
 /** `plan` tells the rows that have the same in this column, to be corrected at once. */
 interface CellEditorProps extends Omit<RowsOfFile, 'name'> {

@@ -8,9 +8,9 @@ import {
   type QuestionKind,
 } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { RowsOfFile } from '../read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 import { CellEditor } from './CellEditor.tsx'
-import { fieldLabel } from '../texts.ts'
+import { fieldLabel } from '#web/features/import/texts.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import { words } from './words.ts'
 

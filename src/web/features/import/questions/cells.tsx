@@ -1,6 +1,6 @@
 import { offered, valueOf, type Option } from '#domain/import/index.ts'
-import { Cell } from '../Listing.tsx'
-import { fieldLabel } from '../texts.ts'
+import { Cell } from '#web/features/import/Listing.tsx'
+import { fieldLabel } from '#web/features/import/texts.ts'
 import { answersBy, byText, counted, countOf, type Words } from './wording.tsx'
 
 export const flags: Words = (messages, declaration, { cases }) => ({

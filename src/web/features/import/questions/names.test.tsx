@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { ImportDialog } from '../ImportDialog.tsx'
-import { drop, held } from '../dropped-file.test-help.tsx'
+import { ImportDialog } from '#web/features/import/ImportDialog.tsx'
+import { drop, held } from '#web/features/import/dropped-file.test-help.tsx'
 
 beforeEach(prepareBrowser)
 afterEach(() => {

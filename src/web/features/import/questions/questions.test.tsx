@@ -8,8 +8,8 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { ImportDialog } from '../ImportDialog.tsx'
-import { drop, held, twoEmployees } from '../dropped-file.test-help.tsx'
+import { ImportDialog } from '#web/features/import/ImportDialog.tsx'
+import { drop, held, twoEmployees } from '#web/features/import/dropped-file.test-help.tsx'
 
 let backend: FakeBackend
 

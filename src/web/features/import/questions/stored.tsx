@@ -1,5 +1,5 @@
-import { Cell } from '../Listing.tsx'
-import { fieldLabel, rowName, valueText } from '../texts.ts'
+import { Cell } from '#web/features/import/Listing.tsx'
+import { fieldLabel, rowName, valueText } from '#web/features/import/texts.ts'
 import { answersBy, counted, countOf, type Words } from './wording.tsx'
 
 export const replaced: Words = (messages, declaration, { cases }) => {

@@ -3,8 +3,8 @@ import type { Case, Option, Question } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { Cell } from '../Listing.tsx'
-import { fieldLabel } from '../texts.ts'
+import { Cell } from '#web/features/import/Listing.tsx'
+import { fieldLabel } from '#web/features/import/texts.ts'
 
 export interface Wording {
   readonly title: string

@@ -8,9 +8,9 @@ import { useTables } from '#web/state/tables.tsx'
 import { download } from '#web/ui/download.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { DropArea, type DropAreaProps } from './DropArea.tsx'
-import { whenKnown } from '../known.ts'
+import { whenKnown } from '#web/features/import/known.ts'
 import type { Format } from './read-file.ts'
-import { columnNames, fieldLabel } from '../texts.ts'
+import { columnNames, fieldLabel } from '#web/features/import/texts.ts'
 
 interface FilePickerProps extends DropAreaProps {
   readonly table: TableName

@@ -3,7 +3,7 @@ import { stylesOf, workbook, type HandMade } from '#domain/excel/workbook.test-h
 import { takeEvident } from '#domain/import/index.ts'
 import { textsAsked } from '#domain/import/plan.test-help.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
-import { csv, fakeStore, idle, tableSession } from '../session.test-help.ts'
+import { csv, fakeStore, idle, tableSession } from '#web/features/import/session.test-help.ts'
 
 beforeEach(startThreads)
 

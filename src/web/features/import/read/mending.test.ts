@@ -5,7 +5,7 @@ import { linesWithSteps, type ImportPlan } from '#domain/import/index.ts'
 import { finish } from '#domain/steps.ts'
 import type { ImportProgress } from '#web/backend/backend.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
-import { csv, fakeStore, result, tableSession } from '../session.test-help.ts'
+import { csv, fakeStore, result, tableSession } from '#web/features/import/session.test-help.ts'
 
 const file = 'departmentCode,departmentName\n1,a\nx,b\ny,c\n'
 const opened = async (store = fakeStore({})) => {

@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
-import { ImportDialog } from '../ImportDialog.tsx'
+import { ImportDialog } from '#web/features/import/ImportDialog.tsx'
 
 beforeEach(prepareBrowser)
 afterEach(() => {

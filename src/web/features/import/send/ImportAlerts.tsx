@@ -1,8 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { fileIssueText } from '../texts.ts'
-import type { WorkState } from '../work-state.ts'
+import { fileIssueText } from '#web/features/import/texts.ts'
+import type { WorkState } from '#web/features/import/work-state.ts'
 
 export interface ImportAlertsProps {
   readonly state: Pick<WorkState, 'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plans'>

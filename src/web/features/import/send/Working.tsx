@@ -1,7 +1,7 @@
 import { Progress, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Doing } from '../work-state.ts'
+import type { Doing } from '#web/features/import/work-state.ts'
 
 /** How far the reading, comparing or sending of a file is. */
 export function Working({ doing }: { doing: Doing }) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { planAllSteps, readJson, type AllHeld } from '#domain/import/index.ts'
 import { finish } from '#domain/steps.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
-import type { Into } from '../read/read-excel.ts'
+import type { Into } from '#web/features/import/read/read-excel.ts'
 import { nextAfter } from './next.ts'
 
 const held = Object.fromEntries(parentsFirst.map((table) => [table, { version: 1, rows: [] }])) as AllHeld

@@ -4,9 +4,9 @@ import type { Align } from '#domain/paper/paper.ts'
 import { distributionList, totalsOf, type PersonSection, type SealTotals } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { footCell, listHeader, SEAL_TABLE, setPages, sums } from '../paper/list-pages.ts'
-import { once } from '../sheet-screen/once.ts'
-import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+import { footCell, listHeader, SEAL_TABLE, setPages, sums } from '#web/features/print/paper/list-pages.ts'
+import { once } from '#web/features/print/sheet-screen/once.ts'
+import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 
 const COLUMNS: readonly (readonly [MessageKey, number, Align?])[] = [
   ['sheets.code', 22, 'end'],

@@ -1,6 +1,6 @@
 import { distributionList } from '#domain/seals/index.ts'
-import { pageLayout, type ListedPage } from '../sheet-screen/page-layout.ts'
-import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+import { pageLayout, type ListedPage } from '#web/features/print/sheet-screen/page-layout.ts'
+import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 import { listColumns } from './list-columns.ts'
 import { listPages, type ListPage } from './list-pages.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalsOf, type EventGroup, type PersonSection, type PrintedSeal } from '#domain/seals/index.ts'
 import { idsOf } from '#domain/paper/paper.ts'
-import { paperMessages } from '../sheet.test-help.tsx'
+import { paperMessages } from '#web/features/print/sheet.test-help.tsx'
 import { listColumns } from './list-columns.ts'
 import { listPages } from './list-pages.ts'
 

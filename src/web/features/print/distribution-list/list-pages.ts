@@ -12,7 +12,7 @@ import {
   SEAL_TABLE,
   sums,
   type SealColumn,
-} from '../paper/list-pages.ts'
+} from '#web/features/print/paper/list-pages.ts'
 
 /** A page of a list by person in charge. */
 export interface ListPage {

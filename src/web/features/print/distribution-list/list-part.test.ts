@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import { sheetSeals, type Masters, type Seal } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
-import { officeRows, paperMessages as messages, sealRow } from '../sheet.test-help.tsx'
+import { officeRows, paperMessages as messages, sealRow } from '#web/features/print/sheet.test-help.tsx'
 import { listLayout } from './list-layout.ts'
 import { listPart } from './list-part.ts'
 

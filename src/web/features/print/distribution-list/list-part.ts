@@ -2,7 +2,7 @@ import type { Masters, PrintedSeal, SealEvent } from '#domain/seals/index.ts'
 import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { isScope, inScope } from '../sheet-screen/scopes.ts'
+import { isScope, inScope } from '#web/features/print/sheet-screen/scopes.ts'
 import { listLayout } from './list-layout.ts'
 
 export interface ListContent {

@@ -3,7 +3,16 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { choose, headerOf, openSheet, optionsOf, pages, rowsOf, sealRow, textOf } from '../sheet.test-help.tsx'
+import {
+  choose,
+  headerOf,
+  openSheet,
+  optionsOf,
+  pages,
+  rowsOf,
+  sealRow,
+  textOf,
+} from '#web/features/print/sheet.test-help.tsx'
 import { ReceiptScreen } from './ReceiptScreen.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
-import { departmentFilter } from '../sheet-screen/owner-filter.ts'
-import type { Sheet } from '../sheet-screen/sheet.ts'
-import { SheetScreen } from '../sheet-screen/SheetScreen.tsx'
-import { pageScopes } from '../sheet-screen/scopes.ts'
+import { departmentFilter } from '#web/features/print/sheet-screen/owner-filter.ts'
+import type { Sheet } from '#web/features/print/sheet-screen/sheet.ts'
+import { SheetScreen } from '#web/features/print/sheet-screen/SheetScreen.tsx'
+import { pageScopes } from '#web/features/print/sheet-screen/scopes.ts'
 import { receiptLayout } from './receipt-layout.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 

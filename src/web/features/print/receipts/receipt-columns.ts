@@ -1,5 +1,5 @@
 import type { TableStyle } from '#domain/paper/paper.ts'
-import { recorded, type SealColumn } from '../paper/list-pages.ts'
+import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
 
 /** Rows that leave room for a personal seal of 12 mm. */
 export const RECEIPT_TABLE: TableStyle = { size: 11, headSize: 8, rowHeight: 13 }

@@ -2,9 +2,9 @@ import type { PaperLine } from '#domain/paper/paper.ts'
 import { contentOf, headerText, paperRows, roomOf, tablePage, tablePages } from '#domain/paper/table-pages.ts'
 import { receipts, type DepartmentReceipt } from '#domain/seals/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { footCell, footerOf, paperColumns, rowOf } from '../paper/list-pages.ts'
-import { pageLayout, type ListedPage } from '../sheet-screen/page-layout.ts'
-import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+import { footCell, footerOf, paperColumns, rowOf } from '#web/features/print/paper/list-pages.ts'
+import { pageLayout, type ListedPage } from '#web/features/print/sheet-screen/page-layout.ts'
+import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 import { RECEIPT_TABLE, receiptColumns } from './receipt-columns.ts'
 
 /** The receipts, page by page. */

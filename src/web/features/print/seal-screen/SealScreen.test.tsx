@@ -13,7 +13,7 @@ import { live } from '#web/backend/live.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 import { WithoutLayout } from '#web/page.test-help.tsx'
-import { prepareFonts } from '../sheet.test-help.tsx'
+import { prepareFonts } from '#web/features/print/sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 

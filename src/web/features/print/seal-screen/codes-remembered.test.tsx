@@ -7,7 +7,7 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
-import { officeRows, openSheet, pages, prepareFonts, sealRow } from '../sheet.test-help.tsx'
+import { officeRows, openSheet, pages, prepareFonts, sealRow } from '#web/features/print/sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
 import { CODES_KEY } from './use-seal-codes.ts'
 

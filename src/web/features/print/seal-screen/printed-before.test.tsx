@@ -9,7 +9,7 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
-import { choose, officeRows, pages, prepareFonts, sealRow, textOf } from '../sheet.test-help.tsx'
+import { choose, officeRows, pages, prepareFonts, sealRow, textOf } from '#web/features/print/sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
 
 let before: PrintedCard[]

@@ -1,6 +1,6 @@
 import { labelTest } from '#domain/paper/label-test.ts'
-import { once } from '../sheet-screen/once.ts'
-import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+import { once } from '#web/features/print/sheet-screen/once.ts'
+import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 
 /** The test page of the chosen labels, by the chosen printer. */
 export const testLayout = ({ format, messages: { t } }: SheetContent): Layout => ({

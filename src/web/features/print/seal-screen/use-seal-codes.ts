@@ -2,8 +2,8 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { useToast } from '#web/messages/use-toast.ts'
-import type { DrawCode } from '../sheet-screen/sheet.ts'
-import type { Codes } from '../sheet-screen/use-paper-options.ts'
+import type { DrawCode } from '#web/features/print/sheet-screen/sheet.ts'
+import type { Codes } from '#web/features/print/sheet-screen/use-paper-options.ts'
 
 /** Where the browser keeps whether codes are wanted. */
 export const CODES_KEY = 'eventms-seal-codes'
@@ -45,7 +45,7 @@ export function useSealCodes(): SealCodes {
 /** @throws EventmsError 'unreachable' */
 async function fetchDrawing(): Promise<DrawCode> {
   try {
-    return (await import('../seal-sheet/seal-picture.ts')).drawSealCode
+    return (await import('#web/features/print/seal-sheet/seal-picture.ts')).drawSealCode
   } catch (error) {
     throw new EventmsError('unreachable', {}, { cause: error })
   }

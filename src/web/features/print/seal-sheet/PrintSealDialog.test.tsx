@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
-import { sealRow } from '../sheet.test-help.tsx'
+import { sealRow } from '#web/features/print/sheet.test-help.tsx'
 import { PrintSealDialog } from './PrintSealDialog.tsx'
 
 const onChosen = vi.fn<(eventCode: number) => void>()

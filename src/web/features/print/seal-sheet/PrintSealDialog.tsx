@@ -7,9 +7,9 @@ import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useTable } from '#web/state/tables.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { useLabels } from '../labels/use-labels.ts'
-import { EventSelect } from '../sheet-screen/EventSelect.tsx'
-import { useHeldSeals } from '../sheet-screen/held-seals.ts'
+import { useLabels } from '#web/features/print/labels/use-labels.ts'
+import { EventSelect } from '#web/features/print/sheet-screen/EventSelect.tsx'
+import { useHeldSeals } from '#web/features/print/sheet-screen/held-seals.ts'
 import css from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {

@@ -1,7 +1,7 @@
 import { printCard } from '#domain/seals/index.ts'
 import type { PrintCard } from '#domain/wire.ts'
-import { once } from '../sheet-screen/once.ts'
-import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+import { once } from '#web/features/print/sheet-screen/once.ts'
+import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 import { cardPages, sealPages } from './card-pages.ts'
 import { comparedCards } from './compared.ts'
 

@@ -1,7 +1,7 @@
 import type { CardFormat } from '#domain/paper/card-format.ts'
 import type { CardsPage } from '#domain/paper/paper.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import type { DrawCode } from '../sheet-screen/sheet.ts'
+import type { DrawCode } from '#web/features/print/sheet-screen/sheet.ts'
 import { sealCard } from './seal-card.ts'
 
 /**

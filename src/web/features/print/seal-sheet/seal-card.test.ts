@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import { cardElement } from '../paper/card-element.ts'
+import { cardElement } from '#web/features/print/paper/card-element.ts'
 import { cardPages } from './card-pages.ts'
 import { sealCard } from './seal-card.ts'
 

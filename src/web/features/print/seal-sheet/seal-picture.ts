@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { formatSealCode } from '#domain/seals/index.ts'
-import type { DrawCode } from '../sheet-screen/sheet.ts'
+import type { DrawCode } from '#web/features/print/sheet-screen/sheet.ts'
 
 /** White modules around it (ISO/IEC 18004 asks for four): scanners tell it from the lines of the card by them. */
 const MARGIN = 4

@@ -1,11 +1,11 @@
 import { groupBy, ownerKey } from '#domain/seals/index.ts'
 import type { PrintCard } from '#domain/wire.ts'
-import { controlLayout } from '../control-sheet/control-layout.ts'
-import { listLayout } from '../distribution-list/list-layout.ts'
-import { receiptLayout } from '../receipts/receipt-layout.ts'
-import { cardLayout } from '../seal-sheet/card-layout.ts'
-import { once } from '../sheet-screen/once.ts'
-import type { Layout, SheetContent, SheetPages } from '../sheet-screen/sheet.ts'
+import { controlLayout } from '#web/features/print/control-sheet/control-layout.ts'
+import { listLayout } from '#web/features/print/distribution-list/list-layout.ts'
+import { receiptLayout } from '#web/features/print/receipts/receipt-layout.ts'
+import { cardLayout } from '#web/features/print/seal-sheet/card-layout.ts'
+import { once } from '#web/features/print/sheet-screen/once.ts'
+import type { Layout, SheetContent, SheetPages } from '#web/features/print/sheet-screen/sheet.ts'
 
 const sheets = [controlLayout, listLayout, cardLayout, receiptLayout] as const
 

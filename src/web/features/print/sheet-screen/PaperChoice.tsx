@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { LabelChoice } from '../labels/LabelChoice.tsx'
+import { LabelChoice } from '#web/features/print/labels/LabelChoice.tsx'
 import { LABEL_TEST, type Sheet } from './sheet.ts'
 import type { Codes, PaperOptions } from './use-paper-options.ts'
 

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactElement, useEffect, useRef, useState } fr
 import type { PaperPage } from '#domain/paper/paper.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNarrow } from '#web/ui/narrow.ts'
-import { PaperView } from '../paper/PaperView.tsx'
+import { PaperView } from '#web/features/print/paper/PaperView.tsx'
 import css from './sheet-screen.module.css'
 
 /** An A4 page's width on screen at its own size, and the margin that nothing is printed on, in CSS pixels. */

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Backend } from '#web/backend/backend.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { DistributionListScreen } from '../distribution-list/DistributionListScreen.tsx'
-import { SealScreen } from '../seal-screen/SealScreen.tsx'
-import { openSheet, pages, sealRow } from '../sheet.test-help.tsx'
+import { DistributionListScreen } from '#web/features/print/distribution-list/DistributionListScreen.tsx'
+import { SealScreen } from '#web/features/print/seal-screen/SealScreen.tsx'
+import { openSheet, pages, sealRow } from '#web/features/print/sheet.test-help.tsx'
 
 beforeEach(() => {
   prepareBrowser()

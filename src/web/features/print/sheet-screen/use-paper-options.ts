@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardFormat } from '#domain/paper/card-format.ts'
-import { SEALS, useLabels, type Labels } from '../labels/use-labels.ts'
+import { SEALS, useLabels, type Labels } from '#web/features/print/labels/use-labels.ts'
 import type { DrawCode, Sheet } from './sheet.ts'
 
 /** Codes for scanners on the cards, where a screen has them. */

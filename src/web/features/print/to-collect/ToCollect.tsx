@@ -8,8 +8,8 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { BesideProps } from '../sheet-screen/SheetScreen.tsx'
-import css from '../warnings/warnings.module.css'
+import type { BesideProps } from '#web/features/print/sheet-screen/SheetScreen.tsx'
+import css from '#web/features/print/warnings/warnings.module.css'
 import { voidSeals } from './void-seals.ts'
 
 /** So many are written out; the list on paper has all of them. */

@@ -1,5 +1,5 @@
-import { companyCode, departmentName, holder, numbers } from '../distribution-list/list-columns.ts'
-import { recorded, type SealColumn } from '../paper/list-pages.ts'
+import { companyCode, departmentName, holder, numbers } from '#web/features/print/distribution-list/list-columns.ts'
+import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
 
 /** Where it is ticked off by hand. */
 const box = () => '□'

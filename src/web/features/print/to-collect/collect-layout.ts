@@ -1,7 +1,7 @@
 import { digestOf, distributionList } from '#domain/seals/index.ts'
-import { listPages } from '../distribution-list/list-pages.ts'
-import { once } from '../sheet-screen/once.ts'
-import type { Layout, SheetContent } from '../sheet-screen/sheet.ts'
+import { listPages } from '#web/features/print/distribution-list/list-pages.ts'
+import { once } from '#web/features/print/sheet-screen/once.ts'
+import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 import { collectColumns } from './collect-columns.ts'
 import { voidSeals } from './void-seals.ts'
 

@@ -1,6 +1,6 @@
 import { onlyPerson, type Masters, type OwnerChoice, type PrintedSeal } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
-import { comparedCards } from '../seal-sheet/compared.ts'
+import { comparedCards } from '#web/features/print/seal-sheet/compared.ts'
 
 export interface VoidSeal {
   readonly card: PrintedCard

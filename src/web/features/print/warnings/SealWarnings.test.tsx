@@ -6,9 +6,9 @@ import type { HistoryFilter, HistoryPage } from '#domain/history.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import { prepareBrowser, type Rows } from '#web/page.test-help.tsx'
-import { DistributionListScreen } from '../distribution-list/DistributionListScreen.tsx'
-import { ReceiptScreen } from '../receipts/ReceiptScreen.tsx'
-import { officeRows, openSheet, sealRow } from '../sheet.test-help.tsx'
+import { DistributionListScreen } from '#web/features/print/distribution-list/DistributionListScreen.tsx'
+import { ReceiptScreen } from '#web/features/print/receipts/ReceiptScreen.tsx'
+import { officeRows, openSheet, sealRow } from '#web/features/print/sheet.test-help.tsx'
 
 beforeEach(prepareBrowser)
 afterEach(() => {

@@ -5,8 +5,8 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useSteps } from '#web/state/use-steps.ts'
-import type { List } from '../list/use-list.ts'
-import type { Selection } from '../list/use-selection.ts'
+import type { List } from '#web/features/table-screen/list/use-list.ts'
+import type { Selection } from '#web/features/table-screen/list/use-selection.ts'
 import classes from './columns.module.css'
 
 export interface TotalsProps {

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { cellsOf, headings, openScreen, rowsShown } from '../opened.test-help.tsx'
-import type { Column } from '../list/use-columns.ts'
-import { fittingWidth } from '../list/fit.ts'
+import { cellsOf, headings, openScreen, rowsShown } from '#web/features/table-screen/opened.test-help.tsx'
+import type { Column } from '#web/features/table-screen/list/use-columns.ts'
+import { fittingWidth } from '#web/features/table-screen/list/fit.ts'
 
 beforeEach(prepareBrowser)
 afterEach(() => {

@@ -19,7 +19,7 @@ import { foundRows, neededTables } from '#web/state/found-rows.ts'
 import { useTables } from '#web/state/tables.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { type Left, remaining } from '../list/remaining.ts'
+import { type Left, remaining } from '#web/features/table-screen/list/remaining.ts'
 import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 
 export interface DeleteDialogProps {

@@ -10,7 +10,7 @@ import * as many from '#web/messages/texts/many.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { formFields } from '../form/form.ts'
+import { formFields } from '#web/features/table-screen/form/form.ts'
 import { CellGrid } from './CellGrid.tsx'
 import { type Sheet, useSheet } from './use-sheet.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { type Conflicting, ConflictPanel } from '../form/ConflictPanel.tsx'
+import { type Conflicting, ConflictPanel } from '#web/features/table-screen/form/ConflictPanel.tsx'
 import type { NameOf } from './issue-text.ts'
 import type { Edits } from './use-edits.ts'
 

@@ -5,7 +5,7 @@ import { isIssue } from '#domain/kinds/kind.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { meantBy, type Option, referenceOptions } from '#web/kinds/options.ts'
 import { unchosen, unchosenText } from '#web/kinds/typed.ts'
-import { computedInForm, type Form } from '../form/form.ts'
+import { computedInForm, type Form } from '#web/features/table-screen/form/form.ts'
 import type { Entered } from './suspects.ts'
 
 /** What is typed into a cell at the moment. */

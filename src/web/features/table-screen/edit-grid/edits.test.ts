@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { changeField, openForm } from '../form/form.ts'
+import { changeField, openForm } from '#web/features/table-screen/form/form.ts'
 import { checkEdits, meet, settle } from './edits.ts'
 import type { Drafts } from './queue.ts'
 

@@ -1,8 +1,8 @@
 import type { Issue } from '#domain/errors.ts'
 import { comparedFields, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Conflict, Edit } from '#domain/wire.ts'
-import { type Choice, rebase } from '../form/conflict.ts'
-import { check, editOf, touched } from '../form/form.ts'
+import { type Choice, rebase } from '#web/features/table-screen/form/conflict.ts'
+import { check, editOf, touched } from '#web/features/table-screen/form/form.ts'
 import type { Drafts } from './queue.ts'
 import type { RowIssues } from './row-issues.ts'
 

@@ -1,7 +1,7 @@
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { RowFinder } from '#domain/follows.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import { changeFields, type Form, type FormField } from '../form/form.ts'
+import { changeFields, type Form, type FormField } from '#web/features/table-screen/form/form.ts'
 import type { Block } from './block.ts'
 import type { Texts } from './clipboard.ts'
 import { typedFor } from './meaning.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeField, openForm } from '../form/form.ts'
+import { changeField, openForm } from '#web/features/table-screen/form/form.ts'
 import { openQueue, put, type Queue, redo, rowsOfStep, undo } from './queue.ts'
 import { tables } from '#domain/tables/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Form } from '../form/form.ts'
+import type { Form } from '#web/features/table-screen/form/form.ts'
 
 /** What stands in the rows in which something was done; every other row stands as it is stored, or is blank. */
 export type Drafts = ReadonlyMap<number, Form>

@@ -1,6 +1,6 @@
 import { EventmsError, type Issue } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
-import type { FormField } from '../form/form.ts'
+import type { FormField } from '#web/features/table-screen/form/form.ts'
 import { type RowIssues, SHARED } from './row-issues.ts'
 
 /** What was sent of a row. */

@@ -2,7 +2,7 @@ import type { Issue } from '#domain/errors.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { checkEntered } from '#domain/validate.ts'
-import { check, checkInput, type Form, formFields } from '../form/form.ts'
+import { check, checkInput, type Form, formFields } from '#web/features/table-screen/form/form.ts'
 import type { Drafts } from './queue.ts'
 
 /** One cell. Each object is one wish: the same cell can be gone to again. */

@@ -1,6 +1,6 @@
 import { type Damage, lookedAt, suspectIn } from '#domain/damage.ts'
 import { unchosenText } from '#web/kinds/typed.ts'
-import { changeFields, type Form } from '../form/form.ts'
+import { changeFields, type Form } from '#web/features/table-screen/form/form.ts'
 import type { Cells } from './fill.ts'
 import { typedFor } from './meaning.ts'
 import type { Change } from './queue.ts'

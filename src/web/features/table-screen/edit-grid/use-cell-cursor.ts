@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { fitting, type Option } from '#web/kinds/options.ts'
-import type { Form } from '../form/form.ts'
+import type { Form } from '#web/features/table-screen/form/form.ts'
 import { type Cursor, cursorAt, type Place, type Size, within } from './block.ts'
 import { type Editing, editedText, enteredText, optionsOf } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Form } from '../form/form.ts'
+import type { Form } from '#web/features/table-screen/form/form.ts'
 import type { SuspectCell } from './suspects.ts'
 
 interface State {

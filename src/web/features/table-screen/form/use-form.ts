@@ -6,7 +6,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Conflict, WriteResult } from '#domain/wire.ts'
 import { newRequest } from '#web/backend/request.ts'
 import { useTables } from '#web/state/tables.tsx'
-import { useRowFinder } from '../use-row-finder.ts'
+import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type Choice, conflictOf, rebase } from './conflict.ts'
 import { changeField, check, chooseTyped, editOf, type Form, openForm, touched } from './form.ts'
 

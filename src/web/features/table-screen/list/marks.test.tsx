@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { openScreen } from '../opened.test-help.tsx'
+import { openScreen } from '#web/features/table-screen/opened.test-help.tsx'
 
 /** The parts of texts that the browser marks. */
 let highlights: Map<string, Set<StaticRange>>

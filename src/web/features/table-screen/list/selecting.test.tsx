@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { countSaid, openScreen, rowsShown } from '../opened.test-help.tsx'
+import { countSaid, openScreen, rowsShown } from '#web/features/table-screen/opened.test-help.tsx'
 
 let opened: Awaited<ReturnType<typeof openScreen>>
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { countSaid, openScreen } from '../opened.test-help.tsx'
+import { countSaid, openScreen } from '#web/features/table-screen/opened.test-help.tsx'
 
 const onExport = vi.fn<(rows: readonly Row[], format: string) => void>()
 const departments = Array.from({ length: 12 }, (_, at) => ({ departmentCode: at + 1, departmentName: `課${at + 1}` }))

@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { useFormKeys } from '../form/use-form-keys.ts'
+import { useFormKeys } from '#web/features/table-screen/form/use-form-keys.ts'
 import classes from './ManyDialog.module.css'
 
 export interface ManyDialogProps {

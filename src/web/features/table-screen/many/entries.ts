@@ -4,9 +4,16 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { checkEntered, checkRow } from '#domain/validate.ts'
-import type { EntryFields } from '../edit-grid/refused.ts'
-import { type RowIssues, SHARED } from '../edit-grid/row-issues.ts'
-import { checkInput, chooseTyped, type Form, type FormField, formFields, openForm } from '../form/form.ts'
+import type { EntryFields } from '#web/features/table-screen/edit-grid/refused.ts'
+import { type RowIssues, SHARED } from '#web/features/table-screen/edit-grid/row-issues.ts'
+import {
+  checkInput,
+  chooseTyped,
+  type Form,
+  type FormField,
+  formFields,
+  openForm,
+} from '#web/features/table-screen/form/form.ts'
 
 /** One row of the form. */
 export interface Entry {

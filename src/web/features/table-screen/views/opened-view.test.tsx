@@ -6,7 +6,7 @@ import { readKept } from '#domain/grid/kept-views.ts'
 import { type SavedView, writeViews } from '#domain/grid/saved-views.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { watchToasts } from '#web/ui/toast.test-help.ts'
-import { headings, openScreen } from '../opened.test-help.tsx'
+import { headings, openScreen } from '#web/features/table-screen/opened.test-help.tsx'
 
 const KEY = 'eventms-views-1'
 

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { ImportIssue, ImportPlan } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { offInPlace } from '#web/ui/off-in-place.ts'
-import { Cell, CellTable, useNarrow } from '../../Listing.tsx'
-import { fieldLabel, issueText } from '../../texts.ts'
-import { CellEditor } from '../../questions/CellEditor.tsx'
+import { Cell, CellTable, useNarrow } from '#web/features/import/Listing.tsx'
+import { fieldLabel, issueText } from '#web/features/import/texts.ts'
+import { CellEditor } from '#web/features/import/questions/CellEditor.tsx'
 import { groupText, isDetailed, rowNameAt } from './problem-texts.ts'
-import type { RowsOfFile } from '../../read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 
 export const ROWS_A_PAGE = 20
 

@@ -3,9 +3,9 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { endsLabel, reasonLabel, type ImportIssue, type ImportPlan, type Listing } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { download } from '#web/ui/download.ts'
-import { wrapping } from '../../Listing.tsx'
-import type { RowsOfFile } from '../../read/mending.ts'
-import { savedAs, type SavedAs } from '../../read/source.ts'
+import { wrapping } from '#web/features/import/Listing.tsx'
+import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import { savedAs, type SavedAs } from '#web/features/import/read/source.ts'
 import { reasonText } from './problem-texts.ts'
 
 /** Which rows of a file are saved: those with problems, or those that are left out. */

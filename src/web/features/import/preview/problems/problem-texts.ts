@@ -3,7 +3,7 @@ import type { FileRows, ImportIssue, ImportPlan } from '#domain/import/index.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { fieldLabel, isImportCode, issueText, rowName } from '../../texts.ts'
+import { fieldLabel, isImportCode, issueText, rowName } from '#web/features/import/texts.ts'
 
 type IssueGroup = ImportPlan['issues']['groups'][number]
 
