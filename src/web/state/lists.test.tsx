@@ -4,7 +4,9 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLive } from './backend.tsx'
 import { createLists, type ListState, toKeep, WHOLE_LIST } from './lists.ts'
-import { useCurrentEvent, useKeptList, useView, ViewProvider } from './view.tsx'
+import { useCurrentEvent } from './open-list.ts'
+import { useListStore } from './list-states.ts'
+import { useView, ViewProvider } from './view.tsx'
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
@@ -15,8 +17,8 @@ afterEach(cleanup)
 function open() {
   const { result } = renderHook(
     () => {
-      const employees = useKeptList('employees')
-      const sealData = useKeptList('sealData')
+      const employees = useListStore('employees')
+      const sealData = useListStore('sealData')
       const currentEvent = useCurrentEvent()
       return {
         ...useView(),

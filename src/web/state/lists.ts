@@ -2,7 +2,6 @@ import type { PutColumns } from '#domain/grid/arrangement.ts'
 import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
 import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
 import { live, type Settable } from '#web/backend/live.ts'
-import type { ViewParams } from './views.ts'
 
 /** How a table's list is looked at. Plain data. */
 export interface ListState extends Wanted {
@@ -34,8 +33,14 @@ export function toKeep(lists: Lists): Record<string, ListState> {
   return Object.fromEntries(states.filter(([, state]) => state !== WHOLE_LIST))
 }
 
-/** What a view that opens with a search or filters looks at, in place of what was kept; null where it asks nothing. */
-export function openedWith({ search, filters = {} }: ViewParams): ListState | null {
+/** Search and filters with which a list opens. */
+interface OpeningFilters {
+  readonly search?: string
+  readonly filters?: Readonly<Record<string, string | number | null>>
+}
+
+/** The list of a view that opens with a search or filters; null of others, which show the list as it was left. */
+export function openedWith({ search, filters = {} }: OpeningFilters): ListState | null {
   const conditions = Object.entries(filters).map(([field, value]) => ({ field, is: 'oneOf' as const, values: [value] }))
   if (search === undefined && conditions.length === 0) return null
   return { ...WHOLE_LIST, query: search ?? '', conditions, opened: true }

@@ -2,7 +2,8 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { useCallback, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useBackGuard, useView, ViewProvider } from './view.tsx'
+import { useBackGuard } from './leave-guard.ts'
+import { useView, ViewProvider } from './view.tsx'
 import { viewNames } from './views.ts'
 
 beforeEach(() => history.replaceState(null, '', '/'))

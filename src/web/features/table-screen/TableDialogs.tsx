@@ -1,7 +1,7 @@
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { useKeptList } from '#web/state/view.tsx'
+import { useListStore } from '#web/state/list-states.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import type { OpenDialog } from './use-dialogs.ts'
 
@@ -27,7 +27,7 @@ export interface TableDialogsProps {
 
 /** The dialog that is open over a table. */
 export function TableDialogs({ table, open, names, onAdded, onClose }: TableDialogsProps) {
-  const wantedNow = useKeptList(table).get
+  const wantedNow = useListStore(table).get
   switch (open.what) {
     case 'form':
       return <FormDialog table={table} row={open.row} names={names} onAdded={onAdded} onClose={onClose} />

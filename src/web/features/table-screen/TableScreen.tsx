@@ -10,7 +10,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables.tsx'
 import { useNames, useTableWithNames } from '#web/state/use-names.ts'
-import { useArrangement, useKeptList } from '#web/state/view.tsx'
+import { useArrangement, useListStore } from '#web/state/list-states.ts'
 import type { HistoryFilter } from '#domain/history.ts'
 import { deferred, usePrepared } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -99,7 +99,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const isEditable = declaration.editMultiple !== false
   const selected = selection.chosen.size
   useEditKey(isEditable && Boolean(state.data) && !editing && selected === 0, list.shown, edit)
-  const wantedNow = useKeptList(table).get
+  const wantedNow = useListStore(table).get
   const printAsked = usePrintKey(Paper !== undefined, [
     list.query,
     list.conditions,

@@ -6,7 +6,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
-import { useArrange, useKeptList } from '#web/state/view.tsx'
+import { useArrange, useListStore } from '#web/state/list-states.ts'
 import classes from './columns.module.css'
 
 export interface ColumnsPanelProps {
@@ -20,7 +20,7 @@ export interface ColumnsPanelProps {
 export function ColumnsPanel({ table, arranged, editing }: ColumnsPanelProps) {
   const { t } = useMessages()
   const { change, reset, leaveView } = useArrange(table)
-  const { ofView } = useLive(useKeptList(table))
+  const { ofView } = useLive(useListStore(table))
   const { columns } = arranged
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [])

@@ -5,7 +5,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { isNarrowed, type ListState, WHOLE_LIST } from '#web/state/lists.ts'
-import { useKeptList } from '#web/state/view.tsx'
+import { useListStore } from '#web/state/list-states.ts'
 import { useFound } from './use-found.ts'
 
 /** What of a table is looked at, and what was found. */
@@ -40,7 +40,7 @@ export interface List extends ListState {
 
 /** What of a table is looked at: search, sorts and conditions go back to page 1. It is kept until it is cleared. */
 export function useList(table: TableName, all: readonly Row[], grid: Grid | null, pageSize: number): List {
-  const kept = useKeptList(table)
+  const kept = useListStore(table)
   const state = useLive(kept)
   const { rows, found, foundBy, busy } = useFound(grid, all, state)
   const pages = Math.max(1, Math.ceil(found.length / pageSize))

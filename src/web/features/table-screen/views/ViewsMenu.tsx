@@ -10,7 +10,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { WHOLE_LIST } from '#web/state/lists.ts'
 import { useSavedViews } from '#web/state/saved-views.ts'
-import { useArrange, useKeptList } from '#web/state/view.tsx'
+import { useArrange, useListStore } from '#web/state/list-states.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
@@ -30,7 +30,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 export function ViewsMenu({ table, names }: ViewsMenuProps) {
   useLateMessages({ views })
   const { t } = useMessages()
-  const kept = useKeptList(table)
+  const kept = useListStore(table)
   const { now } = useArrange(table)
   const saved = useSavedViews()
   /** How the list was looked at when that was to be saved. */

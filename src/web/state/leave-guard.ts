@@ -1,0 +1,42 @@
+import { createContext, useContext, useEffect } from 'react'
+
+/** Asks whether unsaved work may be lost; calls `leave` if it may. */
+export type LeaveQuestion = (leave: () => void) => void
+
+export interface LeaveGuard {
+  /** null while nothing is unsaved */
+  question(): LeaveQuestion | null
+  /** @returns removes the question again */
+  register(question: LeaveQuestion): () => void
+  /** Calls `then`: at once, or after the question. */
+  leave(then: () => void): void
+}
+
+export function createLeaveGuard(): LeaveGuard {
+  let current: LeaveQuestion | null = null
+  return {
+    question: () => current,
+    register(question) {
+      // A dialog may register its question over that of a screen.
+      const before = current
+      current = question
+      return () => {
+        if (current === question) current = before
+      }
+    },
+    leave: (then) => (current ? current(then) : then()),
+  }
+}
+
+export const LeaveGuardContext = createContext(createLeaveGuard())
+
+/** For leaving the open view without opening another: signing out, or closing what is edited in it. */
+export function useLeave(): LeaveGuard['leave'] {
+  return useContext(LeaveGuardContext).leave
+}
+
+/** While `unsaved`, the Back button and the menu ask first. */
+export function useBackGuard(unsaved: boolean, question: LeaveQuestion): void {
+  const { register } = useContext(LeaveGuardContext)
+  useEffect(() => (unsaved ? register(question) : undefined), [register, unsaved, question])
+}

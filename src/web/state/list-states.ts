@@ -1,0 +1,103 @@
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { arranged, type Arranged, type Arrangement, parted } from '#domain/grid/arrangement.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { Settable } from '#web/backend/live.ts'
+import { type Arrangements, createArrangements, type KeptArrangements } from './arrangements.ts'
+import { useLive } from './backend.tsx'
+import { createLists, type Lists, type ListState, toKeep } from './lists.ts'
+import { forgetOwn, keepsNothing } from './own-storage.ts'
+import { useUserId } from './user.tsx'
+
+/** Stores the lists across a reload. The history entry cannot: it takes no changes that late. */
+const STORAGE_KEY = 'eventms-lists'
+
+export interface ListStates {
+  readonly lists: Lists
+  readonly arrangements: Arrangements
+}
+
+export const ListStatesContext = createContext<ListStates | null>(null)
+
+/** @param opened the lists at first, unless a reload stored some */
+export function useCreateListStates(opened: Readonly<Record<string, ListState>>): ListStates {
+  const user = useUserId()
+  const [states] = useState(() => ({
+    lists: createLists(storedLists() ?? opened),
+    arrangements: createArrangements(user),
+  }))
+  useStoredOnReload(states.lists)
+  return states
+}
+
+function useStoredOnReload(lists: Lists): void {
+  useEffect(() => {
+    // Stored lists are not left to the next person who signs in here.
+    inSession((storage) => storage.removeItem(STORAGE_KEY))
+    const store = () => {
+      if (!keepsNothing()) inSession((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(toKeep(lists))))
+    }
+    window.addEventListener('pagehide', store)
+    return () => {
+      window.removeEventListener('pagehide', store)
+      forgetOwn()
+    }
+  }, [lists])
+}
+
+const storedLists = () =>
+  inSession((storage) => JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Record<string, ListState> | null)
+
+/** null in a browser that stores nothing, and of a text that is not JSON. */
+function inSession<T>(access: (storage: Storage) => T): T | null {
+  try {
+    return access(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+function useListStates(): ListStates {
+  const states = useContext(ListStatesContext)
+  if (!states) throw new Error('A list must be used within a ViewProvider.')
+  return states
+}
+
+/** Search, filters, order and page of a table's list, kept while other views are open. */
+export function useListStore(table: TableName): Settable<ListState> {
+  return useListStates().lists[table]
+}
+
+/** The signed-in person's arrangement of a table. */
+export function useArrangement(table: TableName): Arranged {
+  const { arrangements, lists } = useListStates()
+  const kept = useLive(arrangements)
+  const { ofView } = useLive(lists[table])
+  return useMemo(() => arrangedBy(table, kept, ofView), [kept, table, ofView])
+}
+
+const arrangedBy = (table: TableName, kept: KeptArrangements, ofView: ListState['ofView']): Arranged =>
+  arranged(tables[table], { ...kept.latest, ...kept[table], ...ofView?.columns })
+
+/** Changes a table's arrangement. While a saved view is open, changed columns are that view's, not the person's own. */
+export function useArrange(table: TableName) {
+  const { arrangements, lists } = useListStates()
+  return useMemo(() => {
+    const list = lists[table]
+    return {
+      now: () => arrangedBy(table, arrangements.get(), list.get().ofView),
+      change(part: Arrangement) {
+        const { ofView, ...state } = list.get()
+        if (!ofView) return arrangements.change(table, part)
+        const { ofColumns, ofRows } = parted(part)
+        list.set({ ...state, ofView: { ...ofView, columns: { ...ofView.columns, ...ofColumns } } })
+        arrangements.change(table, ofRows)
+      },
+      reset: () => arrangements.reset(table),
+      /** Shows the person's own columns again. */
+      leaveView() {
+        const { ofView: _, ...state } = list.get()
+        list.set(state)
+      },
+    }
+  }, [arrangements, lists, table])
+}

@@ -1,0 +1,29 @@
+import { tables } from '#domain/tables/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import type { Live } from '#web/backend/backend.ts'
+import { live } from '#web/backend/live.ts'
+import { useLive } from './backend.tsx'
+import { useListStore } from './list-states.ts'
+import type { ListState } from './lists.ts'
+import { useView } from './view.tsx'
+import { tableOfView } from './views.ts'
+
+const NO_LIST = live(null)
+
+/** The list of the open view; null in views without one. */
+export function useOpenList(): Live<ListState | null> {
+  const table = tableOfView(useView().view)
+  const store = useListStore(table ?? 'employees')
+  return table ? store : NO_LIST
+}
+
+/** The event whose page is open, else the only one that the open list is filtered by; null where there is none. */
+export function useCurrentEvent(): number | null {
+  const { view, params } = useView()
+  const list = useLive(useOpenList())
+  if (params.eventPage !== undefined) return params.eventPage
+  const { ofEvent }: TableDeclaration = tables[tableOfView(view) ?? 'employees']
+  const filters = list?.conditions.flatMap((one) => (one.field === ofEvent && one.is === 'oneOf' ? [one.values] : []))
+  const [event, ...more] = filters?.flat() ?? []
+  return more.length === 0 && typeof event === 'number' ? event : null
+}
