@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareFonts, officeRows, sealRow } from './features/print/sheet.test-help.tsx'
 import { backendWith, prepareBrowser, show } from './page.test-help.tsx'
-import { TablesProvider } from './state/tables.tsx'
-import { useView, ViewProvider } from './state/view.tsx'
+import { TablesProvider } from './state/tables/tables.tsx'
+import { useView, ViewProvider } from './state/view/view.tsx'
 import { ViewContent } from './ViewContent.tsx'
 
 const print = vi.fn<() => void>()

@@ -3,8 +3,8 @@ import { Ahead } from './features/event-page/Ahead.tsx'
 import { PrintSealDialog } from './features/print/seal-sheet/PrintSealDialog.tsx'
 import { SealScreen } from './features/print/seal-screen/SealScreen.tsx'
 import { useLateErrors } from './messages/use-late-errors.ts'
-import { type TablesStore, useTables } from './state/tables.tsx'
-import { useView } from './state/view.tsx'
+import { type TablesStore, useTables } from './state/tables/tables.tsx'
+import { useView } from './state/view/view.tsx'
 
 /** Whose event's sheet was shown last, as long as somebody is signed in: who comes again is not asked again. */
 const lastShown = new WeakMap<TablesStore, number>()

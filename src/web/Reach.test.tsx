@@ -7,7 +7,7 @@ import { tablesWithView } from '#domain/tables/index.ts'
 import { eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { Gate } from './Gate.tsx'
 import { backendWith, prepareBrowser, show, type Rows } from './page.test-help.tsx'
-import type { ViewName } from './state/views.ts'
+import type { ViewName } from './state/view/views.ts'
 import { WITHOUT_CARD } from './ViewContent.tsx'
 
 const rows = officeWith({

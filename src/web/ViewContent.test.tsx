@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { officeRows, sealRow } from './features/print/sheet.test-help.tsx'
 import { fetchGrid } from './features/table-screen/list/use-grid.ts'
 import { backendWith, prepareBrowser, show, type Rows } from './page.test-help.tsx'
-import { TablesProvider } from './state/tables.tsx'
-import { ViewProvider } from './state/view.tsx'
-import type { ViewName, ViewParams } from './state/views.ts'
+import { TablesProvider } from './state/tables/tables.tsx'
+import { ViewProvider } from './state/view/view.tsx'
+import type { ViewName, ViewParams } from './state/view/views.ts'
 import { ViewContent } from './ViewContent.tsx'
 
 beforeEach(() => {

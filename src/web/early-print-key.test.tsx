@@ -7,9 +7,9 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { PrintRecord } from '#domain/wire.ts'
 import { officeRows, prepareFonts, sealRow } from './features/print/sheet.test-help.tsx'
 import { backendWith, prepareBrowser, show, type Rows } from './page.test-help.tsx'
-import { TablesProvider } from './state/tables.tsx'
-import { useView, ViewProvider } from './state/view.tsx'
-import type { ViewName } from './state/views.ts'
+import { TablesProvider } from './state/tables/tables.tsx'
+import { useView, ViewProvider } from './state/view/view.tsx'
+import type { ViewName } from './state/view/views.ts'
 import { ViewContent } from './ViewContent.tsx'
 
 const print = vi.fn<() => void>()

@@ -15,8 +15,8 @@ import { FormDialog } from './features/table-screen/form/FormDialog.tsx'
 import { Gate } from './Gate.tsx'
 import { backendWith, prepareBrowser, show } from './page.test-help.tsx'
 import type { FakeBackend } from './state/fake-backend.test-help.ts'
-import { TablesProvider } from './state/tables.tsx'
-import type { ViewName } from './state/views.ts'
+import { TablesProvider } from './state/tables/tables.tsx'
+import type { ViewName } from './state/view/views.ts'
 
 const department = { departmentCode: 10, departmentName: '営業部' }
 const never = () => new Promise<never>(() => {})

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { tables, tableNames } from '#domain/tables/index.ts'
-import { viewNames } from '../../src/web/state/views.ts'
+import { viewNames } from '../../src/web/state/view/views.ts'
 import { expectRead, expectWhole, letChange, type Other, original, translatedData } from './support/others.ts'
 import { cell, inputOf } from './support/many-rows.ts'
 import { choose, column, countLine, csv, editByApi, enter, rowsOf, search } from './support/screen.ts'

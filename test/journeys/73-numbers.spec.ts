@@ -1,6 +1,6 @@
 /** Numbers are read whole, however narrow the window is and however large they are. */
 import type { Page } from '@playwright/test'
-import { viewNames } from '../../src/web/state/views.ts'
+import { viewNames } from '../../src/web/state/view/views.ts'
 import { numbersWhole } from './support/measures.ts'
 import { enter, rowsOf } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'

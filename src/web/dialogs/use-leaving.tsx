@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useBackGuard } from '#web/state/leave-guard.ts'
+import { useBackGuard } from '#web/state/view/leave-guard.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useTabGuard } from './use-tab-guard.ts'
 

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import { rememberColumns, rememberedLayout } from '#web/features/import/columns/remembered.ts'
 import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
-import { createArrangements } from './arrangements.ts'
+import { createArrangements } from './lists/arrangements.ts'
 import { BackendProvider } from './backend.tsx'
 import { forgetOwn } from './own-storage.ts'
-import { useSavedViews } from './saved-views.ts'
+import { useSavedViews } from './lists/saved-views.ts'
 
 beforeEach(prepareBrowser)
 afterEach(() => {

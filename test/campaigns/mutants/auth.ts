@@ -164,10 +164,10 @@ const homes: Mutant[] = [
   {
     item: 'refusal',
     what: 'the rows of who is no longer staff are held on',
-    file: 'src/web/state/tables-store.ts',
+    file: 'src/web/state/tables/tables-store.ts',
     find: 'for (const store of Object.values(stores)) store.forget()',
     replace: '',
-    test: 'src/web/state/tables-store.test.ts',
+    test: 'src/web/state/tables/tables-store.test.ts',
     title: 'refused one table',
   },
   {

@@ -62,7 +62,7 @@ export const filterMutants: readonly Mutant[] = [
   {
     item: 'filters',
     what: 'what is changed of the columns of a view becomes somebody’s own',
-    file: 'src/web/state/list-states.ts',
+    file: 'src/web/state/lists/list-states.ts',
     find: 'if (!ofView) return arrangements.change(table, part)',
     replace: 'arrangements.change(table, part)\n        if (!ofView) return',
     test: 'src/web/features/table-screen/views/opened-view.test.tsx',

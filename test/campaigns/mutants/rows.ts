@@ -26,7 +26,7 @@ export const rowMutants: readonly Mutant[] = [
   {
     item: '4.9',
     what: 'rows stand before the names of their masters, and their columns move when those come',
-    file: 'src/web/state/use-names.ts',
+    file: 'src/web/state/tables/use-names.ts',
     find: "return waits ? { ...state, status: 'loading', data: null } : state",
     replace: 'return state',
     test: 'src/web/features/table-screen/names-awaited.test.tsx',
@@ -62,7 +62,7 @@ export const rowMutants: readonly Mutant[] = [
   {
     item: '4.9',
     what: 'rows that stand are taken away while a master that failed is tried again',
-    file: 'src/web/state/use-names.ts',
+    file: 'src/web/state/tables/use-names.ts',
     find: 'state.data !== null && !stands && loading',
     replace: 'state.data !== null && loading',
     test: 'src/web/features/table-screen/names-awaited.test.tsx',

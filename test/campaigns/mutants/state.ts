@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const GATE = 'src/web/Gate.test.tsx'
-const LIVE = 'src/web/state/current-tables.test.ts'
+const LIVE = 'src/web/state/tables/current-tables.test.ts'
 
 /** The data the page holds: loading, live changes, writes. */
 export const stateMutants: readonly Mutant[] = [
@@ -25,7 +25,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     item: 'live changes',
     what: 'what others change does not reach the page',
-    file: 'src/web/state/tables-store.ts',
+    file: 'src/web/state/tables/tables-store.ts',
     find: 'backend.versions.subscribe(() => current.follow(true))',
     replace: 'backend.versions.subscribe(() => {})',
     test: LIVE,
@@ -34,7 +34,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     item: 'live changes',
     what: 'a version that never comes is asked for without end',
-    file: 'src/web/state/current-tables.ts',
+    file: 'src/web/state/tables/current-tables.ts',
     find: 'behind(table, true) && backend.versions.get()[table] !== heard',
     replace: 'behind(table, true)',
     test: LIVE,
@@ -43,19 +43,19 @@ export const stateMutants: readonly Mutant[] = [
   {
     item: '4.17',
     what: 'an edited row stands beside the one it replaces',
-    file: 'src/web/state/merge.ts',
+    file: 'src/web/state/tables/merge.ts',
     find: 'merged.push(added[next++]!)\n    else merged.push(row)',
     replace: 'merged.push(added[next]!)\n    merged.push(row)',
-    test: 'src/web/state/writes.test.ts',
+    test: 'src/web/state/tables/writes.test.ts',
     title: 'an edit replaces its row',
   },
   {
     item: '7.12',
     what: 'rows that were written on another version are put into the held one',
-    file: 'src/web/state/table-store.ts',
+    file: 'src/web/state/tables/table-store.ts',
     find: 'if (held.version !== from) return false',
     replace: '',
-    test: 'src/web/state/writes.test.ts',
+    test: 'src/web/state/tables/writes.test.ts',
     title: 'written on another version',
   },
   {
@@ -70,19 +70,19 @@ export const stateMutants: readonly Mutant[] = [
   {
     item: 'live changes',
     what: 'everything that several tables tell is made anew while one of them is read',
-    file: 'src/web/state/held-tables.ts',
+    file: 'src/web/state/tables/held-tables.ts',
     find: 'before && names.every((name) => next[name] === before[name]) ? before : next',
     replace: 'next',
-    test: 'src/web/state/held-tables.test.tsx',
+    test: 'src/web/state/tables/held-tables.test.tsx',
     title: 'stay the same until one of them changes',
   },
   {
     item: 'live changes',
     what: 'a table that failed is waited for',
-    file: 'src/web/state/held-tables.ts',
+    file: 'src/web/state/tables/held-tables.ts',
     find: "!data && status === 'loading'",
     replace: '!data',
-    test: 'src/web/state/held-tables.test.tsx',
+    test: 'src/web/state/tables/held-tables.test.tsx',
     title: 'no longer waited for',
   },
   {

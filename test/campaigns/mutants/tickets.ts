@@ -30,10 +30,10 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'event page',
     what: 'counting begins within the task that drew what waits for it',
-    file: 'src/web/state/use-steps.ts',
+    file: 'src/web/state/tables/use-steps.ts',
     find: 'breathe().then(() => runInSlices(steps(), () => {}, ended.signal))',
     replace: 'runInSlices(steps(), () => {}, ended.signal)',
-    test: 'src/web/state/use-steps.test.tsx',
+    test: 'src/web/state/tables/use-steps.test.tsx',
     title: 'work begins after the task that drew what waits for it',
   },
   {
@@ -218,10 +218,10 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'event page',
     what: 'opening the page takes no step that Back could go back',
-    file: 'src/web/state/view.tsx',
+    file: 'src/web/state/view/view.tsx',
     find: 'params, at: entry.at + 1 }, false)',
     replace: 'params, at: entry.at + 1 }, true)',
-    test: 'src/web/state/view.test.tsx',
+    test: 'src/web/state/view/view.test.tsx',
     title: "an event's page opens inside the open view",
   },
   {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BackupState } from '#domain/wire-backups.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { BackupLine } from './BackupLine.tsx'
 
 beforeEach(prepareBrowser)

@@ -6,7 +6,7 @@ import * as backups from '#web/messages/texts/backups.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { useTables } from '#web/state/tables.tsx'
+import { useTables } from '#web/state/tables/tables.tsx'
 
 /** One made by itself each day is late after two. */
 const LATE = 2 * 24 * 60 * 60 * 1000

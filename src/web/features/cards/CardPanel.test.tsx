@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { CardPanel } from './CardPanel.tsx'
 
 beforeEach(prepareBrowser)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openedWith } from '#web/state/lists.ts'
+import { openedWith } from '#web/state/lists/lists.ts'
 import { rowsOfCard, salesOfNumber } from './rows-of-card.ts'
 
 const person = { table: 'employees', code: '0001', name: '森 一郎' } as const

@@ -1,7 +1,7 @@
 import { codeFieldOf, type CardOf } from '#domain/tickets/cards/card-of.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableWithView } from '#domain/tables/index.ts'
-import type { ViewParams } from '#web/state/views.ts'
+import type { ViewParams } from '#web/state/view/views.ts'
 
 /** Rows of a table, where they are found in it. */
 export interface CardRows extends Pick<ViewParams, 'search' | 'filters'> {

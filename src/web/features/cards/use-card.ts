@@ -7,10 +7,10 @@ import { TICKET_TABLES } from '#domain/tickets/index.ts'
 import type { EventmsError } from '#domain/errors.ts'
 import { countedSteps, eventsSteps, isLittle } from '#web/state/standing/counted.ts'
 import { useBasis } from '#web/state/standing/use-standing.ts'
-import { useLoadFailure } from '#web/state/held-tables.ts'
-import { useTables } from '#web/state/tables.tsx'
-import { useSteps } from '#web/state/use-steps.ts'
-import type { RowNamed } from '#web/state/views.ts'
+import { useLoadFailure } from '#web/state/tables/held-tables.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
+import { useSteps } from '#web/state/tables/use-steps.ts'
+import type { RowNamed } from '#web/state/view/views.ts'
 
 export interface HeldCard {
   /** Undefined until it is counted; null where the row is gone, or names nobody. */

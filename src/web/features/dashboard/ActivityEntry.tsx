@@ -5,8 +5,8 @@ import type { Activity, PrintName } from '#domain/wire.ts'
 import { changeText, didWord, printText, whoWord } from '#web/messages/act-words.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useStaffNames } from '#web/state/staff-names.ts'
-import { viewLabel } from '#web/state/view-label.ts'
-import { isViewName, type ViewName } from '#web/state/views.ts'
+import { viewLabel } from '#web/state/view/view-label.ts'
+import { isViewName, type ViewName } from '#web/state/view/views.ts'
 import { ago } from './ago.ts'
 
 /** Tables of one act that are named; the others are counted. */

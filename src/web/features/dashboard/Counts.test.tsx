@@ -6,7 +6,7 @@ import { tables, tablesWithView, type TableWithView } from '#domain/tables/index
 import * as dashboard from '#web/messages/texts/dashboard.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
 
 beforeEach(prepareBrowser)

@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Skeleton, Title, UnstyledButton } from '@mantine/core
 import { IconBuilding, IconCalendarEvent, IconPackage, IconUsers, type Icon } from '@tabler/icons-react'
 import { tables, tablesWithView, type TableWithView } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useTable } from '#web/state/tables.tsx'
+import { useTable } from '#web/state/tables/tables.tsx'
 import css from './dashboard.module.css'
 
 interface Opens {

@@ -10,7 +10,7 @@ import type { Backend } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
 // What is fetched when first used takes its time on a busy machine.

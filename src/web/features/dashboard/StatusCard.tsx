@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { tableNames } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend, useLive, useSession } from '#web/state/backend.tsx'
-import { useTables } from '#web/state/tables.tsx'
+import { useTables } from '#web/state/tables/tables.tsx'
 import css from './dashboard.module.css'
 
 /**

@@ -3,7 +3,7 @@ import type { Activity } from '#domain/wire.ts'
 import type { Backend, Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { useBackend, useLive } from '#web/state/backend.tsx'
-import { useTables, type TablesStore } from '#web/state/tables.tsx'
+import { useTables, type TablesStore } from '#web/state/tables/tables.tsx'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import { tableNames } from '#domain/tables/index.ts'
-import { useFromTables } from '#web/state/held-tables.ts'
+import { useFromTables } from '#web/state/tables/held-tables.ts'
 
 /** True once every table is known to have no row. */
 export const useEmptyOffice = (): boolean =>

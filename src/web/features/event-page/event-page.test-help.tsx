@@ -10,7 +10,7 @@ import type { Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { EventPage } from './EventPage.tsx'
 import type { RowsPlace } from './places.ts'
 

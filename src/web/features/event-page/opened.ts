@@ -9,7 +9,7 @@ import {
 } from '#domain/tickets/index.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import type { ViewParams } from '#web/state/views.ts'
+import type { ViewParams } from '#web/state/view/views.ts'
 import { countedNumbers, numbersText, partText, personText } from './words.ts'
 
 /** What a press leads to. Only its name is kept: what stands there follows the tables. */

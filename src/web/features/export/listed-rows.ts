@@ -9,7 +9,7 @@ import {
 } from '#domain/seals/index.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { ViewParams } from '#web/state/views.ts'
+import type { ViewParams } from '#web/state/view/views.ts'
 
 /** Of a list's seals those on the pages that were chosen: not printed yet, or changed since. */
 export type ListPart = (

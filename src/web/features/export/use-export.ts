@@ -5,8 +5,8 @@ import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
-import { useTables, type TablesStore } from '#web/state/tables.tsx'
-import { tableOfView, type ViewName, type ViewParams } from '#web/state/views.ts'
+import { useTables, type TablesStore } from '#web/state/tables/tables.tsx'
+import { tableOfView, type ViewName, type ViewParams } from '#web/state/view/views.ts'
 import type { ListFile } from './export.ts'
 import type { ListPart } from './listed-rows.ts'
 
@@ -96,7 +96,7 @@ async function exportFound(
 ): Promise<number> {
   const [{ exportRows }, { foundRows, neededTables }] = await Promise.all([
     import('./export.ts'),
-    import('#web/state/found-rows.ts'),
+    import('#web/state/lists/found-rows.ts'),
   ])
   await tables.ensureCurrent(neededTables(table))
   const rows = await foundRows(table, wanted, (name) => tables.get(name).data?.rows ?? [])

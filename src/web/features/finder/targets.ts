@@ -1,7 +1,7 @@
 import type { NamedTable } from '#domain/finder/rows.ts'
 import type { Mark } from '#domain/grid/marks.ts'
-import type { TablesStore } from '#web/state/tables.tsx'
-import type { ViewName } from '#web/state/views.ts'
+import type { TablesStore } from '#web/state/tables/tables.tsx'
+import type { ViewName } from '#web/state/view/views.ts'
 
 /** What can be chosen, by its name alone: what stands behind it follows the tables and the open view. */
 export type Target =

@@ -1,9 +1,9 @@
 import { foundRow } from '#domain/finder/rows.ts'
 import { cardOfRow } from '#domain/tickets/cards/card-of.ts'
 import { tables as declarations } from '#domain/tables/index.ts'
-import { useTables } from '#web/state/tables.tsx'
-import { useView } from '#web/state/view.tsx'
-import type { ViewParams } from '#web/state/views.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
+import { useView } from '#web/state/view/view.tsx'
+import type { ViewParams } from '#web/state/view/views.ts'
 import { focusMain } from '#web/ui/focus-main.ts'
 import type { Target } from './targets.ts'
 

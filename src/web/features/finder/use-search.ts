@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { RowsOf } from '#domain/finder/rows.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { type HeldData, useHeldData } from '#web/state/held-tables.ts'
-import { useSteps } from '#web/state/use-steps.ts'
+import { type HeldData, useHeldData } from '#web/state/tables/held-tables.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 import { SEARCHED_TABLES, searchSteps, type Found } from './search.ts'
 
 /** So many rows are looked through within a frame; more are looked through in slices. */

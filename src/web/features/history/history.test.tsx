@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { HistoryEntry, HistoryFilter } from '#domain/history.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
-import type { ViewParams } from '#web/state/views.ts'
+import type { ViewParams } from '#web/state/view/views.ts'
 import {
   beginAnew,
   historyPage,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
-import { useHeldData } from '#web/state/held-tables.ts'
+import { useHeldData } from '#web/state/tables/held-tables.ts'
 
 /** The rows as they stand now, as far as they are there and held. */
 export type HeldRows = (row: OneRow) => Row | undefined

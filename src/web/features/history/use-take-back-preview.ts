@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import type { OneRow, TakeBackPreview, Versions } from '#domain/wire.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { isHeldAt, namesOf, useHeldAt } from '#web/state/held-versions.ts'
-import { useTables } from '#web/state/tables.tsx'
+import { isHeldAt, namesOf, useHeldAt } from '#web/state/tables/held-versions.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
 import { type HeldRows, heldRows } from './use-held-rows.ts'
 
 interface Read {

@@ -1,7 +1,7 @@
 import { tablesNamed, type Known, type OtherTables } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { firstLoads } from '#web/state/held-tables.ts'
-import type { TablesStore } from '#web/state/tables.tsx'
+import { firstLoads } from '#web/state/tables/held-tables.ts'
+import type { TablesStore } from '#web/state/tables/tables.tsx'
 
 type Held = Pick<TablesStore, 'get' | 'state'>
 

@@ -6,7 +6,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { ImportResults, WriteResult } from '#domain/wire.ts'
 import type { ImportBatch, ImportPart, Live } from '#web/backend/backend.ts'
 import { live, type Settable } from '#web/backend/live.ts'
-import type { TableState } from '#web/state/tables.tsx'
+import type { TableState } from '#web/state/tables/tables.tsx'
 import type { Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession } from './session.ts'
 

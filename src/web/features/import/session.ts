@@ -14,7 +14,7 @@ import {
 } from '#domain/import/index.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { Delimiter } from '#domain/csv.ts'
-import type { TablesStore } from '#web/state/tables.tsx'
+import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { tableReader, type ChosenColumns, type Step, type TableReader } from './columns/table-reader.ts'
 import { fileNow } from './read/file-on-disk.ts'
 import type { Laid } from './read/lay-out.ts'

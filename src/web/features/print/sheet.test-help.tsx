@@ -11,8 +11,8 @@ import * as sheets from '#web/messages/texts/sheets.ts'
 import { createTexts } from '#web/messages/translate.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { TablesProvider } from '#web/state/tables.tsx'
-import { ViewProvider } from '#web/state/view.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { ViewProvider } from '#web/state/view/view.tsx'
 
 /** The texts of the paper, without a page. */
 export const paperMessages = speak(createTexts({ ...firstTexts, labels, print, printFaults, sheets }), 'en')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useView, ViewProvider } from '#web/state/view.tsx'
+import { useView, ViewProvider } from '#web/state/view/view.tsx'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { ExportButton } from './ExportButton.tsx'
 

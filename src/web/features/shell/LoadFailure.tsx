@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useLive } from '#web/state/backend.tsx'
-import { useTables } from '#web/state/tables.tsx'
+import { useTables } from '#web/state/tables/tables.tsx'
 
 /** While some table cannot be read: says above every view that what is shown may be out of date. A toast says it once. */
 export function LoadFailure() {

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
-import { useTables } from '#web/state/tables.tsx'
+import { useTables } from '#web/state/tables/tables.tsx'
 import classes from './LoadProgress.module.css'
 
 /** A thin bar at the header's foot while tables load, with percent; short loads end before it becomes visible. */

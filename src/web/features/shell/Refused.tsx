@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { LanguageToggle } from '#web/messages/LanguageToggle.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useTables } from '#web/state/tables.tsx'
+import { useTables } from '#web/state/tables/tables.tsx'
 import { useUser } from '#web/state/user.tsx'
 
 /** In place of the workplace, for who is signed in and is not staff, or no longer: nothing of the office is shown. */

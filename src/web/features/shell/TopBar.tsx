@@ -4,7 +4,7 @@ import { IconLayoutSidebar, IconLogout, IconMenu2, IconRefresh, IconSearch } fro
 import { LanguageToggle } from '#web/messages/LanguageToggle.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
-import { useTables } from '#web/state/tables.tsx'
+import { useTables } from '#web/state/tables/tables.tsx'
 import { useUser } from '#web/state/user.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

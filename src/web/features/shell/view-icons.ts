@@ -15,7 +15,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
-import type { ViewName } from '#web/state/views.ts'
+import type { ViewName } from '#web/state/view/views.ts'
 
 export const viewIcons: Record<ViewName, Icon> = {
   dashboard: IconLayoutDashboard,

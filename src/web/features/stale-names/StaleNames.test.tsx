@@ -6,7 +6,7 @@ import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { confirmedOf, officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { StaleNamesLine } from './StaleNamesLine.tsx'
 
 beforeEach(prepareBrowser)

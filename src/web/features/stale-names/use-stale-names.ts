@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { NAMED_TABLES, staleNames, type StaleName } from '#domain/stale-names.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useHeldTables } from '#web/state/held-tables.ts'
+import { useHeldTables } from '#web/state/tables/held-tables.ts'
 
 export interface HeldNames {
   readonly stale: readonly StaleName[]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
-import type { TableState } from '#web/state/tables.tsx'
+import type { TableState } from '#web/state/tables/tables.tsx'
 import type { Selection } from './list/use-selection.ts'
 
 /** The dialog that stands over the table. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type RowFinder, rowFinder } from '#domain/follows.ts'
 import type { Row } from '#domain/table.ts'
-import { useTables } from '#web/state/tables.tsx'
+import { useTables } from '#web/state/tables/tables.tsx'
 
 const NO_ROWS: readonly Row[] = []
 

@@ -8,8 +8,8 @@ import {
   type TicketRows,
 } from '#domain/tickets/index.ts'
 import type { TableData } from '#web/backend/backend.ts'
-import type { HeldTables } from '#web/state/held-tables.ts'
-import type { TablesStore } from '#web/state/tables.tsx'
+import type { HeldTables } from '#web/state/tables/held-tables.ts'
+import type { TablesStore } from '#web/state/tables/tables.tsx'
 
 /** The tables as they are held. */
 export type Basis = HeldTables<(typeof TICKET_TABLES)[number]>

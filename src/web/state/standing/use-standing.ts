@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { EventmsError } from '#domain/errors.ts'
 import { TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useHeldTables, useLoadFailure } from '#web/state/held-tables.ts'
-import { useTables } from '#web/state/tables.tsx'
-import { useSteps } from '#web/state/use-steps.ts'
+import { useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 import { countedSteps, isCounted, isLittle, type Basis } from './counted.ts'
 
 export interface HeldStanding {

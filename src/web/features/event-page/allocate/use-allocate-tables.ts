@@ -1,5 +1,5 @@
 import type { AllocateTables } from '#domain/tickets/acts/allocate.ts'
-import { type HeldTables, useHeldTables } from '#web/state/held-tables.ts'
+import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
 
 /** What an allocation is made from: it is refused where one of them has moved. */
 export const ALLOCATE_TABLES = [

@@ -8,7 +8,7 @@ import {
 } from '#domain/tickets/acts/allocate.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useSteps } from '#web/state/use-steps.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.ts'
 
 /** Others wrote while the preview stood. */

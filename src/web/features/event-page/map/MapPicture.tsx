@@ -1,6 +1,6 @@
 import { memo, useMemo, type MouseEvent } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
-import { useSteps } from '#web/state/use-steps.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 import { useOnPaper } from '#web/ui/use-on-paper.ts'
 import { drawingSteps, HOLDERS, NUMBERS, REPORTED, ROW, type Drawing } from './drawing.ts'
 import { numberAt, placeOf, type Frame } from './frame.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { reconciliationSteps, type Reconciliation, type Standing, type TicketRows } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useSteps } from '#web/state/use-steps.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 import { isLittle } from '#web/state/standing/counted.ts'
 import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
 

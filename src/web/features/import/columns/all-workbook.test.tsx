@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workbook } from '#domain/excel/workbook.test-help.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
-import { ViewProvider } from '#web/state/view.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { ViewProvider } from '#web/state/view/view.tsx'
 import { ImportDialog } from '#web/features/import/ImportDialog.tsx'
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import {
   type Layout,
 } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { TablesStore } from '#web/state/tables.tsx'
+import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { knownOf, whenKnown } from '#web/features/import/known.ts'
 import type { Laid } from '#web/features/import/read/lay-out.ts'
 import { sheetOf } from '#web/features/import/read/read-excel.ts'

@@ -4,7 +4,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { nameField, type MasterName, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { useNames } from '#web/state/use-names.ts'
+import { useNames } from '#web/state/tables/use-names.ts'
 
 interface CodeNames {
   readonly stored: NamesOf

@@ -3,8 +3,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
-import { ViewProvider } from '#web/state/view.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { ViewProvider } from '#web/state/view/view.tsx'
 import { ImportDialog } from '#web/features/import/ImportDialog.tsx'
 import { drop, held } from '#web/features/import/dropped-file.test-help.tsx'
 

@@ -3,7 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconFileUpload, IconFileX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useTables } from '#web/state/tables.tsx'
+import { useTables } from '#web/state/tables/tables.tsx'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 import { megabytes, type Way } from './read-file.ts'
 

@@ -4,7 +4,7 @@ import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/r
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { setSelectionCount } from '#web/state/selection.ts'
+import { setSelectionCount } from '#web/state/lists/selection.ts'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 import { useHeldDrop } from '#web/ui/held-drop.ts'
 import { FileDrop, type FileDropProps } from './FileDrop.tsx'

@@ -8,7 +8,7 @@ import {
 } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
-import { runInSlices } from '#web/state/slices.ts'
+import { runInSlices } from '#web/state/tables/slices.ts'
 
 /** Where a file goes: a table, or all of them. */
 export type Into = TableName | 'all'

@@ -17,7 +17,7 @@ import {
 import { isOle, isZip } from '#domain/excel/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
-import { runInSlices } from '#web/state/slices.ts'
+import { runInSlices } from '#web/state/tables/slices.ts'
 import { breathe } from '#web/backend/breathe.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
 import { excelNamedCsv, excelNameIssue, readWorkbook, type Book, type Into } from './read-excel.ts'

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
-import { ViewProvider } from '#web/state/view.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { ViewProvider } from '#web/state/view/view.tsx'
 import { ImportDialog } from '#web/features/import/ImportDialog.tsx'
 
 beforeEach(prepareBrowser)

@@ -1,7 +1,7 @@
 import type { AllPlans, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { isViewName, type ViewName } from '#web/state/views.ts'
+import { isViewName, type ViewName } from '#web/state/view/views.ts'
 import type { Into } from '#web/features/import/read/read-excel.ts'
 
 /** Where the work goes on after an import. */

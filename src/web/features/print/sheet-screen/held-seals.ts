@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { EventmsError } from '#domain/errors.ts'
 import { SEAL_TABLES, type Masters, type Seal } from '#domain/seals/index.ts'
-import { type HeldTables, heldTables, useHeldTables, useLoadFailure } from '#web/state/held-tables.ts'
-import { useTables, type TablesStore } from '#web/state/tables.tsx'
+import { type HeldTables, heldTables, useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
+import { useTables, type TablesStore } from '#web/state/tables/tables.tsx'
 
 export interface HeldSeals {
   readonly recorded: readonly Seal[]

@@ -1,6 +1,6 @@
 import type { OwnerChoice } from '#domain/seals/index.ts'
-import { useView } from '#web/state/view.tsx'
-import type { ViewParams } from '#web/state/views.ts'
+import { useView } from '#web/state/view/view.tsx'
+import type { ViewParams } from '#web/state/view/views.ts'
 import type { OwnerFilter } from './owner-filter.ts'
 import { isScope } from './scopes.ts'
 import type { Scope } from './sheet.ts'

@@ -8,7 +8,7 @@ import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 import { ListPaper, MOST_ROWS, textsOf } from './ListPaper.tsx'
 

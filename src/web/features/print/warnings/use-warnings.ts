@@ -3,7 +3,7 @@ import type { SealWarning, SheetSeals } from '#domain/seals/index.ts'
 import { returnedNumbers } from '#domain/tickets/acts/change/returned-numbers.ts'
 import { type NumbersByEvent, withdrawnByEvent, withoutKnownGaps } from '#domain/tickets/gaps.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { useHeldTables } from '#web/state/held-tables.ts'
+import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { readStockActs } from './read-stock-acts.ts'
 
 const WITHDRAWN = ['withdrawn'] as const

@@ -6,7 +6,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
-import { useArrange, useListStore } from '#web/state/list-states.ts'
+import { useArrange, useListStore } from '#web/state/lists/list-states.ts'
 import classes from './columns.module.css'
 
 export interface ColumnsPanelProps {

@@ -4,7 +4,7 @@ import { type Arranged, FEWEST_ROWS, MOST_ROWS, pageSizes } from '#domain/grid/a
 import * as arrange from '#web/messages/texts/arrange.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useArrange } from '#web/state/list-states.ts'
+import { useArrange } from '#web/state/lists/list-states.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 import classes from './columns.module.css'
 import { Totals, type TotalsProps } from './Totals.tsx'

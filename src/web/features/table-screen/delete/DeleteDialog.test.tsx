@@ -10,7 +10,7 @@ import type { TableData } from '#web/backend/backend.ts'
 import { TakeBackContext, type TakeBackAsk } from '#web/dialogs/take-back.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Referrers, referrersOf, referringTables } from '#domain/grid/referrers.ts'
 import type { Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
-import { LONGEST_MS, useFirstLoad, useHeldData } from '#web/state/held-tables.ts'
-import { useTables } from '#web/state/tables.tsx'
+import { LONGEST_MS, useFirstLoad, useHeldData } from '#web/state/tables/held-tables.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
 
 export interface KnownReferrers {
   /** As far as they are known, and followed. */

@@ -5,7 +5,7 @@ import type { Row } from '#domain/table.ts'
 import * as grid from '#web/messages/texts/grid.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useLeave } from '#web/state/leave-guard.ts'
+import { useLeave } from '#web/state/view/leave-guard.ts'
 import { offInPlace } from '#web/ui/off-in-place.ts'
 
 export interface EditSwitchProps {

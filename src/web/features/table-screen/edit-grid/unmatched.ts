@@ -1,7 +1,7 @@
 import type { Wanted } from '#domain/grid/wanted.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { foundRows } from '#web/state/found-rows.ts'
-import type { useTables } from '#web/state/tables.tsx'
+import { foundRows } from '#web/state/lists/found-rows.ts'
+import type { useTables } from '#web/state/tables/tables.tsx'
 import { remaining } from '#web/features/table-screen/list/remaining.ts'
 
 /** Where rows that were selected come from. */

@@ -8,7 +8,7 @@ import type { Row } from '#domain/table.ts'
 import type { EditRequest, WriteResult } from '#domain/wire.ts'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { TablesProvider, useTables } from '#web/state/tables.tsx'
+import { TablesProvider, useTables } from '#web/state/tables/tables.tsx'
 import type { OfSelection } from './unmatched.ts'
 import { rowsByKey, useEdits } from './use-edits.ts'
 

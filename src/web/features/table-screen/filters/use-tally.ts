@@ -3,7 +3,7 @@ import type { Grid } from '#domain/grid/grid.ts'
 import { counting, type Tally, tallying } from '#domain/grid/tally.ts'
 import type { Condition, Wanted } from '#domain/grid/wanted.ts'
 import { inShare } from '#domain/steps.ts'
-import { useSteps } from '#web/state/use-steps.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 
 /**
  * The values of a column with the rows behind each, a moment after they are asked for; null where there are too many.

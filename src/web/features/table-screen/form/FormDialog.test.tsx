@@ -8,7 +8,7 @@ import type { Row } from '#domain/table.ts'
 import { tables, tablesWithView, type TableName } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 

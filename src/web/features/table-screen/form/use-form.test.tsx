@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { type FakeBackend, fakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { useForm } from './use-form.ts'
 
 const department = { departmentCode: 10, departmentName: '営業部' }

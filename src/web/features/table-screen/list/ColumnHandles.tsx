@@ -3,7 +3,7 @@ import { type Arranged, moved, NARROWEST, WIDEST_OWN } from '#domain/grid/arrang
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useArrange } from '#web/state/list-states.ts'
+import { useArrange } from '#web/state/lists/list-states.ts'
 import type { Column } from './use-columns.ts'
 import { fittingWidth } from './fit.ts'
 

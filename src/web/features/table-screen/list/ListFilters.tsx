@@ -8,7 +8,7 @@ import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import * as filter from '#web/messages/texts/filter.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useSteps } from '#web/state/use-steps.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 import classes from './ListFilters.module.css'
 
 export interface ListFiltersProps {

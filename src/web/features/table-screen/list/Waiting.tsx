@@ -1,5 +1,5 @@
 import { Alert, Button, Progress, Skeleton, Text } from '@mantine/core'
-import type { TableState } from '#web/state/tables.tsx'
+import type { TableState } from '#web/state/tables/tables.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Waiting.module.css'
 

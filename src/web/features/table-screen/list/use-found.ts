@@ -4,7 +4,7 @@ import { numbersFrom } from '#domain/grid/numbers-from.ts'
 import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
 import { inShare } from '#domain/steps.ts'
 import type { Row } from '#domain/table.ts'
-import { useSteps } from '#web/state/use-steps.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 
 export interface Found {
   /** What was looked through. */

@@ -4,8 +4,8 @@ import type { Condition, Sort, Wanted } from '#domain/grid/wanted.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useLive } from '#web/state/backend.tsx'
-import { isNarrowed, type ListState, WHOLE_LIST } from '#web/state/lists.ts'
-import { useListStore } from '#web/state/list-states.ts'
+import { isNarrowed, type ListState, WHOLE_LIST } from '#web/state/lists/lists.ts'
+import { useListStore } from '#web/state/lists/list-states.ts'
 import { useFound } from './use-found.ts'
 
 /** What of a table is looked at, and what was found. */

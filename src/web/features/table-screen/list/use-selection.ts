@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import { setSelectionCount } from '#web/state/selection.ts'
+import { setSelectionCount } from '#web/state/lists/selection.ts'
 import { type Left, remaining, together } from './remaining.ts'
 import type { List } from './use-list.ts'
 

@@ -6,7 +6,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { type FakeBackend, fakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { TablesProvider } from '#web/state/tables.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { type Added, useAddMultiple } from './use-add-multiple.ts'
 
 const written = { from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {}, act: 7 }

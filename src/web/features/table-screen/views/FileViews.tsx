@@ -4,7 +4,7 @@ import { readViews, VIEWS_FILE_LIMIT, type ViewsRead } from '#domain/grid/saved-
 import { tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
-import type { NotKept, SavedViews } from '#web/state/saved-views.ts'
+import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
 import { issueText, notKeptText } from './issue-text.ts'
 import { fates, takenOver } from './taking.ts'
 

@@ -4,7 +4,7 @@ import { fieldOf } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/messages.ts'
-import type { NotKept } from '#web/state/saved-views.ts'
+import type { NotKept } from '#web/state/lists/saved-views.ts'
 
 const words: Readonly<Record<ViewsFault, MessageKey>> = {
   tooLarge: 'views.tooLarge',

@@ -2,11 +2,11 @@
 /** How lists are looked at stays as it was, whatever is opened meanwhile. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useLive } from './backend.tsx'
+import { useLive } from '#web/state/backend.tsx'
 import { createLists, type ListState, toKeep, WHOLE_LIST } from './lists.ts'
-import { useCurrentEvent } from './open-list.ts'
+import { useCurrentEvent } from '#web/state/view/open-list.ts'
 import { useListStore } from './list-states.ts'
-import { useView, ViewProvider } from './view.tsx'
+import { useView, ViewProvider } from '#web/state/view/view.tsx'
 
 beforeEach(() => {
   history.replaceState(null, '', '/')

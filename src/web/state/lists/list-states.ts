@@ -3,10 +3,10 @@ import { arranged, type Arranged, type Arrangement, parted } from '#domain/grid/
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Settable } from '#web/backend/live.ts'
 import { type Arrangements, createArrangements, type KeptArrangements } from './arrangements.ts'
-import { useLive } from './backend.tsx'
+import { useLive } from '#web/state/backend.tsx'
 import { createLists, type Lists, type ListState, toKeep } from './lists.ts'
-import { forgetOwn, keepsNothing } from './own-storage.ts'
-import { useUserId } from './user.tsx'
+import { forgetOwn, keepsNothing } from '#web/state/own-storage.ts'
+import { useUserId } from '#web/state/user.tsx'
 
 /** Stores the lists across a reload. The history entry cannot: it takes no changes that late. */
 const STORAGE_KEY = 'eventms-lists'

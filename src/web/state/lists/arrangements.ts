@@ -2,7 +2,7 @@ import { type Arrangement, parted } from '#domain/grid/arrangement.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
-import { ownStorage } from './own-storage.ts'
+import { ownStorage } from '#web/state/own-storage.ts'
 
 /** What was chosen of each table, and, for those of which nothing was, what was chosen last of any. */
 export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arrangement>>>

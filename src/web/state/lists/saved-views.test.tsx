@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SavedView, VIEWS_LIMIT } from '#domain/grid/saved-views.ts'
 import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
-import { BackendProvider } from './backend.tsx'
+import { BackendProvider } from '#web/state/backend.tsx'
 import { type NotKept, useSavedViews } from './saved-views.ts'
 
 const view: SavedView = {

@@ -1,4 +1,4 @@
-import { useLive } from './backend.tsx'
+import { useLive } from '#web/state/backend.tsx'
 import { live } from '#web/backend/live.ts'
 
 const count = live(0)

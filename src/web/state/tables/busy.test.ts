@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WriteResult } from '#domain/wire.ts'
-import { fakeBackend } from './fake-backend.test-help.ts'
+import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { createTablesStore, type TablesStore } from './tables-store.ts'
 
 const result: WriteResult = { from: 1, to: 2, added: 0, changed: 0, removed: 0, rows: [], versions: {} }

@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import type { HistoryFilter } from '#domain/history.ts'
 import { FIRST_ENTRY, type HistoryEntry, readEntry, writeEntry } from './history-entries.ts'
 import { createLeaveGuard, type LeaveGuard, LeaveGuardContext } from './leave-guard.ts'
-import { ListStatesContext, useCreateListStates } from './list-states.ts'
-import { type Lists, type ListState, openedWith } from './lists.ts'
+import { ListStatesContext, useCreateListStates } from '#web/state/lists/list-states.ts'
+import { type Lists, type ListState, openedWith } from '#web/state/lists/lists.ts'
 import { tableOfView, type ViewName, type ViewParams } from './views.ts'
 
 export interface View {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { fakeBackend, type FakeBackend } from './fake-backend.test-help.ts'
+import { fakeBackend, type FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { heldTables } from './held-tables.ts'
 import { createTablesStore } from './tables-store.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
 import type { TableData } from '#web/backend/backend.ts'
-import { fakeBackend } from './fake-backend.test-help.ts'
+import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { createTablesStore } from './tables-store.ts'
 
 export const department = (departmentCode: number, departmentName: string) => ({ departmentCode, departmentName })

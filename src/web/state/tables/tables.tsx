@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
-import { useBackend, useLive, useSession } from './backend.tsx'
+import { useBackend, useLive, useSession } from '#web/state/backend.tsx'
 import { createTablesStore, type TablesStore } from './tables-store.ts'
 import type { TableState } from './table-store.ts'
 

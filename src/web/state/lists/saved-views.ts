@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type KeptViews, notReadBack, readKept, type UnreadView, writeKept } from '#domain/grid/kept-views.ts'
 import type { SavedView, ViewsIssue } from '#domain/grid/saved-views.ts'
-import { useBackend, useLive } from './backend.tsx'
-import { ownStorage } from './own-storage.ts'
+import { useBackend, useLive } from '#web/state/backend.tsx'
+import { ownStorage } from '#web/state/own-storage.ts'
 
 const NONE: KeptViews = { views: [], unread: [] }
 

@@ -5,7 +5,7 @@ import type { Wanted } from '#domain/grid/wanted.ts'
 import { inShare } from '#domain/steps.ts'
 import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
-import { runInSlices } from './slices.ts'
+import { runInSlices } from '#web/state/tables/slices.ts'
 
 /** The tables by which it is told what is found. */
 export const neededTables = (table: TableName): readonly TableName[] => [table, ...mastersOf(tables[table])]
