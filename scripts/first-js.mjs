@@ -17,7 +17,7 @@ export const BEFORE_FIRST_TABLE = [
   'src/web/features/sign-in/SignIn.tsx',
   'src/web/features/dashboard/Dashboard.tsx',
   'src/web/features/table-screen/TableScreen.tsx',
-  'src/web/ui/Toasts.tsx',
+  'src/web/ui/toast/Toasts.tsx',
 ]
 
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url))

@@ -89,7 +89,7 @@ export const places: readonly Place[] = [
     why: 'says who has a number, of which event',
   },
   {
-    where: /^src\/web\/(features\/export\/listed-rows\.ts|state\/views?\.ts|ViewContent\.tsx|PrintSeal\.tsx)/,
+    where: /^src\/web\/(features\/export\/listed-rows\.ts|state\/view\/views?\.ts|ViewContent\.tsx|PrintSeal\.tsx)/,
     columns: ['eventCode', 'personInChargeCode'],
     why: 'a sheet is opened for an event and a person in charge',
   },

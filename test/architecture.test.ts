@@ -150,7 +150,7 @@ describe('a planted violation of each other rule is caught', () => {
   test('keys of an IME, and the order of texts, outside the file for them', () => {
     const guard = 'export const f = (event) => event.isComposing || event.keyCode === 229'
     expect(rules('src/web/features/history/a.ts', guard)).toEqual(['one file', 'one file'])
-    expect(rules('src/web/ui/ime.ts', guard)).toEqual([])
+    expect(rules('src/web/ui/keys/ime.ts', guard)).toEqual([])
     expect(rules('src/web/ui/a.ts', 'export const f = ({ isComposing }) => isComposing')).toContain('one file')
     expect(rules('src/domain/a.ts', 'export const f = (a, b) => a.localeCompare(b)')).toEqual(['one file'])
     expect(rules('src/web/ui/a.ts', "export const f = () => new Intl.Collator('ja')")).toEqual(['one file'])

@@ -78,8 +78,8 @@ const BROWSER_OR_NODE =
 
 /** What one file does for all others, by the name that gives it away. */
 const IN_ONE_FILE = new Map([
-  ['isComposing', 'src/web/ui/ime.ts'],
-  ['keyCode', 'src/web/ui/ime.ts'],
+  ['isComposing', 'src/web/ui/keys/ime.ts'],
+  ['keyCode', 'src/web/ui/keys/ime.ts'],
   ['Collator', 'src/domain/text-order.ts'],
   ['localeCompare', 'src/domain/text-order.ts'],
 ])

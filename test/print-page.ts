@@ -27,7 +27,7 @@ import { cardPages } from '/src/web/features/print/seal-sheet/card-pages.ts'
 import { drawSealCode } from '/src/web/features/print/seal-sheet/seal-picture.ts'
 import { checkPaper } from '/src/web/features/print/paper/check.ts'
 import { PaperRoot } from '/src/web/features/print/paper/PaperRoot.tsx'
-import { paperReady } from '/src/web/ui/paper-ready.ts'
+import { paperReady } from '/src/web/ui/paper/paper-ready.ts'
 const root = createRoot(document.getElementById('root'))
 let shown = []
 let count = 0

@@ -10,7 +10,7 @@ import { deferred } from './ui/deferred.tsx'
 const THEME_KEY = 'eventms-theme'
 
 /** Fetched after the page is drawn; a toast that comes earlier waits in its store. */
-const Toasts = deferred(() => import('./ui/Toasts.tsx').then((module) => module.Toasts))
+const Toasts = deferred(() => import('./ui/toast/Toasts.tsx').then((module) => module.Toasts))
 
 const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 

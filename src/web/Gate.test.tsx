@@ -7,7 +7,7 @@ import { tableNames } from '#domain/tables/index.ts'
 import type { Backend } from './backend/backend.ts'
 import { Gate } from './Gate.tsx'
 import { backendWith, prepareBrowser, show, signedOutBackend } from './page.test-help.tsx'
-import { toasts, watchToasts } from './ui/toast.test-help.ts'
+import { toasts, watchToasts } from './ui/toast/toast.test-help.ts'
 
 const user = { id: '1', email: 'hanako@example.com', name: '花子' }
 

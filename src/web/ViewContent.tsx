@@ -10,11 +10,11 @@ import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view/view.tsx'
 import { tableOfView, type EventPart } from './state/view/views.ts'
 import { deferred, usePrepared } from './ui/deferred.tsx'
-import { EarlyPrintKey } from './ui/early-print-key.tsx'
+import { EarlyPrintKey } from './ui/paper/early-print-key.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { focusMain } from './ui/focus-main.ts'
+import { focusMain } from './ui/focus/focus-main.ts'
 import { Spinner } from './ui/spinner.tsx'
-import { useReturnFocus } from './ui/use-return-focus.ts'
+import { useReturnFocus } from './ui/focus/use-return-focus.ts'
 
 const Dashboard = deferred(
   () => import('./features/dashboard/Dashboard.tsx').then((module) => module.Dashboard),

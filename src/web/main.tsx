@@ -2,7 +2,7 @@ import './styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { openBackend } from './backend/open.ts'
-import { keepImeKeys } from './ui/ime.ts'
+import { keepImeKeys } from './ui/keys/ime.ts'
 import { allowForeignChanges } from './ui/foreign-changes.ts'
 
 // Before any other listener is added, and before anything is drawn.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isCharacterPressed } from './ui/character-keys.ts'
-import { FIND, isOverlaid, isPressed, LIST_KEYS } from './ui/keys.ts'
+import { isCharacterPressed } from './ui/keys/character-keys.ts'
+import { FIND, isOverlaid, isPressed, LIST_KEYS } from './ui/keys/keys.ts'
 
 /** What a key of the page opens over it. */
 export type Asked = 'find' | 'keys'

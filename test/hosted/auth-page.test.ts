@@ -1,7 +1,7 @@
 /** Auth flows of a project and the page's part in them, beyond the contract that both homes keep. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuthEvent } from '../../src/web/backend/backend.ts'
-import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
+import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import { SESSION_KEY } from '../../src/web/backend/hosted/environment.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'

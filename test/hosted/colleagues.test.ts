@@ -1,6 +1,6 @@
 /** Staff look after their colleagues' accounts on a project: by its database's functions, and by its mails. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
+import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import type { StaffCalls } from '../../src/web/backend/staff-calls.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'

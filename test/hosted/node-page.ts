@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
-import { authCallbackIn } from '../../src/web/backend/hosted/auth-callback.ts'
+import { authCallbackIn } from '../../src/web/backend/hosted/auth/auth-callback.ts'
 import { type HostedEnvironment, SESSION_KEY } from '../../src/web/backend/hosted/environment.ts'
 import { tabs } from '../../src/web/backend/tabs.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseCsv } from '#domain/csv.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { parentsFirst } from '#domain/tables/index.ts'
-import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
+import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import type { TableData } from '../../src/web/backend/backend.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import { newRequest } from '../../src/web/backend/request.ts'

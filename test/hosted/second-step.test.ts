@@ -3,7 +3,7 @@
  * does.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
+import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { authService } from './auth.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import type { Call } from './use-call.ts'
 
 interface PartProps {

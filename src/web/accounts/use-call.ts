@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Params } from '#web/messages/messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 export interface Call {
   readonly running: boolean

@@ -8,7 +8,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 export interface ActDoneProps {
   /** Its number. */

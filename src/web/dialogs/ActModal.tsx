@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { ActDone } from './ActDone.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import type { Done } from './use-ticket-act.ts'

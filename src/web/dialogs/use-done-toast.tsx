@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import * as acts from '#web/messages/texts/acts.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { ToastPress } from '#web/ui/toast-message.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
+import { toastSuccess } from '#web/ui/toast/toast.ts'
 import { useTakeBack } from './take-back.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackGuard } from '#web/state/view/leave-guard.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useTabGuard } from './use-tab-guard.ts'
 
 /** What is asked before something is lost; translated. */

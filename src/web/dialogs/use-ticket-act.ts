@@ -4,7 +4,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 /** An act that was done, and what is said of it. */
 export interface Done {

@@ -1,6 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { locales } from '#domain/locale.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { languages } from './languages.ts'
 import { useMessages } from './use-messages.ts'
 

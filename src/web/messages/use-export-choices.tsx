@@ -1,5 +1,5 @@
 import { IconBraces, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import type { MenuChoice } from '#web/ui/menu-button.tsx'
+import type { MenuChoice } from '#web/ui/menu/menu-button.tsx'
 import { useMessages } from './use-messages.ts'
 
 /** As what rows are saved: Excel with the labels of the reader's language as its header, or with the fields' names. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toastError, toastSuccess } from '#web/ui/toast/toast.ts'
 import { useMessages } from './use-messages.ts'
 
 export interface Toast {

@@ -26,7 +26,7 @@ const page: Mutant[] = [
   {
     item: '5.31',
     what: 'an empty email is sent',
-    file: `${PAGE}/MailedLinkViews.tsx`,
+    file: `${PAGE}/views/MailedLinkViews.tsx`,
     find: "if (!typed(email)) return { issue: 'auth.emptyEmail' }",
     replace: '',
     test: `${PAGE}/AuthForm.test.tsx`,
@@ -35,7 +35,7 @@ const page: Mutant[] = [
   {
     item: '8.9',
     what: 'the error of a sign-in is swallowed',
-    file: `${PAGE}/use-auth-call.ts`,
+    file: `${PAGE}/views/use-auth-call.ts`,
     find: 'setNotice({ error })',
     replace: 'setNotice(null)',
     test: `${PAGE}/AuthForm.test.tsx`,
@@ -44,7 +44,7 @@ const page: Mutant[] = [
   {
     item: '8.9',
     what: "a provider's error is not shown",
-    file: `${PAGE}/SocialButtons.tsx`,
+    file: `${PAGE}/providers/SocialButtons.tsx`,
     find: '{error && (',
     replace: '{error && !error && (',
     test: `${PAGE}/AuthForm.test.tsx`,
@@ -53,7 +53,7 @@ const page: Mutant[] = [
   {
     item: '8.17',
     what: 'the confirmation text of a sign-up is another',
-    file: `${PAGE}/SignUpView.tsx`,
+    file: `${PAGE}/views/SignUpView.tsx`,
     find: "'auth.checkForConfirmation'",
     replace: "'auth.checkForMagicLink'",
     test: `${PAGE}/AuthForm.test.tsx`,
@@ -62,7 +62,7 @@ const page: Mutant[] = [
   {
     item: '8.17',
     what: 'the text after a magic link is another',
-    file: `${PAGE}/MailedLinkViews.tsx`,
+    file: `${PAGE}/views/MailedLinkViews.tsx`,
     find: 'sent="auth.checkForMagicLink"',
     replace: 'sent="auth.checkForReset"',
     test: `${PAGE}/AuthForm.test.tsx`,
@@ -71,7 +71,7 @@ const page: Mutant[] = [
   {
     item: '8.17',
     what: 'the text after a reset is another',
-    file: `${PAGE}/MailedLinkViews.tsx`,
+    file: `${PAGE}/views/MailedLinkViews.tsx`,
     find: 'sent="auth.checkForReset"',
     replace: 'sent="auth.checkForMagicLink"',
     test: `${PAGE}/AuthForm.test.tsx`,
@@ -89,7 +89,7 @@ const page: Mutant[] = [
   {
     item: '9.14',
     what: 'a provider is missing',
-    file: `${PAGE}/providers.ts`,
+    file: `${PAGE}/providers/providers.ts`,
     find: "  kakao: 'Kakao',\n",
     replace: '',
     test: `${PAGE}/AuthForm.test.tsx`,
@@ -101,19 +101,19 @@ const homes: Mutant[] = [
   {
     item: '7.12',
     what: 'a hosted table that breaks off is shown as if it were whole',
-    file: `${HOME}/hosted/read-table.ts`,
+    file: `${HOME}/hosted/data/read-table.ts`,
     find: "throw new EventmsError('loadIncomplete', { read: rows.length, count })",
     replace: 'return { version: first.version, rows }',
-    test: `${HOME}/hosted/read-table.test.ts`,
+    test: `${HOME}/hosted/data/read-table.test.ts`,
     title: 'never ends in silence',
   },
   {
     item: '7.12',
     what: 'rows of two versions make one table',
-    file: `${HOME}/hosted/read-table.ts`,
+    file: `${HOME}/hosted/data/read-table.ts`,
     find: 'if (page.version !== first.version) return null',
     replace: '',
-    test: `${HOME}/hosted/read-table.test.ts`,
+    test: `${HOME}/hosted/data/read-table.test.ts`,
     title: 'reads again from the start',
   },
   {
@@ -128,19 +128,19 @@ const homes: Mutant[] = [
   {
     item: 'live changes',
     what: 'a channel counts as hearing once it is joined',
-    file: `${HOME}/hosted/live-changes.ts`,
+    file: `${HOME}/hosted/data/live-changes.ts`,
     find: ".subscribe((status) => status !== 'SUBSCRIBED' && onState('deaf'))",
     replace: ".subscribe((status) => onState(status === 'SUBSCRIBED' ? 'hearing' : 'deaf'))",
-    test: `${HOME}/hosted/live-changes.test.ts`,
+    test: `${HOME}/hosted/data/live-changes.test.ts`,
     title: 'some seconds after',
   },
   {
     item: 'live changes',
     what: 'a subscription that failed is waited for',
-    file: `${HOME}/hosted/live-changes.ts`,
+    file: `${HOME}/hosted/data/live-changes.ts`,
     find: "if (state === 'broken') reopenLater()",
     replace: "if (state === 'broken') readLater()",
-    test: `${HOME}/hosted/live-changes.test.ts`,
+    test: `${HOME}/hosted/data/live-changes.test.ts`,
     title: 'a subscription that failed',
   },
   {
@@ -155,7 +155,7 @@ const homes: Mutant[] = [
   {
     item: 'second step',
     what: 'a recovery asks no second step',
-    file: `${HOME}/hosted/password-recovery.ts`,
+    file: `${HOME}/hosted/auth/password-recovery.ts`,
     find: 'needsSecondStep(opened) ? secondStepOf(beside, passed, leave) : null',
     replace: 'null',
     test: 'test/hosted/second-step.test.ts',
@@ -182,7 +182,7 @@ const homes: Mutant[] = [
   {
     item: '7.16',
     what: 'a hosted edit does not compare the old value',
-    file: `${HOME}/hosted/data.ts`,
+    file: `${HOME}/hosted/data/data.ts`,
     find: '{ edits: checked,',
     replace: '{ edits: checked.map(({ key, changes }) => ({ key, changes })),',
     test: 'test/contract-hosted.test.ts',
@@ -200,7 +200,7 @@ const homes: Mutant[] = [
   {
     item: '4.6',
     what: 'another tab does not follow the hosted session',
-    file: `${HOME}/hosted/session.ts`,
+    file: `${HOME}/hosted/auth/session.ts`,
     find: '  tabs.listen(() => void check())\n',
     replace: '',
     test: 'test/contract-hosted.test.ts',
@@ -209,10 +209,10 @@ const homes: Mutant[] = [
   {
     item: 'live changes',
     what: 'an older version replaces a newer one',
-    file: `${HOME}/hosted/live-changes.ts`,
+    file: `${HOME}/hosted/data/live-changes.ts`,
     find: 'version > (some[name as TableName] ?? 0)',
     replace: 'version !== (some[name as TableName] ?? 0)',
-    test: `${HOME}/hosted/live-changes.test.ts`,
+    test: `${HOME}/hosted/data/live-changes.test.ts`,
   },
   {
     item: 'auth callback',

@@ -8,10 +8,10 @@ export const filterMutants: readonly Mutant[] = [
   {
     item: 'filters',
     what: 'a narrow heading has its funnel over its arrows',
-    file: 'src/web/features/table-screen/list/widths.ts',
+    file: 'src/web/features/table-screen/columns/widths.ts',
     find: 'width < headingFor(',
     replace: 'width < -headingFor(',
-    test: 'src/web/features/table-screen/list/widths.test.ts',
+    test: 'src/web/features/table-screen/columns/widths.test.ts',
     title: 'unless its column is narrow',
   },
   {

@@ -105,7 +105,7 @@ export const formMutants: readonly Mutant[] = [
   {
     item: '4.19',
     what: "the question does not say 'Deleting...'",
-    file: 'src/web/ui/confirm-dialog.tsx',
+    file: 'src/web/ui/dialogs/confirm-dialog.tsx',
     find: 'running ? (props.confirmingLabel ?? props.confirmLabel) : props.confirmLabel',
     replace: 'props.confirmLabel',
     test: `${screen}/delete/DeleteDialog.test.tsx`,
@@ -163,7 +163,7 @@ export const selectMutants: readonly Mutant[] = [
   {
     item: 'typed-select',
     what: 'the Enter that ends a conversion takes an option',
-    file: 'src/web/ui/ime.ts',
+    file: 'src/web/ui/keys/ime.ts',
     find: '    event.stopImmediatePropagation()\n',
     replace: '',
     test: typed,

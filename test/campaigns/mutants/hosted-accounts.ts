@@ -71,7 +71,7 @@ export const hostedAccountMutants: Mutant[] = [
   {
     item: 'my account',
     what: 'an app that was begun and left stands in the way of the next',
-    file: 'src/web/backend/hosted/account.ts',
+    file: 'src/web/backend/hosted/auth/account.ts',
     find: "for (const factorId of await factors('unverified')) await answered(auth.mfa.unenroll({ factorId }))",
     replace: '',
     test: 'test/hosted/own-account.test.ts',

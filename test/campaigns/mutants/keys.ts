@@ -11,7 +11,7 @@ export const keyMutants: readonly Mutant[] = [
     file: 'src/web/features/table-screen/TableScreen.tsx',
     find: ' && selected === 0, list.shown',
     replace: ', list.shown',
-    test: 'src/web/features/table-screen/list/selecting.test.tsx',
+    test: 'src/web/features/table-screen/selection/selecting.test.tsx',
     title: 'the table is not edited in place',
   },
   {
@@ -78,19 +78,19 @@ export const keyMutants: readonly Mutant[] = [
   {
     item: 'keys',
     what: 'the Enter that ends a conversion in Safari is a key',
-    file: 'src/web/ui/ime.ts',
+    file: 'src/web/ui/keys/ime.ts',
     find: 'isComposing || keyCode === 229',
     replace: 'isComposing',
-    test: 'src/web/ui/ime.test.tsx',
+    test: 'src/web/ui/keys/ime.test.tsx',
     title: 'Safari',
   },
   {
     item: 'keys',
     what: 'a shortcut of one character works although it is turned off',
-    file: 'src/web/ui/character-keys.ts',
+    file: 'src/web/ui/keys/character-keys.ts',
     find: 'return on && isPressed',
     replace: 'return isPressed',
-    test: 'src/web/ui/character-keys.test.ts',
+    test: 'src/web/ui/keys/character-keys.test.ts',
     title: 'no shortcut is pressed while they are turned off',
   },
   {

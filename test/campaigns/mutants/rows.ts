@@ -1,6 +1,5 @@
 import type { Mutant } from '../mutant.ts'
 
-const list = 'src/web/features/table-screen/list'
 const others = 'src/web/ui/foreign-changes.ts'
 
 /** The rows of a list. */
@@ -8,19 +7,19 @@ export const rowMutants: readonly Mutant[] = [
   {
     item: 'rows',
     what: 'the number in the last column scrolls out of sight',
-    file: 'src/web/features/table-screen/list/widths.ts',
+    file: 'src/web/features/table-screen/columns/widths.ts',
     find: 'if (right + widths[at]! > most) break',
     replace: 'if (right + widths[at]! < most) break',
-    test: 'src/web/features/table-screen/list/widths.test.ts',
+    test: 'src/web/features/table-screen/columns/widths.test.ts',
     title: 'stay in sight, as many',
   },
   {
     item: 'rows',
     what: 'each change of the rows makes columns narrower',
-    file: 'src/web/features/table-screen/list/widths.ts',
+    file: 'src/web/features/table-screen/columns/widths.ts',
     find: 'if (!needsMore.includes(true)) return before',
     replace: 'if (!needsMore.includes(true)) return now',
-    test: 'src/web/features/table-screen/list/widths.test.ts',
+    test: 'src/web/features/table-screen/columns/widths.test.ts',
     title: 'rows that change make a column wider',
   },
   {
@@ -71,19 +70,19 @@ export const rowMutants: readonly Mutant[] = [
   {
     item: '4.9',
     what: 'what a row itself calls its department by is not shown',
-    file: `${list}/DataRow.tsx`,
+    file: 'src/web/features/table-screen/rows/DataRow.tsx',
     find: "recorded === '' ? text",
     replace: "recorded !== '?' ? text",
-    test: `${list}/DataRow.test.tsx`,
+    test: 'src/web/features/table-screen/rows/DataRow.test.tsx',
     title: 'both are shown',
   },
   {
     item: '4.9',
     what: 'the rows of a search are marked by the one before',
-    file: `${list}/Marks.ts`,
+    file: 'src/web/features/table-screen/rows/Marks.ts',
     find: '.data !== text) highlight.delete(range)',
     replace: '.data === text) highlight.delete(range)',
-    test: `${list}/marks.test.tsx`,
+    test: 'src/web/features/table-screen/rows/marks.test.tsx',
     title: 'goes with the text',
   },
   {

@@ -26,7 +26,7 @@ export const staffPageMutants: Mutant[] = [
   {
     item: 'staff',
     what: 'one address that is taken stops all invitations',
-    file: `${PAGE}/inviting.ts`,
+    file: `${PAGE}/invite/inviting.ts`,
     find: "['duplicateKey', 'accountDisabled', 'invalidFormat', 'addressBeyondAscii']",
     replace: "['accountDisabled', 'invalidFormat', 'addressBeyondAscii']",
     test: ACTS,
@@ -35,10 +35,10 @@ export const staffPageMutants: Mutant[] = [
   {
     item: 'staff',
     what: 'the log’s file has only what was loaded',
-    file: `${PAGE}/log-file.ts`,
+    file: `${PAGE}/log/log-file.ts`,
     find: 'while (!read.isWhole && read.entries.length < most)',
     replace: 'while (!read.isWhole && read.entries.length < 0)',
-    test: `${PAGE}/log-file.test.ts`,
+    test: `${PAGE}/log/log-file.test.ts`,
     title: 'the whole log is read',
   },
 ]

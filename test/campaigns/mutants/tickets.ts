@@ -48,10 +48,10 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'event page',
     what: 'paper is laid out before the parts are there',
-    file: 'src/web/ui/use-on-paper.ts',
+    file: 'src/web/ui/paper/use-on-paper.ts',
     find: 'flushSync(() => asking.forEach((listener) => listener()))',
     replace: 'void Promise.resolve().then(() => asking.forEach((listener) => listener()))',
-    test: 'src/web/ui/use-on-paper.test.tsx',
+    test: 'src/web/ui/paper/use-on-paper.test.tsx',
     title: 'is on paper as soon as the browser has said so, and until it is done',
   },
   {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
 import { dataError } from './errors.ts'
-import type { Session } from './session.ts'
+import type { Session } from './auth/session.ts'
 
 /**
  * Calls a function of db/migrations or db/hosted; its arguments travel as a JSON body. Rejects with an `EventmsError`

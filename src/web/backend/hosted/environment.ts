@@ -1,7 +1,7 @@
 import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'
 import type { TableName } from '#domain/tables/index.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
-import { authCallbackIn, type AuthCallback } from './auth-callback.ts'
+import { authCallbackIn, type AuthCallback } from './auth/auth-callback.ts'
 
 /** What the hosted home needs of a browser; the contract suite gives it Node's. */
 export interface HostedEnvironment {

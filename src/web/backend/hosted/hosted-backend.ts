@@ -6,12 +6,12 @@ import type { Backend } from '#web/backend/backend.ts'
 import type { StaffAbility } from '#web/backend/staff-calls.ts'
 import { createCall } from './database-call.ts'
 import { checkedConfig } from './config.ts'
-import { createData } from './data.ts'
+import { createData } from './data/data.ts'
 import { browserEnvironment, type HostedEnvironment, SESSION_KEY } from './environment.ts'
-import { createSession } from './session.ts'
-import { followLiveChanges } from './live-changes.ts'
-import { createAuthFlows } from './auth-flows.ts'
-import { createOwnPassword } from './own-password.ts'
+import { createSession } from './auth/session.ts'
+import { followLiveChanges } from './data/live-changes.ts'
+import { createAuthFlows } from './auth/auth-flows.ts'
+import { createOwnPassword } from './auth/own-password.ts'
 
 /** A project has no recovery codes, no log that the page may read, and keeps a number that was set (docs/hosted.md). */
 const accountAbilities: readonly AccountAbility[] = ['name', 'password', 'sessions', 'phone', 'secondStep']
@@ -71,9 +71,9 @@ export function createHostedBackend(
     recovering: session.recovering,
     recoveringFor: session.recoveringFor,
     accountAbilities: project.linking ? [...accountAbilities, 'providers', 'anyAddress'] : accountAbilities,
-    openAccount: async () => (await loaded(() => import('./account.ts'))).createAccount(own()),
+    openAccount: async () => (await loaded(() => import('./auth/account.ts'))).createAccount(own()),
     staffAbilities,
-    openStaff: async () => (await loaded(() => import('./staff.ts'))).createStaff(own()),
+    openStaff: async () => (await loaded(() => import('./auth/staff.ts'))).createStaff(own()),
     confirming: session.confirming,
     secondStep: session.secondStep,
     callbackError: session.callbackError,
@@ -81,7 +81,7 @@ export function createHostedBackend(
     importLimit: project.importLimit,
     importRows: ROWS_OF_A_FILE,
     historyDays: project.historyDays,
-    openHistory: async () => (await loaded(() => import('./history-calls.ts'))).createHistoryCalls(call),
+    openHistory: async () => (await loaded(() => import('./data/history-calls.ts'))).createHistoryCalls(call),
     signIn: session.signIn,
     signOut: session.signOut,
     ...authFlows,

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { focusMain } from '#web/ui/focus-main.ts'
+import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
 import { Part } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'

@@ -8,8 +8,8 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import css from './dashboard.module.css'
 
 /** On an empty database: how to begin. */

@@ -5,7 +5,7 @@ import { COUNTED_TABLES } from '#domain/tickets/event-rows.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
-import { offInPlace } from '#web/ui/off-in-place.ts'
+import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
 import css from './dashboard.module.css'
 import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
 

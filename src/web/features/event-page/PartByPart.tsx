@@ -1,7 +1,7 @@
 import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { breathe } from '#web/backend/breathe.ts'
-import { useOnPaper } from '#web/ui/use-on-paper.ts'
+import { useOnPaper } from '#web/ui/paper/use-on-paper.ts'
 
 const Drawn = createContext(Infinity)
 

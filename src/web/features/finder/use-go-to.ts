@@ -4,7 +4,7 @@ import { tables as declarations } from '#domain/tables/index.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useView } from '#web/state/view/view.tsx'
 import type { ViewParams } from '#web/state/view/views.ts'
-import { focusMain } from '#web/ui/focus-main.ts'
+import { focusMain } from '#web/ui/focus/focus-main.ts'
 import type { Target } from './targets.ts'
 
 /** Goes to what was found; the keyboard goes along. */

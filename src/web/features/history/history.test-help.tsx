@@ -10,7 +10,7 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ViewProvider } from '#web/state/view/view.tsx'
-import { watchToasts } from '#web/ui/toast.test-help.ts'
+import { watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { HistoryScreen, type HistoryScreenProps } from './HistoryScreen.tsx'
 
 export const toldAct = (changes: Partial<ToldAct> = {}): ToldAct => ({

@@ -7,7 +7,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { TakeBackPreview, TakeBackRequest } from '#domain/wire.ts'
 import type { TakeBackAsk } from '#web/dialogs/take-back.ts'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { toasts } from '#web/ui/toast.test-help.ts'
+import { toasts } from '#web/ui/toast/toast.test-help.ts'
 import { beginAnew, employees, onClose, open, press, preview, takeBack, texts, toldAct } from './history.test-help.tsx'
 
 beginAnew()

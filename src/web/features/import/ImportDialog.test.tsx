@@ -11,7 +11,7 @@ import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ViewProvider } from '#web/state/view/view.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { saved, watchDownloads } from '#web/ui/download.test-help.ts'
 
 const onClose = vi.fn<() => void>()

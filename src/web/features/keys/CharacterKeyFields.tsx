@@ -8,8 +8,8 @@ import {
   chooseCharacterKeys,
   keyOfTyped,
   useCharacterKeys,
-} from '#web/ui/character-keys.ts'
-import { LIST_KEYS, SEARCH } from '#web/ui/keys.ts'
+} from '#web/ui/keys/character-keys.ts'
+import { LIST_KEYS, SEARCH } from '#web/ui/keys/keys.ts'
 import classes from './keys.module.css'
 import { changeable, isTaken } from './list.ts'
 

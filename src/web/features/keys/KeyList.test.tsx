@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { characterKeysAtFirst, chooseCharacterKeys } from '#web/ui/character-keys.ts'
+import { characterKeysAtFirst, chooseCharacterKeys } from '#web/ui/keys/character-keys.ts'
 import { KeyList } from './KeyList.tsx'
 
 beforeEach(async () => {

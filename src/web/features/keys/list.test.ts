@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import * as keys from '#web/ui/keys.ts'
+import * as keys from '#web/ui/keys/keys.ts'
 import { isTaken, keyCaps, keyGroups } from './list.ts'
 
 const WEB = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#web/messages/message-key.ts'
-import type { CharacterKey, CharacterKeys } from '#web/ui/character-keys.ts'
+import type { CharacterKey, CharacterKeys } from '#web/ui/keys/character-keys.ts'
 import {
   ALL_CELLS,
   CELL_BELOW,
@@ -30,7 +30,7 @@ import {
   WHOLE_MAP,
   ZOOM_IN,
   ZOOM_OUT,
-} from '#web/ui/keys.ts'
+} from '#web/ui/keys/keys.ts'
 
 export interface KeyGroup {
   readonly heading: MessageKey

@@ -1,8 +1,8 @@
 import { IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { BarButton } from '#web/ui/bar-button.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { BarButton } from '#web/ui/buttons/bar-button.tsx'
+import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 
 export interface AccountButtonProps {
   onAccount(): void

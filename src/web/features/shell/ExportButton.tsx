@@ -6,9 +6,9 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useOpenList } from '#web/state/view/open-list.ts'
 import { useView } from '#web/state/view/view.tsx'
-import { BarButton } from '#web/ui/bar-button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { BarButton } from '#web/ui/buttons/bar-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 import classes from './TopBar.module.css'
 
 export interface ExportButtonProps {

@@ -5,7 +5,7 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useSelectionCount } from '#web/state/lists/selection.ts'
 import { useView } from '#web/state/view/view.tsx'
 import { tableOfView } from '#web/state/view/views.ts'
-import { BarButton } from '#web/ui/bar-button.tsx'
+import { BarButton } from '#web/ui/buttons/bar-button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
 const NoTableAlert = deferred(() => import('./NoTableAlert.tsx').then((module) => module.NoTableAlert))

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import * as importing from '#web/messages/texts/import.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 
 export interface NoTableAlertProps {
   onClose(): void

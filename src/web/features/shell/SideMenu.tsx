@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { viewLabel } from '#web/state/view/view-label.ts'
 import { useView } from '#web/state/view/view.tsx'
 import { viewNames, type ViewName } from '#web/state/view/views.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import classes from './SideMenu.module.css'
 import { viewIcons } from './view-icons.ts'
 

@@ -6,8 +6,8 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Provider, SecondStep } from '#web/backend/backend.ts'
 import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { box, heading, open, pending, preparePage, press, typeInto } from './form.test-help.tsx'
-import { providerIcons } from './provider-icons.tsx'
-import { providerNames } from './providers.ts'
+import { providerIcons } from './providers/provider-icons.tsx'
+import { providerNames } from './providers/providers.ts'
 
 preparePage()
 
@@ -74,7 +74,7 @@ describe('sign_in', () => {
     open()
     expect(await heading('Welcome Back')).toBeTruthy()
     // Links are fetched late: whatever was to come has come.
-    await act(async () => void (await import('./ViewLinks.tsx')))
+    await act(async () => void (await import('./views/ViewLinks.tsx')))
     await act(async () => {})
     expect(
       screen

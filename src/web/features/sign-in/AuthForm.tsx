@@ -5,17 +5,17 @@ import type { Provider } from '#web/backend/backend.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend, useLive } from '#web/state/backend.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import { PasskeyButton } from './providers/PasskeyButton.tsx'
 import classes from './SignIn.module.css'
 import { SharedComputer } from './SharedComputer.tsx'
-import { SignInView } from './SignInView.tsx'
-import { SocialButtons } from './SocialButtons.tsx'
-import type { Notice } from './use-auth-call.ts'
-import type { Step } from './views.ts'
+import { SignInView } from './views/SignInView.tsx'
+import { SocialButtons } from './providers/SocialButtons.tsx'
+import type { Notice } from './views/use-auth-call.ts'
+import type { Step } from './views/views.ts'
 
 // The first JavaScript holds sign_in alone.
-const OtherViews = deferred(() => import('./OtherViews.tsx').then((module) => module.default))
-const ViewLinks = deferred(() => import('./ViewLinks.tsx').then((module) => module.default))
+const OtherViews = deferred(() => import('./views/OtherViews.tsx').then((module) => module.default))
+const ViewLinks = deferred(() => import('./views/ViewLinks.tsx').then((module) => module.default))
 
 export interface AuthFormProps {
   /** The view that opens; a recovery that is under way opens update_password instead. */

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { EventmsError } from '#domain/errors.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Notice } from './use-auth-call.ts'
+import type { Notice } from './views/use-auth-call.ts'
 
 /** The server names a field as the request does; a person reads its label. */
 const labels: Readonly<Record<string, MessageKey>> = { email: 'signIn.email', phone: 'auth.phone' }

@@ -1,7 +1,7 @@
 import { LanguageToggle } from '#web/messages/LanguageToggle.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import classes from './SignIn.module.css'
 

@@ -5,7 +5,7 @@ import { hasOwnName, type Staff, type StaffMember } from '#domain/access/staff.t
 import { hasWord, searchedForm, searchWord } from '#domain/search.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import classes from './staff.module.css'
 import { StateBadge } from './StateBadge.tsx'
 import { seenText, waysText } from './words.ts'

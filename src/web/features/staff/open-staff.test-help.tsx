@@ -4,7 +4,7 @@ import type { StaffMember } from '#domain/access/staff.ts'
 import type { StaffAbility, StaffCalls } from '#web/backend/staff-calls.ts'
 import { backendWith, show } from '#web/page.test-help.tsx'
 import { StaffDialog } from './StaffDialog.tsx'
-import type { ExportList } from './log-file.ts'
+import type { ExportList } from './log/log-file.ts'
 import { logOf, member } from './staff.test-help.ts'
 
 const ALL: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log']

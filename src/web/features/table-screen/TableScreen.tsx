@@ -13,11 +13,11 @@ import { useNames, useTableWithNames } from '#web/state/tables/use-names.ts'
 import { useArrangement, useListStore } from '#web/state/lists/list-states.ts'
 import type { HistoryFilter } from '#domain/history.ts'
 import { deferred, usePrepared } from '#web/ui/deferred.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Actions } from './list/Actions.tsx'
 import { Empty } from './list/Empty.tsx'
 import { Pager } from './list/Pager.tsx'
-import { RowsTable } from './list/RowsTable.tsx'
+import { RowsTable } from './rows/RowsTable.tsx'
 import { SearchBox } from './list/SearchBox.tsx'
 import { ToolsAhead } from './ToolsAhead.tsx'
 import { Waiting } from './list/Waiting.tsx'
@@ -29,8 +29,8 @@ import { useDialogs, useVersionOf } from './use-dialogs.ts'
 import { useEditKey } from './list/use-edit-key.ts'
 import { usePrintKey } from './list/use-print-key.ts'
 import { useRowKeys } from './list/use-row-keys.ts'
-import { useSelection } from './list/use-selection.ts'
-import { useSelectionKeys } from './list/use-selection-keys.ts'
+import { useSelection } from './selection/use-selection.ts'
+import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
 // Not in the first JavaScript: the table stands before anything is filtered.
@@ -39,8 +39,8 @@ const Chips = deferred(() => import('./tools.ts').then((module) => module.Chips)
 const AskPanel = deferred(() => import('./tools.ts').then((module) => module.AskPanel))
 const Added = deferred(() => import('./list/Added.tsx').then((module) => module.Added))
 const ListFoot = deferred(() => import('./columns/ListFoot.tsx').then((module) => module.ListFoot))
-const SelectionBar = deferred(() => import('./list/SelectionBar.tsx').then((module) => module.SelectionBar))
-const LeftNotice = deferred(() => import('./list/LeftNotice.tsx').then((module) => module.LeftNotice))
+const SelectionBar = deferred(() => import('./selection/SelectionBar.tsx').then((module) => module.SelectionBar))
+const LeftNotice = deferred(() => import('./selection/LeftNotice.tsx').then((module) => module.LeftNotice))
 const EditScreen = deferred(() => import('./edit-grid/EditScreen.tsx').then((module) => module.EditScreen))
 
 export interface TableScreenProps {

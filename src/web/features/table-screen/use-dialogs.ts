@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { TableState } from '#web/state/tables/tables.tsx'
-import type { Selection } from './list/use-selection.ts'
+import type { Selection } from './selection/use-selection.ts'
 
 /** The dialog that stands over the table. */
 export type OpenDialog =

@@ -14,7 +14,7 @@ import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-hel
 import * as eventPage from '#web/messages/texts/event-page.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { EventActions } from '#web/features/event-page/actions/EventActions.tsx'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 

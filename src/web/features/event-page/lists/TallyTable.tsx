@@ -1,7 +1,7 @@
 import { IconId } from '@tabler/icons-react'
 import type { Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { figure, money, whoseText } from '#web/features/event-page/words.ts'
 import { PagedTable } from './PagedTable.tsx'
 

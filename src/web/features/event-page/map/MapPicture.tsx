@@ -1,7 +1,7 @@
 import { memo, useMemo, type MouseEvent } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
-import { useOnPaper } from '#web/ui/use-on-paper.ts'
+import { useOnPaper } from '#web/ui/paper/use-on-paper.ts'
 import { drawingSteps, HOLDERS, NUMBERS, REPORTED, ROW, type Drawing } from './drawing.ts'
 import { numberAt, placeOf, type Frame } from './frame.ts'
 import css from './map.module.css'

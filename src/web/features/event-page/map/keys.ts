@@ -9,7 +9,7 @@ import {
   WHOLE_MAP,
   ZOOM_IN,
   ZOOM_OUT,
-} from '#web/ui/keys.ts'
+} from '#web/ui/keys/keys.ts'
 import { movedTo, whole, zoomed, type Look } from './look.ts'
 
 /** What a key means on the map. */

@@ -13,7 +13,7 @@ import type { Versions } from '#domain/wire.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
 import { codeText, figure, money } from '#web/features/event-page/words.ts'
 

@@ -5,7 +5,7 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useSelectionCount } from '#web/state/lists/selection.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { hasFiles, takeDrops } from '#web/ui/held-drop.ts'
-import { isOverlaid } from '#web/ui/keys.ts'
+import { isOverlaid } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 const DropSign = deferred(() => import('./DropSign.tsx').then((module) => module.DropSign))

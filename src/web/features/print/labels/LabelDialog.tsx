@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { A4, LETTER } from '#domain/paper/card-format.ts'
 import { gridFault, NO_CALIBRATION, type Calibration } from '#domain/paper/label-stock.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { gridFaultText } from './grid-fault-text.ts'
 import {
   calibrationFields,

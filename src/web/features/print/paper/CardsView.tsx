@@ -1,7 +1,7 @@
 import { memo, useCallback, type CSSProperties } from 'react'
 import { isLetter, VALUE_PAD, type CardFormat } from '#domain/paper/card-format.ts'
 import type { CardsPage } from '#domain/paper/paper.ts'
-import { PrintPage } from '#web/ui/print-root.tsx'
+import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import { cardElement } from './card-element.ts'
 import css from './cards.module.css'
 

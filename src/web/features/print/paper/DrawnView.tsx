@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { isLetter } from '#domain/paper/card-format.ts'
 import type { DrawnPage } from '#domain/paper/paper.ts'
-import { PrintPage } from '#web/ui/print-root.tsx'
+import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import css from './drawn.module.css'
 
 const mm = (length: number): string => `${length.toFixed(3)}mm`

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { PaperPage } from '#domain/paper/paper.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { PrintRoot } from '#web/ui/print-root.tsx'
+import { PrintRoot } from '#web/ui/paper/print-root.tsx'
 import css from './paper-root.module.css'
 import { PaperView } from './PaperView.tsx'
 

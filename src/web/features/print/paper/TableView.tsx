@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from 'react'
 import { breaksAnywhere, isNumber } from '#domain/paper/fit.ts'
 import type { Align, FootCell, PaperBlock, PaperLine, TablePage } from '#domain/paper/paper.ts'
 import { contentOf, footerGap, footSizes, HEADER_GAP, headingSize, headSizeOf } from '#domain/paper/table-pages.ts'
-import { PrintPage } from '#web/ui/print-root.tsx'
+import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import css from './tables.module.css'
 
 /** A page of tables, on paper and in the preview alike. */

@@ -4,8 +4,8 @@ import type { OpenPrint } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { focusMain } from '#web/ui/focus-main.ts'
-import { NoticeLine } from '#web/ui/notice-line.tsx'
+import { focusMain } from '#web/ui/focus/focus-main.ts'
+import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
 import css from './open-prints.module.css'
 
 export interface OpenPrintsProps {

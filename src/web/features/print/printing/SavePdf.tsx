@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import type { PdfSaving } from './use-pdf.ts'
 
 export interface SavePdfProps extends PdfSaving {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { useEarlyPress } from '#web/ui/early-print-key.tsx'
-import { isPressed, PRINT } from '#web/ui/keys.ts'
+import { useEarlyPress } from '#web/ui/paper/early-print-key.tsx'
+import { isPressed, PRINT } from '#web/ui/keys/keys.ts'
 
 export interface BrowserPrint {
   /** The browser's shortcut was pressed. */

@@ -15,7 +15,7 @@ import { ViewProvider } from '#web/state/view/view.tsx'
 import { WithoutLayout } from '#web/page.test-help.tsx'
 import { prepareFonts } from '#web/features/print/sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 
 const seal = (id: number, changes: Row = {}): Row => ({
   id,

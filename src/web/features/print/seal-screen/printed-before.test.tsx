@@ -8,7 +8,7 @@ import type { OpenPrint, PrintCard, Printed, PrintedCard, PrintRecord } from '#d
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ViewProvider } from '#web/state/view/view.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { choose, officeRows, pages, prepareFonts, sealRow, textOf } from '#web/features/print/sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
 

@@ -1,6 +1,6 @@
 import { Center } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useEarlyPrintKey } from '#web/ui/early-print-key.tsx'
+import { useEarlyPrintKey } from '#web/ui/paper/early-print-key.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** In place of a sheet whose code or data are loading. */

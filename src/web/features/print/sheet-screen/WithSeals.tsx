@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useEarlyPress } from '#web/ui/early-print-key.tsx'
+import { useEarlyPress } from '#web/ui/paper/early-print-key.tsx'
 import { useHeldSeals, type HeldSeals } from './held-seals.ts'
 import { SheetLoading } from './SheetLoading.tsx'
 

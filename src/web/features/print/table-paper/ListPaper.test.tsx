@@ -9,7 +9,7 @@ import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { ListPaper, MOST_ROWS, textsOf } from './ListPaper.tsx'
 
 const print = vi.fn<() => void>()

@@ -6,8 +6,8 @@ import * as arrange from '#web/messages/texts/arrange.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { CLOSE, isPressed } from '#web/ui/keys.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { CLOSE, isPressed } from '#web/ui/keys/keys.ts'
 import classes from './columns.module.css'
 
 const ColumnsPanel = deferred(() => import('./ColumnsPanel.tsx').then((module) => module.ColumnsPanel))

@@ -6,7 +6,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
-import type { Selection } from '#web/features/table-screen/list/use-selection.ts'
+import type { Selection } from '#web/features/table-screen/selection/use-selection.ts'
 import classes from './columns.module.css'
 
 export interface TotalsProps {

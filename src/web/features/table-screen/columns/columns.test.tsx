@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { cellsOf, headings, openScreen, rowsShown } from '#web/features/table-screen/opened.test-help.tsx'
-import type { Column } from '#web/features/table-screen/list/use-columns.ts'
-import { fittingWidth } from '#web/features/table-screen/list/fit.ts'
+import type { Column } from './use-columns.ts'
+import { fittingWidth } from './fit.ts'
 
 beforeEach(prepareBrowser)
 afterEach(() => {

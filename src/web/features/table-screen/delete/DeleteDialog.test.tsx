@@ -12,7 +12,7 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 
 const events: readonly Row[] = [1, 2, 3].map((eventCode) => ({
   eventCode,

@@ -17,9 +17,9 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { foundRows, neededTables } from '#web/state/lists/found-rows.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { type Left, remaining } from '#web/features/table-screen/list/remaining.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
+import { type Left, remaining } from '#web/features/table-screen/selection/remaining.ts'
 import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 
 export interface DeleteDialogProps {

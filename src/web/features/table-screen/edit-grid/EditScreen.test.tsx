@@ -8,7 +8,7 @@ import type { EditRequest } from '#domain/wire.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider, useTable } from '#web/state/tables/tables.tsx'
 import { ViewProvider, useView } from '#web/state/view/view.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { EditScreen } from './EditScreen.tsx'
 
 const department = (departmentCode: number, departmentName: string): Row => ({ departmentCode, departmentName })

@@ -6,7 +6,7 @@ import * as grid from '#web/messages/texts/grid.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLeave } from '#web/state/view/leave-guard.ts'
-import { offInPlace } from '#web/ui/off-in-place.ts'
+import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
 
 export interface EditSwitchProps {
   readonly editing: boolean

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { type Conflicting, ConflictPanel } from '#web/features/table-screen/form/ConflictPanel.tsx'
-import type { NameOf } from './issue-text.ts'
+import type { NameOf } from './drafts/issue-text.ts'
 import type { Edits } from './use-edits.ts'
 
 /** How many of the rows that are left out are named before the rest is counted. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { withHiddenNamed } from '#domain/damage.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { Sheet } from './drafts/use-sheet.ts'
 
 /** Cells that are named; the rest is counted. */
 const NAMED = 5

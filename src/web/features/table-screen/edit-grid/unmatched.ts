@@ -2,7 +2,7 @@ import type { Wanted } from '#domain/grid/wanted.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { foundRows } from '#web/state/lists/found-rows.ts'
 import type { useTables } from '#web/state/tables/tables.tsx'
-import { remaining } from '#web/features/table-screen/list/remaining.ts'
+import { remaining } from '#web/features/table-screen/selection/remaining.ts'
 
 /** Where rows that were selected come from. */
 export interface OfSelection {

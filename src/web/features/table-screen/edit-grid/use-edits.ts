@@ -9,13 +9,13 @@ import { neededTables } from '#web/state/lists/found-rows.ts'
 import { useTable, useTables } from '#web/state/tables/tables.tsx'
 import type { Choice } from '#web/features/table-screen/form/conflict.ts'
 import { chooseTyped, type FormField, formFields } from '#web/features/table-screen/form/form.ts'
-import { checkEdits, type Choices, meet, settle } from './edits.ts'
-import type { Drafts } from './queue.ts'
-import { issuesOf, type Sent } from './refused.ts'
-import type { RowIssues } from './row-issues.ts'
+import { checkEdits, type Choices, meet, settle } from './drafts/edits.ts'
+import type { Drafts } from './drafts/queue.ts'
+import { issuesOf, type Sent } from './drafts/refused.ts'
+import type { RowIssues } from './drafts/row-issues.ts'
 import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
-import { useSheet } from './use-sheet.ts'
+import { useSheet } from './drafts/use-sheet.ts'
 
 /** What the database confirmed, or that there was nothing to write; null where nothing was saved. */
 export type Edited = Pick<WriteResult, 'changed' | 'act'> | null

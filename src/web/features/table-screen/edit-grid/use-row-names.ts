@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { displayName, type Row } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { NameOf } from './issue-text.ts'
+import type { NameOf } from './drafts/issue-text.ts'
 import { knownBy } from './use-edits.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { Sheet } from './drafts/use-sheet.ts'
 
 /**
  * What edited rows are called: as they were opened, since neither what is typed nor what others do renames them.

@@ -3,8 +3,8 @@ import { shownFields } from '#domain/grid/columns.ts'
 import type { Condition } from '#domain/grid/wanted.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { MenuButton } from '#web/ui/menu-button.tsx'
-import { ToolButton } from '#web/ui/tool-button.tsx'
+import { MenuButton } from '#web/ui/menu/menu-button.tsx'
+import { ToolButton } from '#web/ui/menu/tool-button.tsx'
 import type { Asking } from './asking.ts'
 
 export interface FilterMenuProps {

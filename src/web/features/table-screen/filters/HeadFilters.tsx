@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { FILTER_COLUMN, isPressed } from '#web/ui/keys.ts'
+import { FILTER_COLUMN, isPressed } from '#web/ui/keys/keys.ts'
 import type { Asking } from './asking.ts'
 import classes from './filters.module.css'
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { Sort } from '#domain/grid/wanted.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { type Translate, useMessages } from '#web/messages/use-messages.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 
 export interface SortEditorProps {
   readonly declaration: TableDeclaration

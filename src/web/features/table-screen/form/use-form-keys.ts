@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isPressed, SAVE } from '#web/ui/keys.ts'
+import { isPressed, SAVE } from '#web/ui/keys/keys.ts'
 
 /** Ctrl+S (⌘S) saves instead of offering the page as a file. */
 export function useFormKeys(save: () => void): void {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconPlaylistAdd, IconUpload } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { offInPlace } from '#web/ui/off-in-place.ts'
+import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
 import classes from './Actions.module.css'
 
 export interface ActionsProps {

@@ -1,8 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useMemo } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { isCharacterPressed, useCharacterKeys } from '#web/ui/character-keys.ts'
-import { isPressed, NEXT_ROW, SEARCH } from '#web/ui/keys.ts'
+import { isCharacterPressed, useCharacterKeys } from '#web/ui/keys/character-keys.ts'
+import { isPressed, NEXT_ROW, SEARCH } from '#web/ui/keys/keys.ts'
 import type { RowKeys } from './use-row-keys.ts'
 import classes from './SearchBox.module.css'
 

@@ -7,7 +7,7 @@ import type { Row } from '#domain/table.ts'
 import { Locked } from '#web/ui/locked.ts'
 import { useEditKey } from './use-edit-key.ts'
 import { usePrintKey } from './use-print-key.ts'
-import { useSelectionKeys } from './use-selection-keys.ts'
+import { useSelectionKeys } from '#web/features/table-screen/selection/use-selection-keys.ts'
 
 const clear = vi.fn<() => void>()
 const removeSelected = vi.fn<() => void>()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Row } from '#domain/table.ts'
-import { EDIT_CELLS, isOverlaid, isPressed } from '#web/ui/keys.ts'
+import { EDIT_CELLS, isOverlaid, isPressed } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**

@@ -10,8 +10,19 @@ import {
   OPEN_ROW,
   PREVIOUS_ROW,
   SELECT_ROW,
-} from '#web/ui/keys.ts'
-import type { RowActs } from './RowControls.tsx'
+} from '#web/ui/keys/keys.ts'
+
+/** The commands of a row, which is named by its position on the page, from 0. */
+export interface RowActs {
+  /** @param from the position where a range begins if no row was selected before: all rows between are selected */
+  select(place: number, selected: boolean, from?: number): void
+  edit(place: number): void
+  remove(place: number): void
+  /** Shows what was done to the row, where that is shown. */
+  history?(place: number): void
+  /** Opens the row's page or card, where it has one. */
+  open?(place: number): void
+}
 
 /** The way of the keyboard between the search and the rows, of which one has the focus at a time. Always the same. */
 export interface RowKeys {

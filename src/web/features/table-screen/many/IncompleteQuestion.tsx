@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 export interface IncompleteQuestionProps {
   /** The rows, from 1, that lack something. */

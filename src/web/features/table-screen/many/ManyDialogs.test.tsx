@@ -8,7 +8,7 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { AddMultipleDialog } from './AddMultipleDialog.tsx'
 import { EditMultipleDialog } from './EditMultipleDialog.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 
 beforeEach(() => {
   prepareBrowser()

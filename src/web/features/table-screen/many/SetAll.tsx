@@ -4,7 +4,7 @@ import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Form } from '#web/features/table-screen/form/form.ts'
-import type { Sheet } from '#web/features/table-screen/edit-grid/use-sheet.ts'
+import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
 
 export interface SetAllProps {
   readonly sheet: Sheet

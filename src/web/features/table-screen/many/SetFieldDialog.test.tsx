@@ -10,7 +10,7 @@ import type { EditRequest, WriteResult } from '#domain/wire.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { SetFieldDialog } from './SetFieldDialog.tsx'
 
 beforeEach(() => {

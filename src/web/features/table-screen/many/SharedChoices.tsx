@@ -2,9 +2,9 @@ import { Fieldset, SimpleGrid } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { rowIssueText } from '#web/features/table-screen/edit-grid/issue-text.ts'
-import { SHARED } from '#web/features/table-screen/edit-grid/row-issues.ts'
-import type { Sheet } from '#web/features/table-screen/edit-grid/use-sheet.ts'
+import { rowIssueText } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
+import { SHARED } from '#web/features/table-screen/edit-grid/drafts/row-issues.ts'
+import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
 import type { FormField } from '#web/features/table-screen/form/form.ts'
 
 export interface SharedChoicesProps {

@@ -3,8 +3,8 @@ import { EventmsError, type Issue } from '#domain/errors.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { unchosen } from '#web/kinds/typed.ts'
-import { issuesOf } from '#web/features/table-screen/edit-grid/refused.ts'
-import { SHARED } from '#web/features/table-screen/edit-grid/row-issues.ts'
+import { issuesOf } from '#web/features/table-screen/edit-grid/drafts/refused.ts'
+import { SHARED } from '#web/features/table-screen/edit-grid/drafts/row-issues.ts'
 import { checkEntries, type Entry, entryFields, newEntry } from './entries.ts'
 
 const rows = (declaration: TableDeclaration, ...typed: Record<string, string>[]): Entry[] =>

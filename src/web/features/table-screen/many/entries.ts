@@ -4,8 +4,8 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { checkEntered, checkRow } from '#domain/validate.ts'
-import type { EntryFields } from '#web/features/table-screen/edit-grid/refused.ts'
-import { type RowIssues, SHARED } from '#web/features/table-screen/edit-grid/row-issues.ts'
+import type { EntryFields } from '#web/features/table-screen/edit-grid/drafts/refused.ts'
+import { type RowIssues, SHARED } from '#web/features/table-screen/edit-grid/drafts/row-issues.ts'
 import {
   checkInput,
   chooseTyped,

@@ -6,7 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { notKeptText } from './issue-text.ts'
 import { viewTexts } from './view-texts.ts'
 

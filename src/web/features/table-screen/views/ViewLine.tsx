@@ -5,7 +5,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { NAME_LIMIT, type SavedView, viewName } from '#domain/grid/saved-views.ts'
 import { tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { viewTexts } from './view-texts.ts'
 
 export interface ViewLineProps {

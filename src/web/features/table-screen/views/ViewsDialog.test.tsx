@@ -10,7 +10,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { useSavedViews } from '#web/state/lists/saved-views.ts'
 import { saved as files, watchDownloads } from '#web/ui/download.test-help.ts'
-import { watchToasts } from '#web/ui/toast.test-help.ts'
+import { watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { ViewsDialog } from './ViewsDialog.tsx'
 
 const view = (name: string, query = ''): SavedView => ({ name, table: 'employees', query, conditions: [], sorts: [] })

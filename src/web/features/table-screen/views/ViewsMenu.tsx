@@ -12,8 +12,8 @@ import { WHOLE_LIST } from '#web/state/lists/lists.ts'
 import { useSavedViews } from '#web/state/lists/saved-views.ts'
 import { useArrange, useListStore } from '#web/state/lists/list-states.ts'
 import { deferred } from '#web/ui/deferred.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
-import { ToolButton } from '#web/ui/tool-button.tsx'
+import { MenuButton } from '#web/ui/menu/menu-button.tsx'
+import { ToolButton } from '#web/ui/menu/tool-button.tsx'
 import { unreadOf } from './unread-of.ts'
 
 const SaveViewDialog = deferred(() => import('./SaveViewDialog.tsx').then((module) => module.SaveViewDialog))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readKept } from '#domain/grid/kept-views.ts'
 import { type SavedView, writeViews } from '#domain/grid/saved-views.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
-import { watchToasts } from '#web/ui/toast.test-help.ts'
+import { watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { headings, openScreen } from '#web/features/table-screen/opened.test-help.tsx'
 
 const KEY = 'eventms-views-1'

@@ -1,0 +1,116 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Backend } from '#web/backend/backend.ts'
+import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
+
+const CHOSEN = 'another horse battery 7'
+
+/** My account, as each home of the port must offer what it says it can. Each test leaves the account as it was. */
+export function accountContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
+  describe('one’s own account', () => {
+    /** What switches the app off again, whatever became of the test. */
+    let undo: (() => Promise<void>) | undefined
+    afterEach(async () => {
+      await undo?.()
+      undo = undefined
+    })
+    const another = async (password = home().account.password) => {
+      const backend = open().tab()
+      await backend.signIn(home().account.email, password)
+      return backend
+    }
+
+    test('is told, and takes a name', async () => {
+      const calls = await (await signedIn()).openAccount()
+      const before = await calls.account()
+      expect(before).toMatchObject({ email: home().account.email, hasPassword: true, secondStep: false })
+      await calls.setName('  髙橋 花子 ')
+      expect(await calls.account()).toEqual({ ...before, name: '髙橋 花子', news: expect.any(Array) })
+      await rejectsWith(calls.setName('\u200b '), 'fieldRequired')
+      await calls.setName(before.name)
+      expect((await another()).session.get()).toMatchObject({ name: before.name })
+    })
+
+    test('lists the sessions; one of them ends, then all others', async () => {
+      const mine = await signedIn()
+      const calls = await mine.openAccount()
+      await calls.endSessions()
+      const [first, second] = [await another(), await another()]
+      const list = await calls.sessions()
+      expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+      expect(list).toHaveLength(3)
+      await calls.endSessions(list.find(({ isCurrent }) => !isCurrent)!.id)
+      expect(await calls.sessions()).toHaveLength(2)
+      await calls.endSessions()
+      for (const ended of [first, second]) await rejectsWith(ended.load('departments'), 'notSignedIn')
+      await mine.load('departments')
+      expect(await calls.sessions()).toMatchObject([{ isCurrent: true }])
+    })
+
+    test('takes a new password for the present one; all other sessions end', async () => {
+      const { password } = home().account
+      const [mine, other] = [await signedIn(), await another()]
+      const calls = await mine.openAccount()
+      await rejectsWith(calls.changePassword(CHOSEN, 'wrong horse battery 9'), 'invalidCredentials')
+      await other.load('departments')
+      await calls.changePassword(CHOSEN, password)
+      await rejectsWith(other.load('departments'), 'notSignedIn')
+      await mine.load('departments')
+      await rejectsWith(another(), 'invalidCredentials')
+      await another(CHOSEN)
+      await calls.changePassword(password, CHOSEN)
+    })
+
+    test('an authenticator app: asked for from then on, wherever somebody signs in, until it is switched off', async () => {
+      const { password } = home().account
+      const [mine, other] = [await signedIn(), await another()]
+      const calls = await mine.openAccount()
+      await rejectsWith(calls.beginSecondStep('wrong horse battery 9'), 'invalidCredentials')
+      const { secret, uri } = await calls.beginSecondStep(password)
+      expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+      const app = new TOTP({ secret: Secret.fromBase32(secret) })
+      // Each code is good once: that of the step before, of this one, and of the one after.
+      const code = (later: number) => app.generate({ timestamp: Date.now() + later * 30_000 })
+      await rejectsWith(calls.confirmSecondStep('000000x'), 'invalidCode')
+      // Nobody is asked before it is confirmed.
+      expect((await another()).secondStep.get()).toBeNull()
+      // The step may end between the making of the code and its check: then the code of the new one is tried.
+      const codes = await calls.confirmSecondStep(code(-1)).catch(() => calls.confirmSecondStep(code(-1)))
+      undo = async () => calls.endSecondStep(password, code(1))
+      expect(codes.length > 0).toBe(mine.accountAbilities.includes('recoveryCodes'))
+      expect(await calls.account()).toMatchObject({ secondStep: true, recoveryCodes: codes.length })
+      await rejectsWith(other.load('departments'), 'notSignedIn')
+      await mine.load('departments')
+
+      const asked = open().tab()
+      await asked.signIn(home().account.email, password)
+      const step = await until(asked.secondStep, (waiting) => waiting !== null)
+      expect(await until(asked.session, (user) => user !== undefined)).toBeNull()
+      await rejectsWith(asked.load('departments'), 'notSignedIn')
+      await rejectsWith(step!.verify('000000x'), 'invalidCode')
+      await step!.verify(code(0))
+      await until(asked.session, Boolean)
+      await asked.load('departments')
+
+      await rejectsWith(calls.endSecondStep('wrong horse battery 9', code(1)), 'invalidCredentials')
+      await rejectsWith(calls.endSecondStep(password, '000000x'), 'invalidCode')
+      await calls.endSecondStep(password, code(1))
+      undo = undefined
+      expect(await calls.account()).toMatchObject({ secondStep: false })
+      expect((await another()).secondStep.get()).toBeNull()
+    })
+
+    test('is nothing for whoever is signed out', async () => {
+      const backend = open().tab()
+      await until(backend.session, (user) => user === null)
+      const calls = await backend.openAccount()
+      for (const call of [
+        () => calls.account(),
+        () => calls.sessions(),
+        () => calls.setName('x'),
+        () => calls.endSessions(),
+      ])
+        await rejectsWith(call(), 'notSignedIn')
+    })
+  })
+}

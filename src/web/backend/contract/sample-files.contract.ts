@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { batchOf, decode, planImport, readCsv, sampleCsv, tablesNamed } from '#domain/import/index.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { Backend } from '#web/backend/backend.ts'
+
+/** The sample file that an empty office is offered can be imported there, as it is. Part of the port's contract. */
+export function sampleFilesContract(signedIn: () => Promise<Backend>): void {
+  test.each(['employees', 'products'] as const)('%s: the sample file of an empty office is taken', async (name) => {
+    const backend = await signedIn()
+    const declaration = tables[name]
+    const held = await backend.load(name)
+    expect(held.rows).toEqual([])
+    const none = Object.fromEntries(tablesNamed(declaration).map((other) => [other, []]))
+    const sample = new Uint8Array(Buffer.concat(sampleCsv(declaration, [], none)))
+    const plan = planImport(declaration, readCsv(declaration, decode(sample).text!), held, none)
+    expect(await backend.import(name, batchOf(declaration, plan))).toMatchObject({ added: 3, changed: 0 })
+    const { rows } = await backend.load(name)
+    expect(rows).toHaveLength(3)
+    await backend.remove(name, { keys: rows.map((row) => row[declaration.key] as number) })
+  })
+}

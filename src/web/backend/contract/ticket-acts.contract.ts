@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { Versions } from '#domain/wire.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import { type Home, rejectsWith, until } from './contract.test-help.ts'
+
+const EVENT = 701
+const TABLES: readonly TableName[] = ['events', 'sealData', 'withdrawn', 'distributionStatus', 'confirmedData']
+
+const seal = (from: number, to: number, changes: Row = {}): Row => ({
+  eventCode: EVENT,
+  eventName: '市',
+  companyCode: '0001',
+  name: '𠮷田',
+  distributionNumber: to - from + 1,
+  ticketStartNumber: from,
+  ticketEndNumber: to,
+  ...changes,
+})
+
+/** Acts on tickets, as each home of the port must do them. `signedIn` is another browser with the home's account. */
+export function ticketActsContract(home: () => Home, signedIn: () => Promise<Backend>): void {
+  describe('acts on tickets', () => {
+    let backend: Backend
+
+    beforeAll(async () => {
+      const browser = home().open()
+      backend = browser.tab()
+      await backend.signIn(home().account.email, home().account.password)
+      await backend.add('events', [
+        { eventCode: EVENT, eventName: '市', ticketStartNumber: 70_001, ticketEndNumber: 71_000 },
+      ])
+      return () => browser.close()
+    })
+
+    const versions = async (): Promise<Versions> =>
+      Object.fromEntries(
+        await Promise.all(TABLES.map(async (table) => [table, (await backend.load(table)).version] as const)),
+      )
+    const act = async (kind: TicketAct['kind'], changes: TicketAct['changes'], seen?: Versions) =>
+      backend.ticketAct({ kind, eventCode: EVENT, details: {}, changes, versions: seen ?? (await versions()) })
+    const own = async (table: TableName) => (await backend.load(table)).rows.filter((row) => row['eventCode'] === EVENT)
+    const empty = async () => {
+      for (const table of ['sealData', 'withdrawn'] as const)
+        await backend.remove(table, { keys: (await own(table)).map((row) => Number(row['id'])) })
+    }
+
+    test('one act writes several tables; others hear of it, the activity names it, and it is taken back', async () => {
+      await empty()
+      const other = await signedIn()
+      await act('allocate', { sealData: { add: [seal(70_001, 70_010)] } })
+      const [held] = await own('sealData')
+      const before = await versions()
+      const lost = { eventCode: EVENT, ticketStartNumber: 70_006, ticketEndNumber: 70_010, reason: '紛失' }
+      const done = await act('withdraw', {
+        sealData: {
+          edit: [{ key: Number(held!['id']), changes: { ticketEndNumber: 70_005, distributionNumber: 5 } }],
+        },
+        withdrawn: { add: [lost] },
+      })
+      const after = await versions()
+      const counts = { added: 0, changed: 0, removed: 0 }
+      expect(done).toEqual({
+        act: expect.any(Number),
+        tables: {
+          sealData: {
+            ...counts,
+            changed: 1,
+            from: before.sealData,
+            to: after.sealData,
+            versions: { withdrawn: after.withdrawn },
+            act: done.act,
+          },
+          withdrawn: {
+            ...counts,
+            added: 1,
+            from: before.withdrawn,
+            to: after.withdrawn,
+            versions: { sealData: after.sealData },
+            act: done.act,
+          },
+        },
+      })
+      await until(other.versions, (heard) => (heard.withdrawn ?? 0) >= after.withdrawn!)
+      expect((await backend.activity())[0]).toMatchObject({ act: done.act, kind: 'withdraw' })
+      expect(await own('withdrawn')).toMatchObject([lost])
+      const preview = await backend.previewTakeBack(done.act)
+      expect(preview.act).toMatchObject({ kind: 'withdraw', event: EVENT })
+      await backend.takeBack(done.act, { versions: preview.versions, strict: true })
+      expect([await own('withdrawn'), await own('sealData')]).toEqual([[], [held]])
+    })
+
+    test('of two that were made from the same tables one is done, the other hears which table moved', async () => {
+      await empty()
+      const seen = await versions()
+      const both = await Promise.allSettled([
+        act('allocate', { sealData: { add: [seal(70_001, 70_010)] } }, seen),
+        act('allocate', { sealData: { add: [seal(70_005, 70_014)] } }, seen),
+      ])
+      const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+      expect(refused).toMatchObject([{ code: 'tableMoved', params: { table: 'sealData' } }])
+      expect(await own('sealData')).toHaveLength(1)
+    })
+
+    test('what would not be right is refused as a whole, with the numbers', async () => {
+      await empty()
+      await act('allocate', { sealData: { add: [seal(70_001, 70_010)] } })
+      await act('withdraw', {
+        withdrawn: {
+          add: [{ eventCode: EVENT, ticketStartNumber: 70_020, ticketEndNumber: 70_029, reason: '破損' }],
+        },
+      })
+      const before = await versions()
+      const refused = async (
+        changes: TicketAct['changes'],
+        code: string,
+        from: number,
+        to: number,
+        kind: TicketAct['kind'] = 'allocate',
+      ) => expect((await rejectsWith(act(kind, changes), code)).params).toMatchObject({ event: EVENT, from, to })
+      const first = seal(70_100, 70_109)
+      await refused({ sealData: { add: [first, seal(70_008, 70_012)] } }, 'numbersTaken', 70_008, 70_010)
+      await refused({ sealData: { add: [first, seal(70_105, 70_200)] } }, 'numbersTaken', 70_105, 70_109)
+      await refused({ sealData: { add: [first, seal(70_015, 70_022)] } }, 'numbersWithdrawn', 70_020, 70_022)
+      await refused({ sealData: { add: [first, seal(70_999, 71_002)] } }, 'numbersOutside', 71_001, 71_002)
+      const [held] = await own('sealData')
+      const taking = { sealData: { remove: [Number(held!['id'])] } }
+      await refused(taking, 'numbersNotConserved', 70_001, 70_010, 'transfer')
+      await rejectsWith(act('allocate', taking), 'badRequest')
+      expect(await versions()).toEqual(before)
+    })
+
+    test('what no page would send is refused before anything is asked, and names field and line', async () => {
+      const seen = await versions()
+      const hostile = (request: object) =>
+        backend.ticketAct({ kind: 'allocate', eventCode: EVENT, details: {}, changes: {}, versions: seen, ...request })
+      await rejectsWith(hostile({ kind: 'import' }), 'badRequest')
+      await rejectsWith(hostile({ eventCode: null, changes: { sealData: {} } }), 'badRequest')
+      await rejectsWith(hostile({ details: { deep: {} }, changes: { sealData: {} } }), 'badRequest')
+      await rejectsWith(hostile({ changes: { employees: { remove: [1] } } }), 'badRequest')
+      await rejectsWith(hostile({ kind: 'return', changes: { sealData: { remove: ['1'] } } }), 'badRequest')
+      await rejectsWith(hostile({ changes: { sealData: { add: [{ x: 1 }] } } }), 'unknownField')
+      await rejectsWith(
+        hostile({ changes: { sealData: {} }, versions: { ...seen, withdrawn: undefined } }),
+        'badRequest',
+      )
+      const wrong = [seal(70_500, 70_501), seal(70_502, 70_503, { ticketEndNumber: 'x' as unknown as number })]
+      const error = await rejectsWith(hostile({ changes: { sealData: { add: wrong } } }), 'invalidRows')
+      expect([error.params['table'], error.issues]).toMatchObject([
+        'sealData',
+        [{ code: 'mustBeValidNumber', field: 'ticketEndNumber', line: 2 }],
+      ])
+      const many = Array.from({ length: 100_001 }, (_, i) => i)
+      await rejectsWith(hostile({ kind: 'return', changes: { sealData: { remove: many } } }), 'tooManyRows')
+    })
+  })
+}

@@ -1,0 +1,147 @@
+import { personName } from '#domain/access/person-name.ts'
+import type { OwnSession } from '#domain/access/account.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { phoneOf } from '#domain/access/phone.ts'
+import type { AccountCalls } from '#web/backend/account-calls.ts'
+import { answered, verified } from './answered.ts'
+import type { AuthCalls } from './auth-calls.ts'
+import type { Project } from '#web/backend/hosted/config.ts'
+import type { Call } from '#web/backend/hosted/database-call.ts'
+import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
+import type { OwnPassword } from './own-password.ts'
+import { secondStepOf } from './second-step.ts'
+import { NAME, type Session, userOf } from './session.ts'
+
+export interface AccountOptions {
+  /** The browser's own. */
+  readonly auth: AuthCalls
+  readonly session: Session
+  readonly ownPassword: OwnPassword
+  readonly call: Call
+  readonly project: Project
+  readonly environment: Pick<HostedEnvironment, 'origin' | 'leave'>
+}
+
+/** What a project has no part for, and no screen shows (`accountAbilities`). */
+const missing = (): Promise<never> => Promise.reject(new EventmsError('badRequest', { reason: 'not on a project' }))
+
+/** One's own account in a project's auth service. Loaded when it is opened. */
+export function createAccount(options: AccountOptions): AccountCalls {
+  const { auth, session, ownPassword, call, project } = options
+  const phone = (given: string) => phoneOf(given, project.phoneCountry)
+  return {
+    async account() {
+      await session.needed()
+      const [{ data }, { hasPassword }] = await Promise.all([
+        answered(auth.getUser()),
+        call<{ hasPassword: boolean }>('eventms_own_account', {}),
+      ])
+      const { user } = data
+      if (!user) throw new EventmsError('notSignedIn')
+      return {
+        email: user.email || `+${user.phone}`,
+        name: userOf(user).name,
+        phone: user.phone ? `+${user.phone}` : null,
+        hasPassword,
+        linked: (user.identities ?? []).map(({ provider }) => provider),
+        secondStep: user.factors?.some(({ status }) => status === 'verified') === true,
+        recoveryCodes: 0,
+        news: [],
+      }
+    },
+    newsRead: missing,
+    log: missing,
+
+    async setName(name) {
+      const data = { [NAME]: personName(name) }
+      await session.needed()
+      await answered(auth.updateUser({ data }))
+    },
+    changePassword: ownPassword.change,
+
+    sessions: () => call<readonly OwnSession[]>('eventms_own_sessions', {}),
+    async endSessions(id) {
+      if (id !== undefined) return call<void>('eventms_end_own_session', { session_name_: id })
+      await session.needed()
+      await answered(auth.signOut({ scope: 'others' }))
+    },
+
+    ...providerCalls(options),
+
+    async sendPhoneCode(given, current) {
+      const to = phone(given)
+      await ownPassword.prove(current)
+      await answered(auth.updateUser({ phone: to }))
+    },
+    async confirmPhone(given, token) {
+      await session.needed()
+      await verified(auth.verifyOtp({ phone: phone(given), token: token.trim(), type: 'phone_change' }))
+    },
+    removePhone: missing,
+
+    ...secondStepCalls(options),
+  }
+}
+
+/** Linking is a setting of a project's, which it tells nobody: `linking` in config.json says so. */
+function providerCalls({ auth, session, environment }: AccountOptions): Pick<AccountCalls, 'link' | 'unlink'> {
+  return {
+    async link(provider) {
+      await session.needed()
+      const options = { redirectTo: `${environment.origin}/`, skipBrowserRedirect: true }
+      const { data } = await answered(auth.linkIdentity({ provider: provider as 'github', options }))
+      if (data.url) environment.leave(data.url)
+    },
+    async unlink(provider) {
+      await session.needed()
+      const { data } = await answered(auth.getUserIdentities())
+      const identity = data?.identities.find((one) => one.provider === provider)
+      if (!identity) throw new EventmsError('notFound')
+      await answered(auth.unlinkIdentity(identity))
+    },
+  }
+}
+
+/** The authenticator app. */
+function secondStepCalls({
+  auth,
+  ownPassword,
+}: AccountOptions): Pick<AccountCalls, 'beginSecondStep' | 'confirmSecondStep' | 'newRecoveryCodes' | 'endSecondStep'> {
+  /** The factor that waits for its first code. */
+  let begun: string | undefined
+
+  async function factors(status: 'verified' | 'unverified'): Promise<readonly string[]> {
+    const { data } = await answered(auth.mfa.listFactors())
+    return (data?.all ?? []).filter((factor) => factor.status === status).map(({ id }) => id)
+  }
+
+  return {
+    async beginSecondStep(current) {
+      await ownPassword.prove(current)
+      // A project refuses another of the same name, and more than ten.
+      for (const factorId of await factors('unverified')) await answered(auth.mfa.unenroll({ factorId }))
+      const { data } = await answered(auth.mfa.enroll({ factorType: 'totp', issuer: 'EventMS' }))
+      begun = data!.id
+      return { uri: data!.totp.uri, secret: data!.totp.secret }
+    },
+    /** The project itself ends all sessions that have not passed it. */
+    async confirmSecondStep(code) {
+      if (begun === undefined) throw new EventmsError('invalidCode')
+      await verified(auth.mfa.challengeAndVerify({ factorId: begun, code: code.replaceAll(/\s/g, '') }))
+      begun = undefined
+      return []
+    },
+    newRecoveryCodes: missing,
+    async endSecondStep(current, code) {
+      await ownPassword.prove(current)
+      await secondStepOf(
+        auth,
+        () => {},
+        () => {},
+      ).verify(code)
+      for (const factorId of await factors('verified')) await answered(auth.mfa.unenroll({ factorId }))
+      // Its token says that it was passed, and whose it was, until it is another one.
+      await answered(auth.refreshSession())
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { EventmsError } from '#domain/errors.ts'
+import { authError } from '#web/backend/hosted/errors.ts'
+
+/** The answer of a call that carries its error, which is thrown. */
+export async function answered<T extends { error: unknown }>(work: Promise<T>): Promise<T> {
+  const answer = await work
+  if (answer.error) throw authError(answer.error)
+  return answer
+}
+
+/** The same for a code or a link: whatever is wrong with it, it is 'invalidCode'. */
+export async function verified<T extends { error: unknown }>(work: Promise<T>): Promise<T> {
+  const answer = await work
+  if (!answer.error) return answer
+  const error = authError(answer.error)
+  const kept =
+    ['accountDisabled', 'signUpClosed', 'tooManyAttempts'].includes(error.code) ||
+    isAuthRetryableFetchError(answer.error)
+  throw kept ? error : new EventmsError('invalidCode', {}, { cause: answer.error })
+}

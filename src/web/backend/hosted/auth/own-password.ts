@@ -1,0 +1,82 @@
+import type { Session as Opened } from '@supabase/supabase-js'
+import { requireStrongPassword } from '#domain/access/password.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { answered } from './answered.ts'
+import type { AuthCalls } from './auth-calls.ts'
+import { authError } from '#web/backend/hosted/errors.ts'
+import { needsSecondStep } from './second-step.ts'
+import type { Session } from './session.ts'
+
+export interface OwnPasswordOptions {
+  /** The browser's own. */
+  readonly auth: AuthCalls
+  readonly session: Session
+  aside(): AuthCalls
+}
+
+/** The session that a password began, and the client that holds it. */
+export interface Proof {
+  readonly beside: AuthCalls
+  readonly opened: Opened
+}
+
+/** The password of the session's user: proving it, and changing it with it. */
+export function createOwnPassword({ auth, session, aside }: OwnPasswordOptions) {
+  /**
+   * Asks for the password again: a screen left open must not be enough. A project has no call for that: it is a sign-in
+   * of its own, kept nowhere, which ends with the work.
+   * @throws EventmsError 'invalidCredentials'
+   */
+  async function proven<T>(current: string, work: (proof: Proof) => Promise<T>): Promise<T> {
+    await session.needed()
+    const beside = aside()
+    const { data } = await answered(beside.signInWithPassword(own(current)))
+    try {
+      return await work({ beside, opened: data.session! })
+    } finally {
+      // It ends by itself, should this not arrive.
+      await beside.signOut({ scope: 'local' }).catch(() => {})
+    }
+  }
+
+  const prove = (current: string) => proven(current, async () => {})
+
+  /** Accounts have an email, a phone number, or both. */
+  function own(password: string): { email: string; password: string } | { phone: string; password: string } {
+    const address = session.user.get()?.email ?? ''
+    return address.includes('@') ? { email: address, password } : { phone: address, password }
+  }
+
+  async function change(password: string, current: string): Promise<void> {
+    await session.needed()
+    requireStrongPassword(password, session.user.get()?.email ?? '')
+    await prove(current)
+    const { error } = await auth.updateUser({ password, current_password: current })
+    if (error?.code === 'reauthentication_needed') return changeBesides(password, current)
+    if (error) throw authError(error)
+    const { error: left } = await auth.signOut({ scope: 'others' })
+    if (left) throw authError(left)
+  }
+
+  /**
+   * Where a project takes a new password from sessions of the last day alone ("Secure password change"): one that is
+   * begun with the present password does it, and takes the place of this browser's, which ends with all others.
+   * @throws EventmsError 'signInAgain' where that one would need the second step
+   */
+  async function changeBesides(password: string, current: string): Promise<void> {
+    const beside = aside()
+    const { data } = await answered(beside.signInWithPassword(own(current)))
+    if (!data.session || needsSecondStep(data.session)) {
+      await beside.signOut({ scope: 'local' })
+      throw new EventmsError('signInAgain')
+    }
+    const { error: failed } = await beside.updateUser({ password, current_password: current })
+    if (failed) throw authError(failed)
+    const { data: now } = await beside.getSession()
+    if (now.session) await answered(auth.setSession(now.session))
+  }
+
+  return { proven, prove, change }
+}
+
+export type OwnPassword = ReturnType<typeof createOwnPassword>

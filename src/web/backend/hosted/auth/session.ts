@@ -1,0 +1,139 @@
+import {
+  isAuthRetryableFetchError,
+  type Session as Opened,
+  type SupabaseClient,
+  type User as Account,
+} from '@supabase/supabase-js'
+import { plainName } from '#domain/access/person-name.ts'
+import { EventmsError } from '#domain/errors.ts'
+import type { User } from '#web/backend/backend.ts'
+import type { Tabs } from '#web/backend/tabs.ts'
+import { createSessionUser, type SessionUser } from '#web/backend/session-user.ts'
+import { authError } from '#web/backend/hosted/errors.ts'
+import { needsSecondStep, secondStepOf } from './second-step.ts'
+
+/** Between tries to learn who is signed in, until the first answer. */
+const RETRY_MS = 2000
+
+export interface Session extends Omit<SessionUser, 'change'> {
+  /** Looks again who is signed in, here and in the other tabs. */
+  askAgain(): Promise<void>
+  /** @throws EventmsError 'notSignedIn', 'unreachable' */
+  needed(): Promise<void>
+  /**
+   * Asks the project whether the session goes on, which its token alone does not tell.
+   * @throws EventmsError 'notSignedIn' where it has ended, and everybody here knows it then
+   */
+  confirmed(): Promise<void>
+  signIn(email: string, password: string): Promise<void>
+  signOut(): Promise<void>
+}
+
+/**
+ * The session of the project, here and in the browser's other tabs. Long because whoever asks for it, ends it or passes
+ * its second step changes the same user.
+ */
+export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): Session {
+  const { change, ...sessionUser } = createSessionUser()
+  const { secondStep } = sessionUser
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+
+  /** A session that waits for its second step is nobody's yet. @returns whether that is a change */
+  function follow(opened: Opened | null): boolean {
+    const waits = opened !== null && needsSecondStep(opened)
+    if (!sessionUser.recovering.get() && waits !== (secondStep.get() !== null))
+      secondStep.set(waits ? secondStepOf(auth, () => {}, leaveSecondStep) : null)
+    return change(opened && !waits ? userOf(opened.user) : null)
+  }
+
+  function changed(opened: Opened | null): void {
+    if (closed) return
+    const waited = secondStep.get()
+    if (follow(opened) || waited !== secondStep.get()) tabs.tell()
+  }
+
+  function leaveSecondStep(): void {
+    void auth.signOut({ scope: 'local' }).catch(() => {})
+  }
+
+  /** Reads the session kept for all tabs; an expired token is renewed, for which the project must be reached. */
+  async function check(): Promise<void> {
+    const { data, error } = await auth.getSession()
+    if (closed) return
+    if (error && isAuthRetryableFetchError(error)) {
+      if (sessionUser.user.get() === undefined) retry = setTimeout(() => void check(), RETRY_MS)
+      return
+    }
+    follow(data.session)
+  }
+
+  const {
+    data: { subscription },
+  } = auth.onAuthStateChange((event, session) => {
+    // The client itself tells Realtime of other tokens alone; before anybody listens, or they would hear nothing.
+    if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
+    // The first session is read below, as it may not be known yet.
+    if (event !== 'INITIAL_SESSION') changed(session)
+  })
+  tabs.listen(() => void check())
+  void check()
+
+  return {
+    ...sessionUser,
+    async askAgain() {
+      tabs.tell()
+      await check()
+    },
+    async needed() {
+      const { data, error } = await auth.getSession()
+      if (data.session && !needsSecondStep(data.session)) return
+      if (error && isAuthRetryableFetchError(error)) throw authError(error)
+      changed(null)
+      throw new EventmsError('notSignedIn')
+    },
+    async confirmed() {
+      const { error } = await auth.getUser()
+      if (!error) return
+      const failure = authError(error)
+      if (failure.code !== 'notSignedIn') throw failure
+      await auth.signOut({ scope: 'local' })
+      changed(null)
+      throw failure
+    },
+    async signIn(email, password) {
+      sessionUser.callbackError.set(null)
+      const { error } = await auth.signInWithPassword({ email: email.trim(), password })
+      if (!error) return
+      const failure = authError(error)
+      // A malformed email gets the same answer as a wrong one.
+      throw failure.code === 'invalidFormat' ? new EventmsError('invalidCredentials', {}, { cause: error }) : failure
+    },
+    async signOut() {
+      const { error } = await auth.signOut({ scope: 'local' })
+      if (error) throw authError(error)
+      changed(null)
+    },
+    close() {
+      closed = true
+      clearTimeout(retry)
+      subscription.unsubscribe()
+      sessionUser.close()
+      tabs.close()
+    },
+  }
+}
+
+/** Where the name is kept that somebody gave themselves: a provider writes the others anew with every sign-in. */
+export const NAME = 'eventms_name'
+
+/**
+ * The name that somebody gave themselves, or comes from the sign-up or the provider; without one the first part of the
+ * address is used.
+ */
+export function userOf({ id, email = '', phone = '', user_metadata: data }: Account): User {
+  const named = [data?.[NAME], data?.name, data?.full_name].find(
+    (name): name is string => typeof name === 'string' && name.trim() !== '',
+  )
+  return { id, email: email || phone, name: plainName(named ?? '') || email.split('@')[0] || phone }
+}

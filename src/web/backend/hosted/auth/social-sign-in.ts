@@ -1,0 +1,68 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { ownPath } from '#domain/access/own-path.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import { answered } from './answered.ts'
+import type { Project } from '#web/backend/hosted/config.ts'
+import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
+import type { Session } from './session.ts'
+
+export interface SocialSignInOptions {
+  readonly client: SupabaseClient
+  readonly session: Session
+  readonly environment: HostedEnvironment
+  readonly project: Project
+}
+
+/** Parameters of a provider's address that OAuth itself sets. */
+const reserved = [
+  'provider',
+  'redirect_to',
+  'scopes',
+  'skip_http_redirect',
+  'invite_token',
+  'code_challenge',
+  'code_challenge_method',
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'state',
+  'nonce',
+]
+
+/** Signing in with a social provider: leaves the page for its address. */
+export function createSocialSignIn({
+  client,
+  session,
+  environment,
+  project,
+}: SocialSignInOptions): Backend['signInWith'] {
+  return async (provider, { redirectTo = '/', scopes, queryParams = {} } = {}) => {
+    session.callbackError.set(null)
+    const address = environment.origin + ownPath(redirectTo)
+    if (Object.keys(queryParams).some((name) => reserved.includes(name.toLowerCase())))
+      throw badRequest('a parameter of the protocol itself')
+    if (!project.providers.includes(provider) || !(await isSetUp(environment, project, provider)))
+      throw new EventmsError('providerNotConfigured', { provider })
+    const options = {
+      redirectTo: address,
+      queryParams: { ...queryParams },
+      skipBrowserRedirect: true,
+      ...(scopes && { scopes: scopes.join(' ') }),
+    }
+    const { data } = await answered(client.auth.signInWithOAuth({ provider, options }))
+    if (data.url) environment.leave(data.url)
+  }
+}
+
+/** Whether the project has it set up: otherwise the error would show on the project's page instead of ours. */
+async function isSetUp({ fetch }: HostedEnvironment, { url, anonKey }: Project, provider: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } })
+    const { external } = (await response.json()) as { external?: Readonly<Record<string, unknown>> }
+    return external?.[provider] === true
+  } catch (cause) {
+    throw new EventmsError('unreachable', {}, { cause })
+  }
+}

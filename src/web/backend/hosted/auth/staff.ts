@@ -1,0 +1,74 @@
+import { plainName } from '#domain/access/person-name.ts'
+import type { Staff, StaffLink } from '#domain/access/staff.ts'
+import { EventmsError } from '#domain/errors.ts'
+import type { StaffCalls } from '#web/backend/staff-calls.ts'
+import { answered } from './answered.ts'
+import type { AuthCalls } from './auth-calls.ts'
+import type { Project } from '#web/backend/hosted/config.ts'
+import type { Call } from '#web/backend/hosted/database-call.ts'
+import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
+import type { OwnPassword } from './own-password.ts'
+import { claimsIn } from './second-step.ts'
+
+export interface StaffOptions {
+  readonly call: Call
+  readonly ownPassword: OwnPassword
+  readonly project: Project
+  readonly environment: Pick<HostedEnvironment, 'origin'>
+  /** A client that mails links which open in any browser. */
+  aside(): AuthCalls
+}
+
+interface Reset {
+  readonly email: string
+  /** Nobody has opened an invitation there. */
+  readonly invited: boolean
+}
+
+/**
+ * Everybody's accounts, by functions of the project's database (db/hosted/04_colleagues.sql): it is the database that
+ * asks for the password, by the number of the session that it has just begun. Mails are the project's own.
+ */
+export function createStaff({ call, ownPassword, project, environment, aside }: StaffOptions): StaffCalls {
+  const act = <T = void>(name: string, args: object, current: string): Promise<T> =>
+    ownPassword.proven(current, ({ opened }) =>
+      call<T>(name, { ...args, proof: claimsIn(opened.access_token).session_id }),
+    )
+  const mailed = (email: string): StaffLink => ({ email, link: null })
+  const back = `${environment.origin}/`
+  /** A link that leads to choosing a password; the project makes the account for it. */
+  async function mailInvitation(email: string): Promise<StaffLink> {
+    await answered(aside().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }))
+    return mailed(email)
+  }
+
+  return {
+    async staff() {
+      const { mayManage, members } = await call<Staff>('eventms_colleagues', {})
+      // Whoever has an address could be mailed one; the page offers it where a setting says so.
+      const offered = project.links.includes('magic_link')
+      return {
+        mayManage,
+        members: members.map((member) => ({
+          ...member,
+          name: plainName(member.name),
+          ways: offered ? member.ways : member.ways.filter((way) => way !== 'link'),
+        })),
+      }
+    },
+    async invite(address, current) {
+      return mailInvitation(await act<string>('eventms_invite_colleague', { address_: address }, current))
+    },
+    disable: (whom, current) => act('eventms_disable_colleague', { whom }, current),
+    enable: (whom, current) => act('eventms_enable_colleague', { whom }, current),
+    endSessions: (whom) => call<void>('eventms_end_sessions_of', { whom }),
+    async reset(whom, current) {
+      const { email, invited } = await act<Reset>('eventms_reset_colleague', { whom }, current)
+      if (invited) return mailInvitation(email)
+      await answered(aside().resetPasswordForEmail(email, { redirectTo: back }))
+      return mailed(email)
+    },
+    removeSecondStep: (whom, current) => act('eventms_remove_second_step_of', { whom }, current),
+    log: () => Promise.reject(new EventmsError('badRequest', { reason: 'not on a project' })),
+  }
+}

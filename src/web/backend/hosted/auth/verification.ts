@@ -1,0 +1,64 @@
+import { emailAddress } from '#domain/access/email-address.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import { verified } from './answered.ts'
+import type { AuthCallback } from './auth-callback.ts'
+import type { AuthCalls } from './auth-calls.ts'
+import { authError, callbackErrorOf } from '#web/backend/hosted/errors.ts'
+import type { MailedLinks } from './mailed-links.ts'
+import type { Recovery } from './password-recovery.ts'
+import type { Session } from './session.ts'
+
+export interface VerificationOptions {
+  /** The browser's own. */
+  readonly auth: AuthCalls
+  readonly session: Session
+  readonly recovery: Recovery
+  readonly links: MailedLinks
+  /** A phone number in its international form. */
+  phone(given: string): string
+}
+
+export type Verification = Pick<Backend, 'verifyCode'> & {
+  /** Handles what the page's address brought: a mailed link, a provider's code, or an error. */
+  handleCallback(callback: AuthCallback): Promise<void>
+}
+
+/** Verifies codes that were typed, and what the page's address brought. */
+export function createVerification({ auth, session, recovery, links, phone }: VerificationOptions): Verification {
+  return {
+    async verifyCode(code) {
+      session.callbackError.set(null)
+      const token = code.token.trim()
+      if ('phone' in code) {
+        if (code.type === 'phone_change') await session.needed()
+        await verified(auth.verifyOtp({ phone: phone(code.phone), token, type: code.type }))
+        if (code.type === 'phone_change') session.emit('userUpdated')
+        return
+      }
+      const email = emailAddress(code.email)
+      if (code.type === 'email' || code.type === 'magiclink')
+        await verified(auth.verifyOtp({ email, token, type: 'email' }))
+      else await recovery.begin(code.type, (beside) => verified(beside.verifyOtp({ email, token, type: code.type })))
+    },
+
+    async handleCallback(callback) {
+      try {
+        if ('error' in callback) throw callbackErrorOf(callback.error, callback.message)
+        if ('code' in callback) {
+          const { data } = await verified(auth.exchangeCodeForSession(callback.code))
+          // The code of a recovery, in mails of a project that does not use our links: only this tells it apart.
+          if ('redirectType' in data && data.redirectType === 'recovery' && data.session)
+            recovery.continue(auth, data.session)
+          return
+        }
+        const { tokenHash: token_hash, type } = callback
+        if (type === 'recovery' || type === 'invite' || type === 'signup')
+          await recovery.begin(type, (beside) => verified(beside.verifyOtp({ token_hash, type })))
+        else await links.open((beside) => verified(beside.verifyOtp({ token_hash, type })))
+        if (type === 'email_change') session.emit('userUpdated')
+      } catch (error) {
+        session.callbackError.set(authError(error))
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { EventmsError } from '#domain/errors.ts'
+import { checkAct } from '#domain/requests/acts.ts'
+import {
+  actRowsOf,
+  type ActRowsEntry,
+  checkActPlace,
+  checkBefore,
+  checkHistoryFilter,
+  checkHistoryPlace,
+  checkRowOf,
+  historyPageOf,
+  type HistoryPageEntry,
+  rowHistoryOf,
+  type RowHistoryEntry,
+  storedFilter,
+  storedRow,
+} from '#domain/requests/history.ts'
+import type { HistoryCalls } from '#web/backend/history-calls.ts'
+import type { Call } from '#web/backend/hosted/database-call.ts'
+
+/** What was done, as the project's database tells it. Loaded when it is asked for. */
+export function createHistoryCalls(call: Call): HistoryCalls {
+  return {
+    async rowHistory({ table, key }, before) {
+      const [name_, key_] = storedRow(checkRowOf(table, key))
+      const args = { name_, key_, before_: checkBefore(before) }
+      return rowHistoryOf(await call<RowHistoryEntry>('eventms_staff_row_history', args))
+    },
+    async actRows(act, after) {
+      const place = checkActPlace(after)
+      const args = { act_: checkAct(act), after_entry: place?.entry ?? null, after_place: place?.place ?? 0 }
+      const rows = actRowsOf(await call<ActRowsEntry>('eventms_staff_act_rows', args))
+      if (!rows) throw new EventmsError('unknownAct', { act })
+      return rows
+    },
+    async history(filter, after) {
+      const args = { filter: storedFilter(checkHistoryFilter(filter)), after_: checkHistoryPlace(after) }
+      return historyPageOf(await call<HistoryPageEntry>('eventms_staff_history', args))
+    },
+    historyPeople: () => call<readonly (string | null)[]>('eventms_staff_history_people', {}),
+  }
+}

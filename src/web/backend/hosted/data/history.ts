@@ -1,0 +1,49 @@
+import {
+  checkAct,
+  checkTakeBack,
+  type PreviewEntry,
+  previewOf,
+  storedVersions,
+  takenBack,
+  type TakenBackEntry,
+} from '#domain/requests/acts.ts'
+import { ACTIVITY_SHOWN, type ActivityEntry, activityOf } from '#domain/requests/answers.ts'
+import {
+  checkEventOf,
+  checkNumberOf,
+  type NumberHistoryEntry,
+  numberHistoryOf,
+} from '#domain/requests/number-history.ts'
+import { checkRowOf, storedRow } from '#domain/requests/history.ts'
+import type { Returned } from '#domain/tickets/reconcile/returned.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import type { Call } from '#web/backend/hosted/database-call.ts'
+
+type History = Pick<Backend, 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'>
+
+/** What was done, and taking it back. */
+export function createHistory(call: Call): History {
+  return {
+    activity: async () => activityOf(await call<ActivityEntry[]>('eventms_staff_activity', { most: ACTIVITY_SHOWN })),
+
+    async previewTakeBack(act, only) {
+      const [only_table, only_key] = storedRow(only && checkRowOf(only.table, only.key))
+      const args = { act_: checkAct(act), only_table, only_key }
+      return previewOf(await call<PreviewEntry>('eventms_staff_take_back_preview', args))
+    },
+    async takeBack(act, request) {
+      const { versions, strict, only } = checkTakeBack(request)
+      const [only_table, only_key] = storedRow(only)
+      const args = { act_: checkAct(act), seen: storedVersions(versions), strict_: strict, only_table, only_key }
+      return takenBack(await call<TakenBackEntry>('eventms_staff_take_back', args))
+    },
+
+    async numberHistory(event, number) {
+      const [event_, number_] = checkNumberOf(event, number)
+      return numberHistoryOf(await call<NumberHistoryEntry>('eventms_staff_number_history', { event_, number_ }))
+    },
+    async returned(event) {
+      return call<Returned>('eventms_staff_returned', { event_: checkEventOf(event) })
+    },
+  }
+}

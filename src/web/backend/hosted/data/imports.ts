@@ -1,0 +1,99 @@
+import { EventmsError } from '#domain/errors.ts'
+import { sampleBatch } from '#domain/import/sample-office.ts'
+import { type Outcome, tableNamed, resultOf } from '#domain/requests/answers.ts'
+import { sqlName } from '#domain/table.ts'
+import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
+import type { ImportResults } from '#domain/wire.ts'
+import type { Backend, ImportPart, ImportProgress } from '#web/backend/backend.ts'
+import { breathe } from '#web/backend/breathe.ts'
+import type { Call } from '#web/backend/hosted/database-call.ts'
+import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
+import { tableOfError } from '#web/backend/hosted/errors.ts'
+import { checkedPart, located, type SentPart } from './import-part.ts'
+
+export type Imports = Pick<Backend, 'import' | 'importAll' | 'loadSamples'>
+
+/** Imports: one call of the database's function, whatever number of tables, so that all is written or nothing. */
+export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>): Imports {
+  async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
+    const sent = parts.map(({ lines: _, file: __, ...part }) => part)
+    const file = parts.find((part) => part.file)?.file ?? null
+    const outcomes = await call<Record<string, Outcome>>('eventms_import', { parts: sent, into_empty, file_: file })
+    return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [tableNamed(name), resultOf(outcome)]))
+  }
+
+  return {
+    async import(table, batch, onProgress, signal) {
+      const total = batch.rows.length
+      onProgress?.({ phase: 'checking', done: 0, total })
+      await breathe()
+      const part = checkedPart({ ...batch, table })
+      await begin(onProgress, signal, total)
+      const results = await send([part]).catch((error: unknown) => {
+        throw error instanceof EventmsError ? located(error, part) : error
+      })
+      return results[table]!
+    },
+
+    async importAll(parts, onProgress, signal) {
+      const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+      onProgress?.({ phase: 'checking', done: 0, total })
+      await breathe()
+      const checked = parts
+        .toSorted((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table))
+        .map((part) => checkedOf(part))
+      await begin(onProgress, signal, total)
+      const results = await send(checked).catch((error: unknown) => {
+        const table = error instanceof EventmsError && tableOfError(error)
+        const part = checked.find((one) => one.table === (table && sqlName(tables[table])))
+        throw table && part ? ofOne(located(error, part), table) : error
+      })
+      return results
+    },
+
+    async loadSamples() {
+      const files = await Promise.all(
+        parentsFirst.map(async (table) => ({ table, ...sampleBatch(table, await fetched(sample(table))), version: 0 })),
+      )
+      // Into empty tables, whatever their versions.
+      return send(
+        files.map(checkedPart).map(({ version: _, ...part }) => part),
+        true,
+      )
+    },
+  }
+}
+
+/** From here on the project has the call: it tells nothing of it, and nothing ends it. */
+async function begin(
+  onProgress: ((progress: ImportProgress) => void) | undefined,
+  signal: AbortSignal | undefined,
+  total: number,
+): Promise<void> {
+  // A press of Cancel is heard.
+  await breathe()
+  if (signal?.aborted) throw new EventmsError('importCancelled')
+  onProgress?.({ phase: 'writing', done: total, total })
+}
+
+/** A file of the build; without it the page's own host cannot be reached. */
+async function fetched(file: Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await file
+  } catch (cause) {
+    throw new EventmsError('unreachable', {}, { cause })
+  }
+}
+
+function checkedOf(part: ImportPart): SentPart {
+  try {
+    return checkedPart(part)
+  } catch (error) {
+    throw error instanceof EventmsError ? ofOne(error, part.table) : error
+  }
+}
+
+/** An error in one part of several names its table. */
+function ofOne({ code, params, cause, issues }: EventmsError, table: TableName): EventmsError {
+  return new EventmsError(code, { ...params, table }, { cause, issues })
+}

@@ -1,0 +1,162 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { namedVersions } from '#domain/requests/answers.ts'
+import { tableNames, type TableName } from '#domain/tables/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import type { Live } from '#web/backend/backend.ts'
+import { live, type Settable } from '#web/backend/live.ts'
+import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
+import type { Session } from '#web/backend/hosted/auth/session.ts'
+
+/**
+ * Milliseconds between two reads of the versions: while changes are heard, and while they are not. Nobody hears that
+ * they are staff no more, or that their session ended: it is read.
+ */
+const CONNECTED_MS = 15_000
+const DISCONNECTED_MS = 5000
+
+/** Versions that no table has: what the page holds counts as outdated, and the next load tells why. */
+const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name, 0]))
+
+/**
+ * The tables' versions, as long as someone is signed in. Realtime sends them; they are also read whenever it begins to,
+ * the page wakes up, or nothing was heard for a while, so that nothing is missed. Long because reading, hearing and
+ * opening anew share the channel, the timer and what was heard.
+ */
+export function followLiveChanges(
+  client: SupabaseClient,
+  session: Session,
+  { onWake }: Pick<HostedEnvironment, 'onWake'>,
+): { versions: Live<Versions>; close(): void } {
+  const versions = live<Versions>({})
+  let channel: RealtimeChannel | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let connected = false
+  let asked = 0
+  /** What was heard since the last read began: it may be newer than the answer. */
+  let meanwhile: Versions = {}
+  let opened = 0
+
+  async function read(): Promise<void> {
+    clearTimeout(timer)
+    const request = ++asked
+    const overtaken = () => request !== asked || !channel
+    meanwhile = {}
+    const { data, error, status } = await client.from('table_version').select('name,version').retry(false)
+    if (overtaken()) return
+    // The policies hide every row from dismissed or banned users, and where the session ended elsewhere.
+    const hidden = data ? data.length === 0 : status === 401 || error?.code === '42501'
+    if (hidden) await session.confirmed().catch(() => {})
+    if (overtaken()) return
+    if (hidden) update(versions, NO_VERSIONS)
+    else if (data) update(versions, latest(known(data), meanwhile))
+    readLater()
+  }
+
+  function readLater(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void read(), connected ? CONNECTED_MS : DISCONNECTED_MS)
+  }
+
+  /** What Realtime sends may be older than the versions that were read. */
+  function hear(entry: Entry): void {
+    const heard = known([entry])
+    meanwhile = latest(meanwhile, heard)
+    update(versions, latest(versions.get(), heard))
+  }
+
+  function open(): void {
+    const own = ++opened
+    // A new name each time: the channel before may not be closed yet.
+    channel = listen(client, `table_version ${own}`, hear, (state) => {
+      if (own !== opened || !channel) return
+      const before = connected
+      connected = state === 'hearing'
+      if (state === 'broken') reopenLater()
+      else if (connected) void read()
+      else if (before) readLater()
+    })
+    void read()
+  }
+
+  /** A channel whose subscription failed stays open and never hears anything. */
+  function reopenLater(): void {
+    close()
+    timer = setTimeout(open, DISCONNECTED_MS)
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    asked += 1
+    const leaving = channel
+    channel = null
+    connected = false
+    if (leaving) void client.removeChannel(leaving)
+  }
+
+  function follow(): void {
+    close()
+    if (session.user.get()) open()
+  }
+
+  const ends = [session.user.subscribe(follow), onWake(() => void (channel && read()))]
+  return {
+    versions,
+    close() {
+      for (const end of ends) end()
+      close()
+    },
+  }
+}
+
+/** Calls the listeners only where there is a difference. */
+function update(versions: Settable<Versions>, news: Versions): void {
+  const now = { ...versions.get(), ...news }
+  if (JSON.stringify(now) !== JSON.stringify(versions.get())) versions.set(now)
+}
+
+/**
+ * 'hearing': changes come from now on. 'deaf': not yet, or no more for now. 'broken': they will not come by themselves.
+ */
+type ChannelState = 'hearing' | 'deaf' | 'broken'
+
+/**
+ * A Realtime channel for the table of versions. It is joined seconds before Realtime has subscribed to the database,
+ * which a message of its own tells: what was changed before that is never sent.
+ */
+function listen(
+  client: SupabaseClient,
+  name: string,
+  onChange: (entry: Entry) => void,
+  onState: (state: ChannelState) => void,
+): RealtimeChannel {
+  return client
+    .channel(name)
+    .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'table_version' }, (change) =>
+      onChange(change.new),
+    )
+    .on('system', {}, ({ extension, status }: { extension?: unknown; status?: unknown }) => {
+      if (extension === 'postgres_changes') onState(status === 'ok' ? 'hearing' : 'broken')
+    })
+    .subscribe((status) => status !== 'SUBSCRIBED' && onState('deaf'))
+}
+
+/** Of each table the greater version. */
+function latest(some: Versions, others: Versions): Versions {
+  const later = Object.entries(others).filter(([name, version]) => version > (some[name as TableName] ?? 0))
+  return { ...some, ...Object.fromEntries(later) }
+}
+
+interface Entry {
+  readonly name?: unknown
+  readonly version?: unknown
+}
+
+function known(entries: readonly Entry[]): Versions {
+  return namedVersions(
+    Object.fromEntries(
+      entries.flatMap(({ name, version }) =>
+        Number.isSafeInteger(Number(version)) ? [[String(name), Number(version)]] : [],
+      ),
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import { inParts } from '#domain/in-parts.ts'
+import { checkAnswer, checkCards, checkFollowed, checkPrintNumber } from '#domain/requests/prints.ts'
+import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import type { Call } from '#web/backend/hosted/database-call.ts'
+
+type Prints = Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint' | 'printed'>
+
+/** What is kept of paper. */
+export function createPrints(call: Call): Prints {
+  return {
+    recordPrint: ({ sheet, filters, rows }) =>
+      call<number>('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows }),
+    async recordCards(print, cards) {
+      for (const some of inParts(cards, CARDS_AT_ONCE))
+        await call('eventms_staff_print_cards', { print_: checkPrintNumber(print), cards: checkCards({ cards: some }) })
+    },
+    async answerPrint(print, answer) {
+      await call('eventms_staff_answer_print', { print_: checkPrintNumber(print), pages_: checkAnswer(answer).pages })
+    },
+    async printed(given, event) {
+      const { sheet, code } = checkFollowed(given, event)
+      return call<Printed>('eventms_staff_printed', { sheet_: sheet, event_: code })
+    },
+  }
+}

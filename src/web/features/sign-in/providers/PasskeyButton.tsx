@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { NoticeBox } from '#web/features/sign-in/NoticeBox.tsx'
+import { useAuthCall } from '#web/features/sign-in/views/use-auth-call.ts'
+
+/** Signs in with a passkey, where this home and address have them. */
+export function PasskeyButton({ shared }: { shared: boolean }) {
+  const { signInWithPasskey } = useBackend()
+  const { t } = useMessages()
+  const call = useAuthCall()
+  if (!signInWithPasskey) return null
+  const press = async () => {
+    await signInWithPasskey({ shared })
+    return null
+  }
+  return (
+    <>
+      <Button variant="default" size="md" fullWidth disabled={call.waiting} onClick={() => void call.run(press)}>
+        {t('signIn.passkey')}
+      </Button>
+      <NoticeBox notice={call.notice} />
+    </>
+  )
+}

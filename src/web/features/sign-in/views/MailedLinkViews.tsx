@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { CodeLink } from './CodeLink.tsx'
+import { EmailField, SubmitButton } from './fields.tsx'
+import { SharedComputer } from '#web/features/sign-in/SharedComputer.tsx'
+import { useAuthCall, type Notice } from './use-auth-call.ts'
+import { ViewForm } from './ViewForm.tsx'
+import { typed, type CodeType, type ViewProps } from './views.ts'
+
+/** magic_link: a link by mail instead of a password. */
+export function MagicLinkView(props: ViewProps) {
+  const backend = useBackend()
+  const [shared, setShared] = useState(false)
+  const send = (email: string) => backend.signInWithLink(email, '/', ...(shared ? [{ shared }] : []))
+  return (
+    <MailedLinkView
+      {...props}
+      more={<SharedComputer value={shared} onChange={setShared} />}
+      send={send}
+      button="auth.sendMagicLink"
+      doing="auth.sendingMagicLink"
+      sent="auth.checkForMagicLink"
+      code="email"
+    />
+  )
+}
+
+/** forgotten_password: mails a link that leads to update_password. */
+export function ForgottenPasswordView(props: ViewProps) {
+  const backend = useBackend()
+  const send = (email: string) => backend.resetPassword(email, '/')
+  return (
+    <MailedLinkView
+      {...props}
+      send={send}
+      button="auth.sendReset"
+      doing="auth.sendingReset"
+      sent="auth.checkForReset"
+      code="recovery"
+    />
+  )
+}
+
+interface MailedLinkProps extends ViewProps {
+  readonly button: MessageKey
+  readonly doing: MessageKey
+  readonly sent: MessageKey
+  /** What the mail's code is for. */
+  readonly code: CodeType
+  /** Below the address. */
+  readonly more?: ReactNode
+  send(email: string): Promise<void>
+}
+
+function MailedLinkView({ button, doing, sent, code, send, more, ...props }: MailedLinkProps) {
+  const { t } = useMessages()
+  const [email, setEmail] = useState(props.step.email ?? '')
+  const call = useAuthCall()
+
+  const submit = async (): Promise<Notice> => {
+    if (!typed(email)) return { issue: 'auth.emptyEmail' }
+    await send(typed(email))
+    return { done: sent }
+  }
+
+  return (
+    <ViewForm call={call} onSubmit={submit}>
+      <EmailField value={email} onChange={setEmail} autoFocus />
+      {more}
+      <SubmitButton waiting={call.waiting} label={t(button)} doing={t(doing)} />
+      <CodeLink {...props} call={call} to={{ email: typed(email), code }} />
+    </ViewForm>
+  )
+}

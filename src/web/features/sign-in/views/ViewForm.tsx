@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NoticeBox } from '#web/features/sign-in/NoticeBox.tsx'
+import type { AuthCall, Notice } from './use-auth-call.ts'
+
+export interface ViewFormProps {
+  readonly call: AuthCall
+  /** Shown while the call itself has no notice. */
+  readonly before?: Notice | null
+  onSubmit(): Promise<Notice | null>
+  readonly children: ReactNode
+}
+
+/**
+ * A form of the kit: the box with the notice, then the fields. The page has no rules of its own for them: the server
+ * checks.
+ */
+export function ViewForm({ call, before = null, onSubmit, children }: ViewFormProps) {
+  return (
+    <Stack gap="md">
+      <NoticeBox notice={call.notice ?? before} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void call.run(onSubmit)
+        }}
+      >
+        <Stack gap="md">{children}</Stack>
+      </form>
+    </Stack>
+  )
+}

@@ -1,0 +1,142 @@
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { halfWidth } from '#domain/access/email-address.ts'
+import { useCall } from '#web/accounts/use-call.ts'
+import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
+import { type Addresses, addressesIn, MOST_ADDRESSES } from './addresses.ts'
+import { Confirming } from '#web/features/staff/Confirming.tsx'
+import { Invited } from './Invited.tsx'
+import { inviteAll, type Outcome } from './inviting.ts'
+import { useUncopied } from '#web/features/staff/LinksMade.tsx'
+import type { Held } from '#web/features/staff/use-staff.ts'
+
+export interface InviteDialogProps extends Held {
+  onChanged(): void
+  onClose(): void
+}
+
+/** Invites one or several, and says of each what came of it. */
+export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogProps) {
+  const { t, number } = useMessages()
+  useReturnFocus()
+  const call = useCall()
+  const [text, setText] = useState('')
+  const [current, setCurrent] = useState('')
+  const [done, setDone] = useState(0)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const links = outcomes.flatMap((outcome) => ('link' in outcome && outcome.link !== null ? [outcome] : []))
+  const { uncopied, onCopied, texts } = useUncopied(links)
+  const isDone = outcomes.length > 0
+  const { close, asking, question } = useLeaving(
+    isDone ? uncopied : text.trim() !== '',
+    call.running,
+    onClose,
+    isDone ? texts : undefined,
+  )
+  const found = addressesIn(text, staff.members)
+  const { wanted } = found
+  const isTooMany = wanted.length > MOST_ADDRESSES
+  const invite = (emails: readonly string[]) =>
+    void call.run(async () => {
+      setDone(0)
+      try {
+        const came = await inviteAll(calls, emails, current, setDone)
+        setOutcomes((before) => [...before.filter(({ email }) => !emails.includes(email)), ...came])
+      } finally {
+        onChanged()
+      }
+    })
+  const progress = { done: number(done), total: number(wanted.length) }
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        closeOnEscape={!asking}
+        trapFocus={!asking}
+        size="lg"
+        title={t('staff.inviteTitle')}
+        closeButtonProps={{ 'aria-label': t('common.close'), disabled: call.running }}
+      >
+        {isDone ? (
+          <Invited outcomes={outcomes} call={call} onAgain={invite} onCopied={onCopied} onClose={close} />
+        ) : (
+          <Stack gap="md">
+            <AddressField text={text} found={found} isTooMany={isTooMany} onText={setText} />
+            <Confirming
+              call={call}
+              submit={t('staff.inviteThem', { count: wanted.length, number: number(wanted.length) })}
+              disabled={wanted.length === 0 || found.wrong.length > 0 || isTooMany}
+              asksPassword
+              self={staff.members.find(({ isSelf }) => isSelf)}
+              second
+              current={current}
+              onCurrent={setCurrent}
+              onConfirm={() => invite(wanted)}
+              onCancel={close}
+            />
+            {call.running && (
+              <Text size="sm" role="status">
+                {t('staff.inviting', progress)}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Modal>
+      {question}
+    </>
+  )
+}
+
+interface AddressFieldProps {
+  readonly text: string
+  readonly found: Addresses
+  readonly isTooMany: boolean
+  onText(text: string): void
+}
+
+/** Named, of a long list. */
+const NAMED = 5
+
+/** The addresses, with what is said of them while they are typed. */
+function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
+  const { t, list, number } = useMessages()
+  // What is being typed is no address until it is whole.
+  const [typing, setTyping] = useState(false)
+  const wrongNow = typing ? found.wrong.filter((part) => !halfWidth(text).endsWith(part)) : found.wrong
+  const wrong =
+    wrongNow.length > 0
+      ? t('staff.notAddress', { list: list(wrongNow, NAMED) })
+      : isTooMany && t('staff.tooMany', { number: number(MOST_ADDRESSES) })
+  const said = [
+    ['staff.getsAnother', found.again],
+    ['staff.hasAccount', found.known],
+  ] as const
+  return (
+    <>
+      <Textarea
+        label={t('staff.addresses')}
+        description={t('staff.addressesHint')}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        error={wrong}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+      />
+      {said.map(
+        ([about, emails]) =>
+          emails.length > 0 && (
+            <Text key={about} size="sm" role="status">
+              {t(about, { list: list(emails, NAMED) })}
+            </Text>
+          ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,239 @@
+import { type CSSProperties, memo, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Field } from '#domain/table.ts'
+import { alignOf } from '#web/kinds/align.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
+import type { FormField } from '#web/features/table-screen/form/form.ts'
+import { textWidth } from '#web/features/table-screen/columns/widths.ts'
+import { blockOf, isOne, type Place, type Size } from '#web/features/table-screen/edit-grid/drafts/block.ts'
+import type { NameOf } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
+import { GridRow, type RowActs } from './GridRow.tsx'
+import { toggle, onCellCopy, onCellKey, onCellPaste } from './use-cell-keys.ts'
+import { useCellCursor } from './use-cell-cursor.ts'
+import { useCellPointer } from './use-cell-pointer.ts'
+import { COMPACT_ROW, HEAD, ROW, useRowWindow } from './use-row-window.ts'
+import { knownBy } from '#web/features/table-screen/edit-grid/use-edits.ts'
+import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import classes from './CellGrid.module.css'
+
+export interface CellGridProps {
+  readonly sheet: Sheet
+  readonly label: string
+  /** What the rows' headings are. */
+  readonly heading: string
+  /** Of the box in which the rows scroll; without it, as high as there is room. */
+  readonly maxHeight?: string
+  /** Lower rows. */
+  readonly compact?: boolean
+  nameOf: NameOf
+  headingOf: NameOf
+  /** Whether somebody else has deleted a row. */
+  isGone?(id: number): boolean
+  /** Fields of rows that somebody else changed. */
+  readonly conflicts?: ReadonlyMap<number, { readonly fields: readonly string[] }>
+  /** A dialog puts the keyboard here when it opens. */
+  readonly first?: boolean
+  /** The cell that has the keyboard at once. */
+  readonly start?: Place
+  readonly onRemove?: ((id: number) => void) | null
+  /** Enter in the last row. */
+  onBeyond?(field: string): void
+}
+
+/** Pixels, at least, of a column of numbers and of one of words; of a row's number or code, and of what it ends with. */
+const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
+/** Pixels of an em in a heading, and of its padding with the mark of what is required. */
+const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
+const FIRST: Place = { row: 0, col: 0 }
+
+/**
+ * Rows of cells as in a spreadsheet. What is done in them is the sheet's; here is the cursor, its keys and the mouse.
+ */
+// Long because what the box does with keys, mouse and clipboard is handed over in one place.
+export function CellGrid(props: CellGridProps) {
+  const { sheet, isGone, conflicts, onRemove, nameOf, headingOf } = props
+  const rowHeight = props.compact ? COMPACT_ROW : ROW
+  const { adding, declaration, fields, names, count } = sheet
+  const grid = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const view = useRowWindow(box, count, rowHeight)
+  const removable = onRemove === undefined ? false : onRemove === null ? 'one' : true
+  const size: Size = {
+    rows: count,
+    cols: fields.length + Number(removable !== false),
+    fields: fields.length,
+    page: view.page,
+  }
+  const show = ({ row, col }: Place) => {
+    view.reveal(row, col)
+    // The rows that come into sight are drawn with the step, not in the frame after it.
+    view.onScroll()
+  }
+  const cells = useCellCursor(sheet, size, { box, show }, props.start ?? FIRST, props.start !== undefined)
+  const { cursor, editing, options } = cells
+  const pointer = useCellPointer(box, cells, size, view)
+  const keys = { sheet, cells, size, onBeyond: props.onBeyond }
+  const acts = useRowActs({
+    type(text, now) {
+      const entered = editing?.entered === 'copied' ? 'copied' : now
+      cells.edit({ inText: false, ...editing, text, typed: true, marked: -1, entered })
+    },
+    toggle: () => void toggle(keys),
+    choose: (value) => {
+      const at = options?.findIndex((option) => option.value === value) ?? -1
+      const name = fields[cursor.at.col]!.name
+      cells.cancel()
+      if (at >= 0) sheet.enter(sheet.idAt(cursor.at.row), name, value)
+    },
+    remove: (id) => onRemove?.(id),
+  })
+  const { label } = useMessages()
+  const style = useMemo(() => {
+    const leasts = columnLeasts(fields, label)
+    const isNumbered = adding || declaration.fields[knownBy(declaration)]!.kind === 'id'
+    const first = isNumbered ? NUMBER : HEADING
+    const last = removable === false ? [] : [ACTION]
+    const least = [first, ...leasts, ...last].reduce((sum, width) => sum + width)
+    return {
+      '--columns': columnsOf(first, fields, leasts, last),
+      '--least': `${least}px`,
+      '--row': `${rowHeight}px`,
+    } as CSSProperties
+  }, [adding, declaration, fields, label, removable, rowHeight])
+  const block = blockOf(cursor)
+  const several = !isOne(block)
+  const shown = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
+  // What has the keyboard is not taken away from under it, however far one scrolls.
+  if (cursor.at.row < count && (cursor.at.row < view.from || cursor.at.row >= view.to)) shown.push(cursor.at.row)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the keyboard is in the input of its cell
+    <div
+      ref={box}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={count + 1}
+      aria-colcount={size.cols + 1}
+      aria-multiselectable
+      className={classes.box}
+      data-several={several || undefined}
+      data-sideways={view.sideways || undefined}
+      style={{ ...style, ...(props.maxHeight && { maxHeight: props.maxHeight }) }}
+      onScroll={view.onScroll}
+      onKeyDown={(event) => onCellKey(event, keys)}
+      onCopy={(event) => onCellCopy(event, keys, false)}
+      onCut={(event) => onCellCopy(event, keys, true)}
+      onPaste={(event) => onCellPaste(event, keys)}
+      onBlur={(event) => {
+        // Not where only the window was left: what is typed then goes on.
+        const left = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
+        if (left && editing) sheet.settle.current?.()
+      }}
+      {...pointer}
+    >
+      <GridHead heading={props.heading} fields={fields} removable={removable !== false} />
+      <div role="rowgroup" translate="no" className={classes.body} style={{ height: Math.max(count, 1) * rowHeight }}>
+        {shown.map((index) => {
+          const id = sheet.idAt(index)
+          const here = index === cursor.at.row
+          const inside = several && index >= block.top && index <= block.bottom
+          return (
+            <GridRow
+              key={id}
+              grid={grid}
+              declaration={declaration}
+              fields={fields}
+              names={names}
+              id={id}
+              index={index}
+              above={index > 1 && index >= count - 2}
+              name={nameOf(id, index)}
+              heading={headingOf(id, index)}
+              form={sheet.drafts.get(id) ?? (adding ? sheet.formAt(id) : undefined)}
+              row={sheet.rowAt(id)}
+              issues={sheet.issues.get(id)}
+              conflict={conflicts?.get(id)?.fields}
+              gone={isGone?.(id) ?? false}
+              left={inside ? block.left : -1}
+              right={inside ? block.right : -1}
+              active={here ? cursor.at.col : -1}
+              editing={here ? editing : null}
+              options={here ? options : null}
+              first={here && (props.first ?? false)}
+              holdsEscape={here && several}
+              removable={removable}
+              acts={acts}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** What acts on rows: never new, so that no row is drawn again for it. */
+function useRowActs(acts: RowActs): RowActs {
+  const now = useRef(acts)
+  useLayoutEffect(() => {
+    now.current = acts
+  })
+  return useMemo(
+    () => ({
+      type: (text, entered) => now.current.type(text, entered),
+      toggle: () => now.current.toggle(),
+      choose: (value) => now.current.choose(value),
+      remove: (id) => now.current.remove(id),
+    }),
+    [],
+  )
+}
+
+/** The least width of each column, by what it holds and by its heading. */
+function columnLeasts(fields: readonly FormField[], label: Messages['label']): number[] {
+  return fields.map(({ field }) => {
+    const heading = Math.ceil(textWidth(label(field.label)) * HEADING_EM) + PADDING
+    return Math.max(isNarrow(field) ? NARROW : WIDE, Math.min(heading, WIDEST))
+  })
+}
+
+const isNarrow = (field: Field): boolean => alignOf[field.kind] !== 'start'
+
+function columnsOf(
+  first: number,
+  fields: readonly FormField[],
+  leasts: readonly number[],
+  last: readonly number[],
+): string {
+  const columns = fields.map(({ field }, at) => `minmax(${leasts[at]}px, ${isNarrow(field) ? 1 : 1.6}fr)`)
+  return [`${first}px`, ...columns, ...last.map((width) => `${width}px`)].join(' ')
+}
+
+interface GridHeadProps extends Pick<CellGridProps, 'heading'> {
+  readonly fields: readonly FormField[]
+  readonly removable: boolean
+}
+
+const GridHead = memo(function GridHead({ heading, fields, removable }: GridHeadProps) {
+  const { t, label } = useMessages()
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head} style={{ height: HEAD }}>
+      <div role="columnheader" className={classes.rowHead}>
+        {heading}
+      </div>
+      {fields.map(({ name, field, use }, col) => (
+        <div key={name} role="columnheader" data-col={col} data-align={alignOf[field.kind]} title={label(field.label)}>
+          {label(field.label)}
+          {field.required && use === 'input' && (
+            <span className={classes.required} aria-hidden>
+              *
+            </span>
+          )}
+        </div>
+      ))}
+      {removable && (
+        <div role="columnheader">
+          <span className={classes.hidden}>{t('table.actions')}</span>
+        </div>
+      )}
+    </div>
+  )
+})

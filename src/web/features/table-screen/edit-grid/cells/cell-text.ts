@@ -1,0 +1,76 @@
+import { type Names, shownText } from '#domain/grid/display.ts'
+import { flagSaid } from '#domain/kinds/flag.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
+import type { Field, Row, TableDeclaration } from '#domain/table.ts'
+import { meantBy, type Option, referenceOptions } from '#web/kinds/options.ts'
+import { unchosen, unchosenText } from '#web/kinds/typed.ts'
+import { computedInForm, type Form } from '#web/features/table-screen/form/form.ts'
+import type { Entered } from '#web/features/table-screen/edit-grid/drafts/suspects.ts'
+
+/** What is typed into a cell at the moment. */
+export interface Editing {
+  readonly text: string
+  /** Something was typed: otherwise the cell is left as it was. */
+  readonly typed: boolean
+  /** The arrow keys move in the text, not between the cells. */
+  readonly inText: boolean
+  /** The option that the arrow keys marked in the list, from 0. */
+  readonly marked: number
+  /** Some of it was pasted. */
+  readonly entered?: Entered | undefined
+}
+
+/** A cell as it is seen while nothing is typed into it. */
+export function shownInCell(
+  declaration: TableDeclaration,
+  name: string,
+  form: Form | undefined,
+  row: Row | undefined,
+  names: Names | undefined,
+): string {
+  const field = declaration.fields[name]!
+  if (!form) return shownText(field.kind, row?.[name] ?? null, names)
+  if (field.computed) return shownText(field.kind, computedInForm(declaration, name, form.typed), names)
+  const text = form.typed[name] ?? ''
+  const open = unchosenText(field, text)
+  if (open !== null) return open
+  if (field.kind === 'flag') return flagSaid(text) === undefined ? text : shownText('flag', text === 'true')
+  const value = kinds[field.kind].parse(text)
+  return isIssue(value) ? text : shownText(field.kind, value, names)
+}
+
+/** Whether something else stands in a cell than is stored. */
+export function isChanged({ computed }: Field, name: string, form: Form | undefined): boolean {
+  return Boolean(form?.base) && !computed && form!.typed[name] !== form!.opened[name]
+}
+
+/** What stands in the input once somebody begins to edit a cell. */
+export function editedText(field: Field, typed: string, names: Names | undefined): string {
+  if (!field.references) return typed
+  return unchosenText(field, typed) ?? (typed === '' ? '' : shownText('reference', Number(typed), names))
+}
+
+const offered = new WeakMap<Names, readonly Option[]>()
+const NO_OPTIONS: readonly Option[] = []
+
+/** What a cell of a reference offers; made once for as long as its master does not change. */
+export function optionsOf(names: Names | undefined): readonly Option[] {
+  if (!names) return NO_OPTIONS
+  const options = offered.get(names) ?? referenceOptions(names)
+  offered.set(names, options)
+  return options
+}
+
+/** What is put into the cell by what was typed; null leaves it as it was. */
+export function enteredText(
+  field: Field,
+  { text, typed, marked }: Editing,
+  fit: readonly Option[],
+  names: Names | undefined,
+): string | null {
+  if (field.references && fit[marked]) return fit[marked].value
+  if (!typed) return null
+  if (!field.references) return text
+  return text.trim() === '' ? '' : (meantBy(optionsOf(names), text)?.value ?? unchosen(text))
+}

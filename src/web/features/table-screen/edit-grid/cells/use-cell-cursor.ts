@@ -1,0 +1,183 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { fitting, type Option } from '#web/kinds/options.ts'
+import type { Form } from '#web/features/table-screen/form/form.ts'
+import {
+  type Cursor,
+  cursorAt,
+  type Place,
+  type Size,
+  within,
+} from '#web/features/table-screen/edit-grid/drafts/block.ts'
+import { type Editing, editedText, enteredText, optionsOf } from './cell-text.ts'
+import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+
+/** Where the cursor is in a grid, and what is typed there. */
+export interface CellCursor {
+  readonly cursor: Cursor
+  readonly editing: Editing | null
+  /** What the cell's list offers; null where the cell has none. */
+  readonly options: readonly Option[] | null
+  /** The keyboard goes with it; `editing`: what stands there is edited at once. */
+  go(cursor: Cursor | null, editing?: boolean): void
+  /** Begins to edit what stands in the cell, or goes on with what was typed. */
+  edit(editing?: Editing): void
+  /** What was typed is put into the cell. */
+  commit(): void
+  cancel(): void
+}
+
+interface State {
+  readonly cursor: Cursor
+  /** The row of the cursor: rows may come and go above it. */
+  readonly id: number | undefined
+  readonly editing: Editing | null
+  /** The row as it was when somebody began to type in it. */
+  readonly seen: Form | undefined
+  /** Rises with each wish to have the keyboard in the cell. */
+  readonly wishes: number
+}
+
+/** Where the cells are in the page. */
+export interface Shown {
+  readonly box: RefObject<HTMLElement | null>
+  /** Scrolls until a cell is seen whole. */
+  show(place: Place): void
+}
+
+/**
+ * The cursor of a grid, the keyboard with it.
+ * @param start the cell in which the cursor stands at first; `hasKeys`: the keyboard is there, too
+ */
+// Long because the cursor, what is typed, and the keyboard move together.
+export function useCellCursor(
+  sheet: Sheet,
+  size: Size,
+  { box, show }: Shown,
+  start: Place,
+  hasKeys: boolean,
+): CellCursor {
+  const [state, setState] = useState<State>(() => ({
+    cursor: cursorAt(start),
+    id: start.row < sheet.count ? sheet.idAt(start.row) : undefined,
+    editing: null,
+    seen: undefined,
+    wishes: hasKeys ? 1 : 0,
+  }))
+  const [seen, see] = useState(sheet.target)
+  const columns = sheet.fields.map(({ name }) => name)
+  const [columnsSeen, seeColumns] = useState(columns)
+  const at = (cursor: Cursor, editing: Editing | null, wishes: number): State => {
+    const place = within(cursor.at, size)
+    const id = place.row < sheet.count ? sheet.idAt(place.row) : undefined
+    const seen = editing ? state.seen : undefined
+    return { cursor: { ...cursor, at: place, from: within(cursor.from, size) }, id, editing, seen, wishes }
+  }
+  let now = state
+  const isMoved = columns.join() !== columnsSeen.join()
+  if (isMoved) seeColumns(columns)
+  if (sheet.target !== seen) {
+    see(sheet.target)
+    const row = sheet.target ? sheet.indexOf(sheet.target.id) : -1
+    const col = sheet.fields.findIndex(({ name }) => name === sheet.target?.field)
+    if (row >= 0 && col >= 0) now = at(cursorAt({ row, col }), null, state.wishes + 1)
+  } else if (isMoved) {
+    // It stays in its field; a block of others is selected no longer.
+    const col = columns.indexOf(columnsSeen[state.cursor.at.col] ?? '')
+    now = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
+  } else {
+    // The cursor stays in its row, wherever that is now.
+    const row = state.id === undefined ? -1 : sheet.indexOf(state.id)
+    const by = row - state.cursor.at.row
+    const moved = ({ row: from, col }: Place) => ({ row: from + by, col })
+    if (row >= 0 && by !== 0)
+      now = at({ at: moved(state.cursor.at), from: moved(state.cursor.from) }, state.editing, state.wishes)
+    else if (row < 0 || state.cursor.at.col >= size.cols) now = at(state.cursor, null, state.wishes)
+  }
+  if (now !== state && !alike(now, state)) setState(now)
+  const { cursor, editing, wishes } = now
+
+  const one = sheet.fields[cursor.at.col]
+  const names = one?.field.references && sheet.names[one.field.references]
+  const listed = one?.use === 'input' && one.field.references ? optionsOf(names) : null
+  const options = listed && editing?.typed ? fitting(listed, editing.text) : listed
+
+  const isEditing = editing !== null
+  const unchanged = editing !== null && editing.inText && !editing.typed
+  // What is typed into a choice is sought among the others: behind the words of the old one it would name none.
+  const caret = unchanged && !listed
+  const whole = !isEditing || (unchanged && listed !== null)
+  const revealed = useRef<Place | null>(null)
+  useLayoutEffect(() => {
+    if (wishes === 0 || !box.current) return
+    if (!revealed.current || !same(revealed.current, cursor.at)) show(cursor.at)
+    revealed.current = null
+    activeIn(box.current)?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new wish moves the keyboard
+  }, [wishes, box])
+  useLayoutEffect(() => {
+    const input = activeIn(box.current)
+    if (!(input instanceof HTMLInputElement) || input.type !== 'text' || input !== document.activeElement) return
+    if (whole) input.select()
+    else if (caret) input.setSelectionRange(input.value.length, input.value.length)
+  }, [whole, caret, wishes, box])
+
+  /** What stands in a cell, as it is edited; null where nothing can be typed. */
+  const begun = ({ row, col }: Place): Editing | null => {
+    const cell = sheet.fields[col]
+    if (cell?.use !== 'input' || cell.field.kind === 'flag' || row >= sheet.count || sheet.saving) return null
+    const { name, field } = cell
+    const typed = sheet.formAt(sheet.idAt(row)).typed[name] ?? ''
+    const text = editedText(field, typed, field.references && sheet.names[field.references])
+    return { text, typed: false, inText: true, marked: -1 }
+  }
+  const go = (next: Cursor | null, starting = false) => {
+    if (!next) return
+    const editing = starting ? begun(next.at) : null
+    const seen = editing ? sheet.formAt(sheet.idAt(next.at.row)) : undefined
+    // Now, while the page is laid out: once the cells are drawn it would have to be laid out twice.
+    revealed.current = within(next.at, size)
+    show(revealed.current)
+    setState((before) => ({ ...at(next, editing, before.wishes + 1), seen }))
+  }
+  const commit = () => {
+    if (!editing || !one || now.id === undefined) return
+    const text = enteredText(one.field, editing, options ?? [], names)
+    setState((before) => ({ ...before, editing: null }))
+    if (text !== null) sheet.enter(now.id, one.name, text, now.seen, editing.entered)
+  }
+  const { setTyping } = sheet
+  const typing = editing?.typed ?? false
+  useLayoutEffect(() => setTyping(typing), [setTyping, typing])
+  const { settle } = sheet
+  useLayoutEffect(() => {
+    settle.current = commit
+    return () => {
+      settle.current = null
+    }
+  })
+  return {
+    cursor,
+    editing,
+    options,
+    go,
+    edit(next) {
+      const started = begun(cursor.at)
+      if (!started) return
+      const row = sheet.formAt(sheet.idAt(cursor.at.row))
+      setState((before) => ({ ...before, editing: next ?? started, seen: before.editing ? before.seen : row }))
+    },
+    commit,
+    cancel: () => setState((before) => ({ ...before, editing: null })),
+  }
+}
+
+/** What has the keyboard in the cell of the cursor: its input, or a button. */
+const activeIn = (box: HTMLElement | null): HTMLElement | null => box?.querySelector('[data-active]') ?? null
+
+const alike = (a: State, b: State): boolean =>
+  a.id === b.id &&
+  a.editing === b.editing &&
+  a.wishes === b.wishes &&
+  same(a.cursor.at, b.cursor.at) &&
+  same(a.cursor.from, b.cursor.from)
+const same = (a: Place, b: Place): boolean => a.row === b.row && a.col === b.col

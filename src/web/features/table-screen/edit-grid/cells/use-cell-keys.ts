@@ -1,0 +1,173 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import {
+  blockOf,
+  cursorAt,
+  isOne,
+  moved,
+  type Size,
+  tabbed,
+} from '#web/features/table-screen/edit-grid/drafts/block.ts'
+import { OPTIONS_SHOWN } from './CellOptions.tsx'
+import { type Editing, enteredText } from './cell-text.ts'
+import { htmlOfCells, type Texts, textOfCells } from '#web/features/table-screen/edit-grid/drafts/clipboard.ts'
+import { copied } from '#web/features/table-screen/edit-grid/drafts/fill.ts'
+import { copiedCells } from '#web/features/table-screen/edit-grid/drafts/html-cells.ts'
+import type { CellCursor } from './use-cell-cursor.ts'
+import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import { unchosenText } from '#web/kinds/typed.ts'
+import { ALL_CELLS, CELL_BELOW, FILL_CELLS, FILL_DOWN, isPressed, NEXT_CELL, REDO, UNDO } from '#web/ui/keys/keys.ts'
+
+interface Grid {
+  readonly sheet: Sheet
+  readonly cells: CellCursor
+  readonly size: Size
+  /** Enter in the last row. */
+  readonly onBeyond: ((field: string) => void) | undefined
+}
+
+/** What a key does. Returns false where the browser does what it does anyway. */
+type Act = (event: KeyboardEvent, grid: Grid) => boolean
+
+/** The keys of a grid, those of a spreadsheet. */
+export function onCellKey(event: KeyboardEvent, grid: Grid): void {
+  // What can be done with a row is a button: Enter and Space press it.
+  if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
+  const act = grid.cells.editing ? whileEditing : whileMoving
+  if (!act(event, grid)) return
+  event.preventDefault()
+  // What a key means here it does not mean to a dialog around.
+  event.stopPropagation()
+}
+
+const isCtrl = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey
+
+const whileEditing: Act = (event, grid) => {
+  const { cells, size, sheet } = grid
+  const editing = cells.editing!
+  const { key, shiftKey } = event
+  if (key === 'Escape') cells.cancel()
+  else if (isPressed(event.nativeEvent, FILL_CELLS)) enterInAll(grid, editing)
+  else if (key === 'Enter') {
+    cells.commit()
+    down(grid, shiftKey ? -1 : 1)
+  } else if (key === 'Tab') {
+    cells.commit()
+    const next = tabbed(cells.cursor, shiftKey, size)
+    if (!next) return false
+    cells.go(next)
+  } else if (key === 'F2') cells.edit({ ...editing, inText: !editing.inText })
+  else if (cells.options && (key === 'ArrowDown' || key === 'ArrowUp'))
+    mark(grid, editing, key === 'ArrowDown' ? 1 : -1)
+  else if (!editing.inText && key.startsWith('Arrow')) {
+    cells.commit()
+    cells.go(moved(cursorAt(cells.cursor.at), key, { shift: false, ctrl: false }, size))
+  } else return sheet.saving && key.length === 1 && !isCtrl(event)
+  return true
+}
+
+/** Marks the next option of the list, round and round. */
+function mark({ cells }: Grid, editing: Editing, by: number): void {
+  const count = Math.min(cells.options!.length, OPTIONS_SHOWN)
+  if (count === 0) return
+  const from = editing.marked < 0 && by < 0 ? 0 : editing.marked
+  cells.edit({ ...editing, marked: (from + by + count) % count })
+}
+
+/** What was typed goes into every cell that is selected. */
+function enterInAll({ cells, sheet }: Grid, editing: Editing): void {
+  const { at } = cells.cursor
+  const { field } = sheet.fields[at.col]!
+  const names = field.references && sheet.names[field.references]
+  const text = enteredText(field, editing, cells.options ?? [], names)
+  cells.cancel()
+  if (text !== null) sheet.fillWith(blockOf(cells.cursor), unchosenText(field, text) ?? text, editing.entered)
+}
+
+function down({ cells, sheet, size, onBeyond }: Grid, by: number): void {
+  const { at, run: col = at.col } = cells.cursor
+  if (at.row + by < size.rows) cells.go(cursorAt({ row: Math.max(0, at.row + by), col }))
+  else onBeyond?.(sheet.fields[col]!.name)
+}
+
+const whileMoving: Act = (event, grid) => {
+  const { cells, sheet, size } = grid
+  const { key, shiftKey: shift, altKey } = event
+  const ctrl = isCtrl(event)
+  const { cursor } = cells
+  if (altKey) {
+    if (key === 'ArrowDown' && cells.options) cells.edit()
+    return key === 'ArrowDown'
+  }
+  const next = moved(cursor, key, { shift, ctrl }, size)
+  if (next) cells.go(next)
+  else if (isPressed(event.nativeEvent, NEXT_CELL)) {
+    const to = tabbed(cursor, shift, size)
+    if (!to) return false
+    cells.go(to)
+  } else if (ctrl) return withCtrl(event, grid)
+  else if (cursor.at.col >= size.fields) return false
+  else if (isPressed(event.nativeEvent, CELL_BELOW)) down(grid, shift ? -1 : 1)
+  else if (key === 'F2') cells.edit()
+  else if (key === 'Delete') sheet.fillWith(blockOf(cursor), '')
+  else if (key === 'Escape' && !isOne(blockOf(cursor))) cells.go(cursorAt(cursor.at))
+  else return key === ' ' && toggle(grid)
+  return true
+}
+
+function withCtrl(event: KeyboardEvent, grid: Grid): boolean {
+  const { cells, sheet, size } = grid
+  const { nativeEvent } = event
+  const isAgain = nativeEvent.shiftKey && nativeEvent.key.toLowerCase() === 'z'
+  const last = { row: size.rows - 1, col: size.fields - 1 }
+  if (isPressed(nativeEvent, ALL_CELLS))
+    cells.go({
+      at: cells.cursor.at,
+      from: cells.cursor.at,
+      ...(size.rows > 0 && { at: { row: 0, col: 0 }, from: last }),
+    })
+  else if (isPressed(nativeEvent, FILL_DOWN)) sheet.fillDown(blockOf(cells.cursor))
+  else if (isPressed(nativeEvent, UNDO)) backTo(grid, sheet.undo())
+  else if (isPressed(nativeEvent, REDO) || isAgain) backTo(grid, sheet.redo())
+  else return false
+  return true
+}
+
+/** The cursor goes to where something was taken back. */
+function backTo({ cells, sheet }: Grid, id: number | undefined): void {
+  const row = id === undefined ? -1 : sheet.indexOf(id)
+  if (row >= 0) cells.go(cursorAt({ row, col: cells.cursor.at.col }))
+}
+
+/** Turns a yes into a no, in all rows that are selected. */
+export function toggle({ cells, sheet }: Pick<Grid, 'cells' | 'sheet'>): boolean {
+  const { at } = cells.cursor
+  const { name, field, use } = sheet.fields[at.col]!
+  if (field.kind !== 'flag' || use !== 'input') return false
+  const yes = sheet.formAt(sheet.idAt(at.row)).typed[name] === 'true'
+  sheet.fillWith({ ...blockOf(cells.cursor), left: at.col, right: at.col }, yes ? 'FALSE' : 'TRUE')
+  return true
+}
+
+/** Cells are copied as plain text and as HTML, which keeps the zeros of codes in a spreadsheet. */
+export function onCellCopy(event: ClipboardEvent, { cells, sheet }: Grid, cut: boolean): void {
+  if (cells.editing || cells.cursor.at.col >= sheet.fields.length) return
+  event.preventDefault()
+  const block = blockOf(cells.cursor)
+  const texts = copied(sheet, block)
+  const isText = (col: number) => ['text', 'card'].includes(sheet.fields[block.left + col]!.field.kind)
+  event.clipboardData.setData('text/plain', textOfCells(texts))
+  event.clipboardData.setData('text/html', htmlOfCells(texts, isText))
+  if (cut) sheet.fillWith(block, '')
+}
+
+export function onCellPaste(event: ClipboardEvent, { cells, sheet }: Grid): void {
+  const { cursor, editing } = cells
+  if (cursor.at.col >= sheet.fields.length || sheet.count === 0) return
+  const texts: Texts = copiedCells(event.clipboardData)
+  // A word that is pasted while one types goes where the caret stands.
+  if (texts.length === 0 || (editing && texts.length === 1 && texts[0]!.length === 1)) return
+  event.preventDefault()
+  if (editing) cells.cancel()
+  const { top, left, bottom, right } = sheet.paste(blockOf(cursor), texts)
+  cells.go({ at: { row: top, col: left }, from: { row: bottom, col: right } })
+}

@@ -1,0 +1,90 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import { cursorAt, type Place, type Size } from '#web/features/table-screen/edit-grid/drafts/block.ts'
+import type { CellCursor } from './use-cell-cursor.ts'
+import { HEAD, type RowWindow } from './use-row-window.ts'
+
+/** Pixels at the end of a reference's cell that open its list (CellGrid.module.css). */
+const CHEVRON = 24
+
+/**
+ * The mouse in a grid: a press goes to a cell, pulled it selects several, a double press edits; so does a second tap.
+ */
+export function useCellPointer(
+  box: RefObject<HTMLElement | null>,
+  cells: CellCursor,
+  size: Size,
+  view: Pick<RowWindow, 'scrollRows'>,
+) {
+  const pulled = useRef(false)
+  const { cursor } = cells
+
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || isTyping(event.target, cells)) return
+    const head = headOf(event.target)
+    const place = head === null ? placeOf(event.target) : { row: 0, col: head }
+    if (!place || size.rows === 0) return
+    // A button in the row is pressed, as anywhere.
+    if (place.col >= size.fields) return
+    const again = head === null && cells.cursor.at.row === place.row && cells.cursor.at.col === place.col
+    cells.commit()
+    if (event.pointerType !== 'mouse') {
+      if (again) cells.edit()
+      else if (head === null) cells.go(cursorAt(at(place)))
+      return
+    }
+    // The keyboard goes where the cursor goes, not where the mouse is.
+    event.preventDefault()
+    if (head !== null) return cells.go({ at: { row: 0, col: head }, from: { row: size.rows - 1, col: head } })
+    if (place.col < 0)
+      return cells.go({ at: { row: place.row, col: 0 }, from: { row: place.row, col: size.fields - 1 } })
+    const opens = !event.shiftKey && opensList(event)
+    cells.go(event.shiftKey ? { at: place, from: cursor.from } : cursorAt(place), opens)
+    pulled.current = !opens
+  }
+  const pull = (event: PointerEvent) => {
+    if (!pulled.current || !(event.buttons & 1) || !box.current) return void (pulled.current = false)
+    const edges = box.current.getBoundingClientRect()
+    const beyond = event.clientY > edges.bottom - 8 ? 1 : event.clientY < edges.top + HEAD ? -1 : 0
+    if (beyond !== 0) view.scrollRows(beyond)
+    const x = Math.max(edges.left + 4, Math.min(event.clientX, edges.right - 20))
+    const y = Math.max(edges.top + HEAD + 4, Math.min(event.clientY, edges.bottom - 20))
+    const place = placeOf(document.elementFromPoint(x, y))
+    if (!place || place.col < 0 || place.col >= size.fields) return
+    if (place.row !== cursor.at.row || place.col !== cursor.at.col) cells.go({ at: place, from: cursor.from })
+  }
+  return {
+    onPointerDown: press,
+    onPointerMove: pull,
+    onPointerUp: () => {
+      pulled.current = false
+    },
+    onDoubleClick: (event: { readonly target: EventTarget }) => {
+      const place = placeOf(event.target)
+      if (place && place.col >= 0 && place.col < size.fields && !cells.editing) cells.edit()
+    },
+  }
+}
+
+const at = ({ row, col }: Place): Place => ({ row, col: Math.max(0, col) })
+
+const isTyping = (target: EventTarget, { editing }: CellCursor): boolean =>
+  target instanceof HTMLInputElement && (editing !== null || target.type === 'checkbox')
+
+/** The column of a heading. */
+function headOf(target: EventTarget | null): number | null {
+  const head = target instanceof Element ? target.closest<HTMLElement>('[role="columnheader"][data-col]') : null
+  return head ? Number(head.dataset['col']) : null
+}
+
+/** The cell of an element; column -1 is what a row begins with. */
+function placeOf(target: EventTarget | null): Place | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  if (!row) return null
+  const cell = (target as Element).closest<HTMLElement>('[data-col]')
+  return { row: Number(row.dataset['row']), col: cell ? Number(cell.dataset['col']) : -1 }
+}
+
+function opensList(event: PointerEvent): boolean {
+  const cell = event.target instanceof Element ? event.target.closest('[data-reference]') : null
+  return cell !== null && event.clientX > cell.getBoundingClientRect().right - CHEVRON
+}

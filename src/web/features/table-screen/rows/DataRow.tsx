@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { shownText } from '#domain/grid/display.ts'
+import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { RowButtons, RowCheck } from './RowControls.tsx'
+import { type Column, stays } from '#web/features/table-screen/columns/use-columns.ts'
+import type { RowActs, RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
+import { recordedBeside, withRecorded } from '#web/features/table-screen/columns/whole-text.ts'
+import { isCut } from '#web/features/table-screen/columns/widths.ts'
+import classes from './RowsTable.module.css'
+
+export interface DataRowProps {
+  readonly row: Row
+  /** The row's place on the page, from 0. */
+  readonly place: number
+  readonly declaration: TableDeclaration
+  readonly columns: readonly Column[]
+  readonly acts: RowActs
+  /** What a row opens: a page of its own, or a card beside the table. */
+  readonly opens: 'page' | 'card'
+  /** The row's buttons are one menu. */
+  readonly folded: boolean
+  readonly keys: RowKeys
+  readonly selected: boolean
+  /** Some row is selected: single rows cannot be edited or deleted meanwhile. */
+  readonly selecting: boolean
+}
+
+export const DataRow = memo(function DataRow(props: DataRowProps) {
+  const { row, place, declaration, columns, acts, opens, folded, keys, selected, selecting } = props
+  const { label } = useMessages()
+  const name = displayName(declaration, row, label(declaration.label))
+  return (
+    <tr
+      aria-label={name}
+      aria-selected={selected}
+      // Tab comes to the first; the keys move on from there (use-row-keys.ts).
+      tabIndex={place === 0 ? 0 : -1}
+      onKeyDown={(event) => keys.onKeyDown(event, place, acts, selecting)}
+      onClick={(event) => {
+        // All of the checkbox's cell is the checkbox; with Shift, so are the rows from the last one on.
+        if (inCheck(event)) acts.select(place, !selected, event.shiftKey ? place : undefined)
+      }}
+      onDoubleClick={(event) => {
+        if (!selecting && !inCheck(event) && !(event.target as HTMLElement).closest('button')) acts.edit(place)
+      }}
+    >
+      <RowCheck name={name} selected={selected} />
+      {columns.map((column) => (
+        <DataCell key={column.field} column={column} row={row} isName={column.field === declaration.names?.[0]} />
+      ))}
+      <RowButtons {...{ name, place, acts, opens, folded, selecting }} />
+    </tr>
+  )
+})
+
+interface DataCellProps {
+  readonly column: Column
+  readonly row: Row
+  /** It holds what a card is called (RowCards.module.css). */
+  readonly isName: boolean
+}
+
+/** A cell of one text has no element around it: there are hundreds on a page. */
+function DataCell({ column, row, isName }: DataCellProps) {
+  const { field, kind, names, width, align, left, right } = column
+  const value = row[field] ?? null
+  const place = { 'data-align': align, 'data-name': isName || undefined, ...stays(left, right) }
+  if (kind === 'flag') return <td {...place}>{<Flag set={value === true} />}</td>
+  const text = shownText(kind, value, names)
+  const recorded = recordedBeside(column, row)
+  const whole = withRecorded(text, recorded)
+  return (
+    <td {...place} title={isCut(whole, width) ? whole : undefined}>
+      {recorded === '' ? text : <Recorded {...{ text, recorded }} />}
+    </td>
+  )
+}
+
+/** A mark, with a text for those who hear it. */
+function Flag({ set }: { readonly set: boolean }) {
+  const { t } = useMessages()
+  return (
+    <span role="img" aria-label={t(set ? 'table.flagYes' : 'table.flagNo')}>
+      {set ? '✓' : '–'}
+    </span>
+  )
+}
+
+/** A code whose master has another name today than the row. */
+function Recorded({ text, recorded }: { readonly text: string; readonly recorded: string }) {
+  return (
+    <>
+      <span>{text}</span>
+      <span className={classes.recorded} data-recorded>
+        {recorded}
+      </span>
+    </>
+  )
+}
+
+const inCheck = ({ target }: { readonly target: EventTarget }): boolean =>
+  (target as HTMLElement).closest('td')?.classList.contains(classes.check!) ?? false

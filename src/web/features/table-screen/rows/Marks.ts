@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { shownText } from '#domain/grid/display.ts'
+import { marksIn } from '#domain/grid/marks.ts'
+import { numberOf } from '#domain/grid/ranges.ts'
+import { searchWords } from '#domain/search.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import type { Condition } from '#domain/grid/wanted.ts'
+import type { RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+export interface MarksProps {
+  /** Whose rows and cells stand as `rows` and `fields` do, after the cell with the checkbox. */
+  readonly keys: RowKeys
+  readonly declaration: TableDeclaration
+  readonly fields: readonly string[]
+  readonly rows: readonly Row[]
+  readonly query: string
+  readonly conditions: readonly Condition[]
+}
+
+/** The browser's name for what is marked (RowsTable.module.css says how it looks). */
+const FOUND = 'eventms-found'
+
+/** By then the rows are painted. */
+const AFTER_PAINT_MS = 30
+
+const canMark = (): boolean => typeof Highlight !== 'undefined'
+
+/**
+ * Marks in the cells what was searched for. The browser draws it over the texts as they are (CSS.highlights): no cell
+ * is built anew for it, and no keystroke waits for it. A browser without that shows the rows unmarked.
+ */
+export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
+  const marked = useRef<readonly Mark[]>([])
+  // A place in a text that is another by now is not marked until the text is looked through.
+  useLayoutEffect(() => {
+    const highlight = canMark() && CSS.highlights.get(FOUND)
+    if (!highlight) return
+    for (const { range, text } of marked.current)
+      if ((range.startContainer as Text).data !== text) highlight.delete(range)
+  })
+  useEffect(() => {
+    if (!canMark()) return
+    const mark = () => {
+      marked.current = marksOn(keys.rows(), declaration, fields, rows, query, conditions)
+      CSS.highlights.set(FOUND, new Highlight(...marked.current.map(({ range }) => range)))
+    }
+    let cancel = (): void => {}
+    const timer = setTimeout(() => (cancel = whenIdle(mark)), AFTER_PAINT_MS)
+    return () => {
+      clearTimeout(timer)
+      cancel()
+    }
+  }, [keys, declaration, fields, rows, query, conditions])
+  useLayoutEffect(() => () => void (canMark() && CSS.highlights.delete(FOUND)), [])
+  return null
+}
+
+/**
+ * A part of a cell's text, as it was when it was marked. A range that follows the text would be told of each text of
+ * the page that is set, and long after the mark is gone.
+ */
+interface Mark {
+  readonly range: StaticRange
+  readonly text: string
+}
+
+function marksOn(
+  lines: readonly HTMLTableRowElement[],
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  rows: readonly Row[],
+  query: string,
+  conditions: readonly Condition[],
+): Mark[] {
+  const everywhere = searchWords(query)
+  const wordsOf = fields.map((field) => [
+    ...everywhere,
+    ...conditions.flatMap((one) => (one.is === 'containing' && one.field === field ? searchWords(one.text) : [])),
+  ])
+  const numbers = everywhere.map(([form = '']) => numberOf(form)).filter((number) => number !== null)
+  const marks: Mark[] = []
+  for (const [place, line] of lines.entries()) {
+    const row = rows[place]
+    if (!row) continue
+    const bounds = boundsHolding(declaration, row, numbers)
+    for (const [at, field] of fields.entries()) {
+      const text = line.cells[at + 1]?.firstChild
+      if (!(text instanceof Text)) continue
+      const { kind } = declaration.fields[field]!
+      const all = bounds.includes(field) && text.data === shownText(kind, row[field] ?? null)
+      for (const [from, to] of all ? [[0, text.length] as const] : marksIn(kind, text.data, wordsOf[at]!)) {
+        const range = new StaticRange({ startContainer: text, startOffset: from, endContainer: text, endOffset: to })
+        marks.push({ range, text: text.data })
+      }
+    }
+  }
+  return marks
+}
+
+/** The fields of a row's range that holds one of the numbers. */
+function boundsHolding({ range }: TableDeclaration, row: Row, numbers: readonly number[]): readonly string[] {
+  if (!range) return []
+  const [start, end] = [row[range.start], row[range.end]]
+  const holds = typeof start === 'number' && typeof end === 'number' && numbers.some((n) => start <= n && n <= end)
+  return holds ? [range.start, range.end] : []
+}

@@ -1,0 +1,144 @@
+import { IconDots, IconFileAnalytics, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { MenuButton, type MenuChoice, type Opening } from '#web/ui/menu/menu-button.tsx'
+import type { RowActs } from '#web/features/table-screen/list/use-row-keys.ts'
+import buttons from './RowControls.module.css'
+import classes from './RowsTable.module.css'
+
+/** Made once: React passes over an element that is the same as before. */
+const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
+const page = <IconFileAnalytics size={16} stroke={1.7} aria-hidden />
+const clock = <IconHistory size={16} stroke={1.7} aria-hidden />
+const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
+const dots = <IconDots size={16} stroke={1.7} aria-hidden />
+
+/** @param name what the row is called */
+export function RowCheck({ name, selected }: { readonly name: string; readonly selected: boolean }) {
+  const { t } = useMessages()
+  return (
+    <td className={classes.check}>
+      <input
+        type="checkbox"
+        aria-label={t('table.selectRow', { name })}
+        checked={selected}
+        // The row hears the press (DataRow.tsx).
+        readOnly
+      />
+    </td>
+  )
+}
+
+interface RowButtonsProps {
+  readonly name: string
+  readonly place: number
+  readonly acts: RowActs
+  readonly opens: 'page' | 'card'
+  readonly selecting: boolean
+  readonly folded: boolean
+}
+
+export function RowButtons({ folded, ...props }: RowButtonsProps) {
+  return <td className={classes.actions}>{folded ? <RowMenu {...props} /> : <OpenRowButtons {...props} />}</td>
+}
+
+type Folded = Omit<RowButtonsProps, 'folded'>
+
+function RowMenu({ name, place, acts, opens, selecting }: Folded) {
+  const { t } = useMessages()
+  const off = selecting ? t('table.notWhileSelected') : undefined
+  const choices = (): readonly MenuChoice[] => [
+    ...(acts.open
+      ? [
+          {
+            label: t(opens === 'page' ? 'table.openShort' : 'table.openCardShort'),
+            icon: page,
+            onChoose: () => acts.open?.(place),
+          },
+        ]
+      : []),
+    { label: t('common.edit'), icon: pencil, off, onChoose: () => acts.edit(place) },
+    { label: t('common.delete'), icon: bin, off, onChoose: () => acts.remove(place) },
+    ...(acts.history ? [{ label: t('table.history'), icon: clock, onChoose: () => acts.history?.(place) }] : []),
+  ]
+  const label = t('table.rowActions', { name })
+  return <MenuButton as={RowMenuOpener} button={{ 'aria-label': label }} label={label} choices={choices} />
+}
+
+function RowMenuOpener(props: Opening & { readonly 'aria-label': string }) {
+  const { t } = useMessages()
+  return (
+    <button type="button" className={buttons.rowButton} title={t('table.actions')} {...props}>
+      {dots}
+    </button>
+  )
+}
+
+function OpenRowButtons({ name, place, acts, opens, selecting }: Folded) {
+  const { t } = useMessages()
+  const reason = selecting ? t('table.notWhileSelected') : undefined
+  const [openRow, openShort] =
+    opens === 'page'
+      ? (['table.openRow', 'table.openShort'] as const)
+      : (['table.openCard', 'table.openCardShort'] as const)
+  return (
+    <>
+      {acts.open && (
+        <RowButton label={t(openRow, { name })} title={t(openShort)} onClick={() => acts.open?.(place)}>
+          {page}
+        </RowButton>
+      )}
+      <RowButton
+        label={t('table.editRow', { name })}
+        title={reason ?? t('common.edit')}
+        disabled={selecting}
+        onClick={() => acts.edit(place)}
+      >
+        {pencil}
+      </RowButton>
+      <RowButton
+        label={t('table.deleteRow', { name })}
+        title={reason ?? t('common.delete')}
+        danger
+        disabled={selecting}
+        onClick={() => acts.remove(place)}
+      >
+        {bin}
+      </RowButton>
+      {acts.history && (
+        <RowButton
+          label={t('table.historyRow', { name })}
+          title={t('table.history')}
+          onClick={() => acts.history?.(place)}
+        >
+          {clock}
+        </RowButton>
+      )}
+    </>
+  )
+}
+
+interface RowButtonProps {
+  readonly label: string
+  readonly title: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly children: ReactNode
+  onClick(): void
+}
+
+function RowButton({ label, title, danger, disabled, children, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttons.rowButton}
+      aria-label={label}
+      title={title}
+      data-danger={danger}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

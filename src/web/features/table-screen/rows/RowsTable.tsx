@@ -1,0 +1,218 @@
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Arranged } from '#domain/grid/arrangement.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Condition, Sort } from '#domain/grid/wanted.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { deferred } from '#web/ui/deferred.tsx'
+import { DataRow } from './DataRow.tsx'
+import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx'
+import { CHECK, type Column, useColumns } from '#web/features/table-screen/columns/use-columns.ts'
+import type { RowActs, RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
+import type { Selection } from '#web/features/table-screen/selection/use-selection.ts'
+import cards from './RowCards.module.css'
+import classes from './RowsTable.module.css'
+
+// The rows stand before anything in them is marked, and before a column is pulled.
+const Marks = deferred(() => import('./Marks.ts').then((module) => module.Marks))
+const ColumnHandles = deferred(() =>
+  import('#web/features/table-screen/columns/ColumnHandles.tsx').then((module) => module.ColumnHandles),
+)
+
+export interface RowsTableProps {
+  readonly table: TableName
+  readonly declaration: TableDeclaration
+  /** The rows of the page, and all of the table's: those say how wide a column must be. */
+  readonly rows: readonly Row[]
+  readonly all: readonly Row[]
+  readonly names: NamesOf
+  /** Which columns are shown, and how. */
+  readonly arranged: Arranged
+  readonly sorts: readonly Sort[]
+  /** What was searched for, to be marked in the cells. */
+  readonly query: string
+  readonly conditions: readonly Condition[]
+  readonly keys: RowKeys
+  readonly selection: Selection
+  onSort(field: string, further: boolean): void
+  onEdit(row: Row): void
+  onDelete(row: Row): void
+  /** Shows what was done to a row. */
+  readonly onHistory?: ((row: Row) => void) | undefined
+  /** Opens a row's page or card, where the table's rows have one. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+  /** What that opens. */
+  readonly opens: 'page' | 'card'
+  /** What stands in place of rows where there are none. */
+  readonly children?: ReactNode
+}
+
+/** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
+export const RowsTable = memo(function RowsTable({
+  table,
+  declaration,
+  rows,
+  all,
+  names,
+  arranged,
+  sorts,
+  query,
+  conditions,
+  keys,
+  selection,
+  onSort,
+  onEdit,
+  onDelete,
+  onHistory,
+  onOpen,
+  opens,
+  children,
+}: RowsTableProps) {
+  const { t, label } = useMessages()
+  const title = label(declaration.label)
+  const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
+  const more = Number(onOpen !== undefined) + Number(onHistory !== undefined)
+  const { columns, style, folded, box } = useColumns(declaration, all, names, arranged, more)
+  const { chosen, set } = selection
+  const { setBody } = keys
+  const asked = query !== '' || conditions.length > 0
+  const selecting = chosen.size > 0
+  const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
+  const every = rows.length > 0 && rows.every(isChosen)
+  const acts = useRowActs(rows, set, selecting, { onEdit, onDelete, onHistory, onOpen })
+
+  return (
+    <div className={classes.scroll} ref={box} data-compact={arranged.compact || undefined}>
+      <table className={`${classes.table} ${cards.cards}`} style={style} aria-label={name}>
+        <Widths columns={columns} />
+        <RowsHead
+          columns={columns}
+          sorts={sorts}
+          conditions={conditions}
+          onSort={onSort}
+          every={every}
+          some={rows.some(isChosen)}
+          onSelectPage={rows.length === 0 ? undefined : () => set(rows, !every)}
+        />
+        <tbody ref={setBody} translate="no">
+          {rows.map((row, place) => (
+            <DataRow
+              // A place on the page, not a row: the next page's texts are put into what is there instead of building it
+              // anew.
+              key={place}
+              {...{ row, place, declaration, columns, acts, opens, folded, keys, selecting }}
+              selected={isChosen(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {children}
+      {asked && <Marks {...{ keys, declaration, fields: arranged.fields, rows, query, conditions }} />}
+      <ColumnHandles {...{ table, box, columns, arranged, rows: all }} />
+    </div>
+  )
+})
+
+function Widths({ columns }: { readonly columns: readonly Column[] }) {
+  return (
+    <colgroup>
+      <col style={{ width: CHECK }} />
+      {columns.map(({ field, width }) => (
+        <col key={field} style={{ width }} />
+      ))}
+      <col />
+    </colgroup>
+  )
+}
+
+interface RowsHeadProps extends Pick<RowsTableProps, 'sorts' | 'conditions' | 'onSort'> {
+  readonly columns: readonly Column[]
+  /** All rows of the page are selected, or some of them. */
+  readonly every: boolean
+  readonly some: boolean
+  /** Undefined where there is nothing to select. */
+  readonly onSelectPage: (() => void) | undefined
+}
+
+function RowsHead({ columns, sorts, conditions, onSort, every, some, onSelectPage }: RowsHeadProps) {
+  const { t, label } = useMessages()
+  return (
+    <thead>
+      <tr>
+        <th className={classes.check} scope="col" onClick={onSelectPage}>
+          <input
+            type="checkbox"
+            aria-label={t('table.selectPage')}
+            checked={every}
+            ref={(box) => {
+              if (box) box.indeterminate = some && !every
+            }}
+            disabled={!onSelectPage}
+            readOnly
+          />
+        </th>
+        {columns.map(({ field, label: heading, align, narrow, left, right }) => (
+          <HeaderCell
+            key={field}
+            name={field}
+            align={align}
+            narrow={narrow}
+            left={left}
+            right={right}
+            label={label(heading)}
+            {...sortedBy(sorts, field)}
+            asked={conditions.some((one) => one.field === field)}
+            onSort={onSort}
+          />
+        ))}
+        <th className={classes.actions} scope="col">
+          <span className={classes.hidden}>{t('table.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function sortedBy(sorts: readonly Sort[], field: string): Pick<HeaderCellProps, 'sorted' | 'order'> {
+  const at = sorts.findIndex((one) => one.field === field)
+  if (at < 0) return { sorted: 'none' }
+  return { sorted: sorts[at]!.descending ? 'descending' : 'ascending', ...(sorts.length > 1 && { order: at + 1 }) }
+}
+
+/** What acts on a row of the page, by its place. */
+function useRowActs(
+  rows: readonly Row[],
+  set: Selection['set'],
+  selecting: boolean,
+  { onEdit, onDelete, onHistory, onOpen }: Pick<RowsTableProps, 'onEdit' | 'onDelete' | 'onHistory' | 'onOpen'>,
+): RowActs {
+  /** Where a range begins, and what the range selected that it goes on from. */
+  const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
+  // A selection that was given up has no beginning for the next one.
+  useLayoutEffect(() => {
+    if (!selecting) last.current = { row: null, rows: [] }
+  }, [selecting])
+  return useMemo<RowActs>(() => {
+    const rowAt = (place: number): Row => rows[place]!
+    return {
+      select(place, selected, from) {
+        const row = rowAt(place)
+        // What does not count is no beginning of a range.
+        if (from === undefined) {
+          if (set([row], selected)) last.current = { row, rows: [] }
+          return
+        }
+        const known = last.current.row ? rows.indexOf(last.current.row) : -1
+        const start = known < 0 ? from : known
+        const range = rows.slice(Math.min(start, place), Math.max(start, place) + 1)
+        set(last.current.rows, false)
+        if (set(range, true)) last.current = { row: rowAt(start), rows: range }
+      },
+      edit: (place) => onEdit(rowAt(place)),
+      remove: (place) => onDelete(rowAt(place)),
+      ...(onHistory && { history: (place: number) => onHistory(rowAt(place)) }),
+      ...(onOpen && { open: (place: number) => onOpen(rowAt(place)) }),
+    }
+  }, [rows, set, onEdit, onDelete, onHistory, onOpen])
+}

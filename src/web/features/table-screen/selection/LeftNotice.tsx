@@ -1,0 +1,39 @@
+import { Alert } from '@mantine/core'
+import { distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
+import * as arrange from '#web/messages/texts/arrange.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { focusMain } from '#web/ui/focus/focus-main.ts'
+import type { Left } from './remaining.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface LeftNoticeProps extends Pick<Selection, 'acknowledge'> {
+  readonly declaration: TableDeclaration
+  readonly left: Left
+}
+
+/** How many of the rows are named. */
+const NAMED = 3
+
+/** Says which selected rows somebody else deleted meanwhile, and which no longer are what the list is asked for. */
+export function LeftNotice({ declaration, left, acknowledge }: LeftNoticeProps) {
+  useLateMessages({ arrange })
+  const { t, label, list } = useMessages()
+  const named = (rows: readonly Row[]) => ({
+    count: rows.length,
+    names: list(
+      rows.map((row) => distinctName(declaration, row, label(declaration.label))),
+      NAMED,
+    ),
+  })
+  const close = () => {
+    acknowledge()
+    focusMain()
+  }
+  return (
+    <Alert color="yellow" role="status" withCloseButton closeButtonLabel={t('common.close')} onClose={close}>
+      {left.gone.length > 0 && <div>{t('table.selectionLeft', named(left.gone))}</div>}
+      {left.unmatched.length > 0 && <div>{t('arrange.selectionUnmatched', named(left.unmatched))}</div>}
+    </Alert>
+  )
+}

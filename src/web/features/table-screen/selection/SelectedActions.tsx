@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import { exportFormats, type ExportFormat, useExportChoices } from '#web/messages/use-export-choices.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { MenuButton, type Opening } from '#web/ui/menu/menu-button.tsx'
+import classes from '#web/features/table-screen/list/Actions.module.css'
+
+export interface SelectedActionsProps {
+  /** Undefined where there is no such form: not every table has one. */
+  readonly onEdit: (() => void) | undefined
+  onExport(format: ExportFormat): void
+  onDelete(): void
+}
+
+const icon = { size: 14, 'aria-hidden': true } as const
+
+interface ExportSelectedProps extends Opening {
+  readonly 'aria-label': string
+  readonly children: ReactNode
+}
+
+function ExportSelected(props: ExportSelectedProps) {
+  return <Button size="compact-sm" variant="default" leftSection={<IconDownload {...icon} />} {...props} />
+}
+
+/** What can be done with the rows that are selected. */
+export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsProps) {
+  const { t } = useMessages()
+  const choices = useExportChoices(exportFormats, onExport)
+  // In one line at any width: a row that is selected must not move from under the pointer.
+  const named = (name: MessageKey, short: MessageKey) => ({
+    'aria-label': t(name),
+    children: [
+      <span key="full" className={classes.full}>
+        {t(name)}
+      </span>,
+      <span key="short" className={classes.short}>
+        {t(short)}
+      </span>,
+    ],
+  })
+  return (
+    <>
+      {onEdit && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPencil {...icon} />}
+          onClick={onEdit}
+          {...named('table.editSelected', 'common.edit')}
+        />
+      )}
+      <MenuButton
+        as={ExportSelected}
+        button={named('table.exportSelected', 'shell.export')}
+        label={t('table.exportSelected')}
+        choices={choices}
+        start
+      />
+      <Button
+        size="compact-sm"
+        color="red"
+        variant="light"
+        leftSection={<IconTrash {...icon} />}
+        onClick={onDelete}
+        {...named('table.deleteSelected', 'common.delete')}
+      />
+    </>
+  )
+}

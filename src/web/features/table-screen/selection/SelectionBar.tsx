@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import * as arrange from '#web/messages/texts/arrange.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { SelectedActions, type SelectedActionsProps } from './SelectedActions.tsx'
+import type { List } from '#web/features/table-screen/list/use-list.ts'
+import { giveUp } from './use-selection-keys.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface SelectionBarProps extends Pick<SelectedActionsProps, 'onExport'> {
+  readonly declaration: TableDeclaration
+  readonly list: List
+  readonly selection: Selection
+  readonly dialogs: { editSelected(): void; setField(): void; removeSelected(): void }
+}
+
+/**
+ * What is done with a selection beside its count: once a page is selected, all the rows that match are offered, not
+ * only those that are seen. Its keys are heard before it is there (use-selection-keys.ts).
+ */
+export function SelectionBar({ declaration, list, selection, dialogs, onExport }: SelectionBarProps) {
+  useLateMessages({ arrange })
+  const { t, number } = useMessages()
+  const { chosen } = selection
+  const other = useRef<HTMLButtonElement>(null)
+  const page = list.shown.length > 0 && list.shown.every((row) => chosen.has(row[declaration.key] ?? null))
+  const offered = page && chosen.size < list.found.length
+  // Each of the two is gone once it was pressed: the keyboard goes on at the other, or in the screen.
+  const selectAll = () => {
+    selection.set(
+      Array.from(list.found, (index) => list.rows[index] as Row),
+      true,
+    )
+    other.current?.focus()
+  }
+  return (
+    <>
+      <SelectedActions
+        onEdit={declaration.editMultiple === false ? undefined : dialogs.editSelected}
+        onExport={onExport}
+        onDelete={dialogs.removeSelected}
+      />
+      {declaration.editMultiple !== false && (
+        <Button size="compact-sm" variant="subtle" onClick={dialogs.setField}>
+          {t('arrange.setField')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" onClick={() => giveUp(selection)} ref={other}>
+        {t('table.clearSelection')}
+      </Button>
+      {offered && (
+        <Button size="compact-sm" variant="subtle" onClick={selectAll}>
+          {t('table.selectMatching', { number: number(list.found.length) })}
+        </Button>
+      )}
+    </>
+  )
+}

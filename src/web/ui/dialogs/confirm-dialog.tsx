@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
+
+export interface ConfirmDialogProps {
+  readonly opened: boolean
+  readonly title: ReactNode
+  /** What is asked; translated. */
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  /** Stands on the button while `onConfirm` runs: 'Deleting...'. */
+  readonly confirmingLabel?: string
+  readonly cancelLabel: string
+  readonly closeLabel?: string
+  /** Red button, for what destroys something. */
+  readonly danger?: boolean
+  /** What is asked is not whole yet: it cannot be confirmed. */
+  readonly waiting?: boolean
+  /** The dialog closes when it resolves and stays open when it rejects; telling the user why is the caller's part. */
+  onConfirm(): void | Promise<void>
+  onClose(): void
+}
+
+/** Asks before something is done. Cancel has the focus first, so that Enter destroys nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [running, setRunning] = useState(false)
+  useHeldFocus(running)
+  const close = () => {
+    if (!running) props.onClose()
+  }
+  const confirm = async () => {
+    setRunning(true)
+    try {
+      await props.onConfirm()
+      props.onClose()
+    } catch (error) {
+      console.error(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      title={props.title}
+      centered
+      closeButtonProps={{ 'aria-label': props.closeLabel ?? props.cancelLabel }}
+    >
+      <Stack gap="lg">
+        <div>{props.children}</div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={running} data-autofocus>
+            {props.cancelLabel}
+          </Button>
+          <Button
+            {...(props.danger && { color: 'red.9' })}
+            onClick={() => void confirm()}
+            disabled={running || props.waiting === true}
+            aria-busy={running}
+          >
+            {running ? (props.confirmingLabel ?? props.confirmLabel) : props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
