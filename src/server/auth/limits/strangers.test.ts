@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { EventmsError } from '#domain/errors.ts'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import { admission, strangersRoom } from './strangers.ts'
@@ -14,8 +14,8 @@ function door({ user = null, isBehind = false }: { user?: { id: string } | null;
     { userOf: async () => user as never },
   )
   let begun = 0
-  const ask = async (route: object, isKnown = false, address = '192.0.2.1', method = 'POST') => {
-    const request = new Request('http://localhost/', { method })
+  const ask = async (route: object, isKnown = false, address = '192.0.2.1', method = 'POST', path = '') => {
+    const request = new Request(`http://localhost/${path}`, { method })
     const before = begun
     const outcome = admitted({ client: { address, browser: browser(isKnown) }, request, route }, () => {
       begun++
@@ -29,6 +29,8 @@ function door({ user = null, isBehind = false }: { user?: { id: string } | null;
   }
   return { ask }
 }
+
+afterEach(() => void vi.useRealTimers())
 
 const kinds = { hashing: { hashes: true }, others: {}, providers: { goesAway: true } } as const
 
@@ -57,4 +59,25 @@ it('who is signed in, and what only reads a session, need no room', async () => 
 it('while refusals are still to be written no stranger adds to them, but a known browser may', async () => {
   const { ask } = door({ isBehind: true })
   expect([await ask({}), await ask({}, true)]).toEqual(['serverBusy', 'begun'])
+})
+
+it('a provider that never answers keeps nobody from the other provider', async () => {
+  const { ask } = door()
+  const { atATime, waiting } = strangersRoom.providers
+  const comeBack = (provider: string, address: string) =>
+    ask({ comesBack: true }, false, address, 'GET', `api/auth/callback/${provider}`)
+  for (let i = 0; i < atATime; i++) expect(await comeBack('google', `192.0.2.${i}`)).toBe('begun')
+  for (let i = 0; i < waiting; i++) expect(await comeBack('google', `198.51.${i}.1`)).toBe('waits')
+  expect(await comeBack('google', '203.0.113.1')).toBe('serverBusy')
+  expect(await comeBack('github', '203.0.113.1')).toBe('begun')
+})
+
+it('a request whose provider never answers gives its place to the next one after twenty seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { ask } = door()
+  const { atATime, waiting } = strangersRoom.providers
+  for (let i = 0; i < atATime + waiting; i++) await ask({ comesBack: true }, false, `198.51.${i}.1`)
+  expect(await ask({ comesBack: true }, false, '203.0.113.1')).toBe('serverBusy')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await ask({ comesBack: true }, false, '203.0.113.1')).toBe('waits')
 })

@@ -1,4 +1,4 @@
-import { type Bounds, busy, fairQueue } from './fair-queue.ts'
+import { type Bounds, busy, type FairQueue, fairQueue, type Lane } from './fair-queue.ts'
 import type { Limiter } from './lock-out.ts'
 import { type Client, laneOf } from './networks.ts'
 import type { Sessions } from '#server/auth/sessions/sessions.ts'
@@ -13,8 +13,10 @@ import { HASHES_AT_A_TIME } from './password-hashing.ts'
 export interface StrangersRoom {
   readonly hashing: Bounds
   readonly others: Bounds
-  /** Requests that ask a provider, which may be slow. */
+  /** Requests that ask a provider, which may be slow: a room for each provider, and one for the ways to them. */
   readonly providers: Bounds
+  /** Milliseconds that a request keeps its place while its provider does not answer. */
+  readonly providerMs: number
   readonly known: Bounds
   /** Milliseconds that whoever tried too often is refused without asking the database. */
   readonly refusedMs: number
@@ -25,6 +27,7 @@ export const strangersRoom: StrangersRoom = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
   others: { atATime: 2, perLane: 20, waiting: 50 },
   providers: { atATime: 8, perLane: 8, waiting: 50 },
+  providerMs: 20_000,
   known: { atATime: 2, perLane: 6, waiting: 50 },
   refusedMs: 10_000,
 }
@@ -52,10 +55,15 @@ export function admission(
   log: { isBehind(): boolean },
   sessions: Pick<Sessions, 'userOf'>,
 ): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
-  const [hashing, others] = [fairQueue(room.hashing), fairQueue(room.others)]
-  const [providers, known] = [fairQueue(room.providers), fairQueue(room.known)]
-  const queueFor = ({ hashes, goesAway, comesBack }: Asking['route']) =>
-    hashes ? hashing : goesAway || comesBack ? providers : others
+  const [hashing, others, known] = [fairQueue(room.hashing), fairQueue(room.others), fairQueue(room.known)]
+  /** By path. Only the paths of the route table come here. */
+  const providers = new Map<string, FairQueue>()
+  const providerQueue = (request: Request): FairQueue => {
+    const { pathname } = new URL(request.url)
+    const queue = providers.get(pathname) ?? briefly(fairQueue(room.providers), room.providerMs)
+    providers.set(pathname, queue)
+    return queue
+  }
   return async ({ client, request, route }, work) => {
     // A read without a session costs nothing; a change is counted first, by a statement.
     if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
@@ -64,7 +72,28 @@ export function admission(
     const lane = laneOf(client)
     if (log.isBehind() && !lane.known) throw busy()
     // A known browser that asks a provider keeps no other one waiting.
-    const queue = queueFor(route)
-    return (lane.known && queue !== providers ? known : queue)(lane, work)
+    if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, work)
+    return (lane.known ? known : route.hashes ? hashing : others)(lane, work)
   }
+}
+
+/** A queue whose jobs go on without their place after a time. */
+function briefly(queue: FairQueue, ms: number): FairQueue {
+  return <T>(lane: Lane, work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const job = () => {
+        const done = work()
+        done.then(resolve, reject)
+        let timer: NodeJS.Timeout
+        const late = new Promise<void>((give) => (timer = setTimeout(give, ms)))
+        return Promise.race([
+          done.then(
+            () => {},
+            () => {},
+          ),
+          late,
+        ]).finally(() => clearTimeout(timer))
+      }
+      queue(lane, job).catch(reject)
+    })
 }

@@ -12,4 +12,11 @@ export function cheapHashing(onHash: () => void = () => {}): Hashing {
 
 /** Room for everything that a test asks at once. */
 const ample = { atATime: 100, perLane: 1000, waiting: 1000 }
-export const ampleRoom: StrangersRoom = { hashing: ample, others: ample, providers: ample, known: ample, refusedMs: 0 }
+export const ampleRoom: StrangersRoom = {
+  hashing: ample,
+  others: ample,
+  providers: ample,
+  providerMs: 20_000,
+  known: ample,
+  refusedMs: 0,
+}
