@@ -51,8 +51,14 @@ describe('a second place for a column is caught', () => {
     ])
   })
 
-  test('but not in its declaration, a migration, a sample, a test or a comment', () => {
-    for (const file of ['src/domain/tables/a.ts', 'db/migrations/9.sql', 'samples/a.ts', 'src/server/a.test.ts'])
+  test('but not in its declaration, a migration, a function of the database, a sample, a test or a comment', () => {
+    for (const file of [
+      'src/domain/tables/a.ts',
+      'db/migrations/9.sql',
+      'db/functions/a.sql',
+      'samples/a.ts',
+      'src/server/a.test.ts',
+    ])
       expect(named([file, 'reportingRate'])).toEqual([])
     expect(named(['src/server/a.ts', '// reportingRate\n/* reportingRate */ export const a = 1'])).toEqual([])
     expect(named(['db/hosted/9_x.sql', '-- reportingRate'])).toEqual([])
@@ -73,7 +79,7 @@ test('no file but the declaration names what a field is computed from together',
   const naming = [...files].filter(
     ([file, text]) =>
       !/\.(test|contract|test-help)\./.test(file) &&
-      !file.startsWith('db/migrations/') &&
+      !/^db\/(migrations|functions)\//.test(file) &&
       factors.some((names) => names.every((name) => new RegExp(String.raw`\b${name}\b`).test(text))),
   )
   expect(naming.map(([file]) => file)).toEqual(['src/domain/tables/confirmed-data.ts'])

@@ -96,7 +96,8 @@ export const places: readonly Place[] = [
 ]
 
 /** Where every column may stand: its declaration, and what shows the product from outside. */
-const FREE = /^(src\/domain\/tables|db\/migrations|samples|test|docs|bench)\/|\.(test|contract|test-help)\.tsx?$/
+const FREE =
+  /^(src\/domain\/tables|db\/migrations|db\/functions|samples|test|docs|bench)\/|\.(test|contract|test-help)\.tsx?$/
 
 /** `name`, `quantity`, `id` are words of every day; `reportingRate` is a column and nothing else. */
 const isOrdinaryWord = (column: string) => /^[a-z]+$/.test(column)

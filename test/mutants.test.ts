@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -20,6 +20,14 @@ test('at least a hundred breaks, in every section of the request', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(100)
   const sections = new Set(mutants.map(({ item }) => item.split('.')[0]))
   for (const section of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) expect(sections).toContain(section)
+})
+
+test('no break of a migration is in a function that db/functions replaces', () => {
+  const functions = readdirSync(path.join(ROOT, 'db/functions')).map((file) => read(`db/functions/${file}`))
+  const replaced = mutants.filter(
+    ({ file, find }) => file.startsWith('db/migrations/') && functions.join('\n').includes(find),
+  )
+  expect(replaced.map(({ what }) => what)).toEqual([])
 })
 
 test('no break stands there twice', () => {

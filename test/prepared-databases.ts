@@ -8,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openDatabase } from '../src/server/db/open.ts'
-import { migrate, readMigrations } from '../src/server/db/migrate.ts'
+import { migrate, readFunctions, readMigrations } from '../src/server/db/migrate.ts'
 import { Pglite } from '../src/server/db/pglite.ts'
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
@@ -52,7 +52,9 @@ async function makeTemplate(server: PostgresServer): Promise<void> {
  */
 export async function preparedArchive(migrated: boolean): Promise<string> {
   const key = createHash('sha256').update(await pgliteVersion())
-  if (migrated) for (const { name, sha256 } of await readMigrations()) key.update(`\n${name} ${sha256}`)
+  if (migrated)
+    for (const { name, sha256 } of [...(await readMigrations()), ...(await readFunctions())])
+      key.update(`\n${name} ${sha256}`)
   const file = path.join(CACHE, `pglite-${key.digest('hex').slice(0, 24)}.tar`)
   const now = new Date()
   // Used today: its time says so, and the others grow old.

@@ -1,7 +1,7 @@
 -- Who is staff of a hosted project, and who may make an account there at all.
 --
--- Apply every file of this folder, in order, after those of db/migrations, and again after every later one of those:
--- a second time changes nothing. Nothing here can be reached over the network but is_staff().
+-- Apply every file of this folder, in order, after those of db/migrations and db/functions, and again whenever one of
+-- those is applied: a second time changes nothing. Nothing here can be reached over the network but is_staff().
 
 CREATE SCHEMA IF NOT EXISTS eventms_private;
 REVOKE ALL ON SCHEMA eventms_private FROM PUBLIC, anon, authenticated;

@@ -1,4 +1,4 @@
--- The functions that a page calls beyond those of db/migrations: each call is one statement, so it sees one moment, and
+-- The functions that a page calls beyond those of db/migrations and db/functions: each call is one statement, so it sees one moment, and
 -- one transaction. They run as the caller (security invoker): the policies decide what they see. Only those called
 -- eventms_staff_… run as their owner, and ask who calls. Errors are as in db/migrations/0003_functions.sql; for callers who
 -- are not staff, every table is unknown.

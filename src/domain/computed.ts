@@ -3,7 +3,7 @@ import type { Value } from './kinds/kind.ts'
 /**
  * How a field follows from others of its row: the product of two fields. So far there is one, the total of confirmed data
  * (tables/confirmed-data.ts). The database computes it where it is empty or a factor changes, and keeps another one that
- * an import brings (eventms_total, as db/migrations/0009_acts.sql leaves it).
+ * an import brings (eventms_total, db/functions/rows.sql).
  */
 export interface Computed {
   readonly product: readonly [string, string]

@@ -235,7 +235,7 @@ export interface PutBackRow {
   readonly values: Row | null
 }
 
-/** Why a row is left alone (db/migrations/0009_acts.sql and 0014_history.sql say what each means). */
+/** Why a row is left alone (each is explained in db/functions/take_back.sql). */
 export type LeftReason =
   | ('changed' | 'gone' | 'keyUsed' | 'back')
   | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')

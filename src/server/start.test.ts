@@ -37,7 +37,7 @@ describe.skipIf(!hasServer())('a database of a server', () => {
   }, async () => {
     const database = await openTestDatabase('server', { migrated: false })
     try {
-      await migrate(database.pool, earlier())
+      await migrate(database.pool, { migrations: earlier() })
       const records = async () => (await database.pool.query('SELECT * FROM eventms_private.migration')).rows
       const before = await records()
       const settings = parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32) })
@@ -87,7 +87,7 @@ describe.skipIf(!hasServer())('a database of a server', () => {
     const other = new pg.Client(database.url)
     await other.connect()
     try {
-      await migrate(database.pool, earlier())
+      await migrate(database.pool, { migrations: earlier() })
       // Whoever saves it waits for a migration, once the file is begun.
       await other.query('BEGIN; LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE')
       const BACKUP_DIR = at('backups')

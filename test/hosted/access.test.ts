@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { applyHosted, sqlOf } from './database.ts'
+import { described } from './described.ts'
 import { officeTables } from './office.ts'
 import type { Project } from './project.ts'
 import { type Bearer, clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
@@ -30,21 +31,6 @@ const RIGHTS = `
 
 async function rightsOf(pool: pg.Pool, role: string): Promise<string[]> {
   return (await pool.query<{ line: string }>(RIGHTS, [role])).rows.map(({ line }) => line)
-}
-
-/** Everything that db/hosted makes, as the database describes it. */
-async function described(pool: pg.Pool): Promise<unknown[]> {
-  const queries = [
-    "SELECT * FROM pg_policies WHERE schemaname IN ('public', 'eventms_private') ORDER BY tablename, policyname",
-    "SELECT nspname, proname, proacl::text, prosecdef, proconfig, pg_get_functiondef(p.oid) FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname IN ('public', 'eventms_private') ORDER BY 1, 2, 6",
-    "SELECT nspname, relname, relkind, relacl::text, relrowsecurity, relforcerowsecurity FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname IN ('public', 'eventms_private') ORDER BY 1, 2",
-    'SELECT attrelid::regclass::text, attname, attacl::text FROM pg_attribute WHERE attacl IS NOT NULL AND attrelid > 16384 ORDER BY 1, 2',
-    'SELECT tgrelid::regclass::text, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2',
-    'SELECT * FROM pg_publication_tables ORDER BY 1, 2, 3',
-    'SELECT defaclrole::regrole::text, defaclnamespace::regnamespace::text, defaclobjtype, defaclacl::text FROM pg_default_acl ORDER BY 1, 2, 3',
-    "SELECT nspname, nspacl::text FROM pg_namespace WHERE nspname IN ('public', 'eventms_private') ORDER BY 1",
-  ]
-  return Promise.all(queries.map(async (sql) => (await pool.query<Record<string, unknown>>(sql)).rows))
 }
 
 describe.skipIf(!hasServer())('db/hosted', () => {
@@ -220,7 +206,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
   // The statements of a file are told apart by a simple reader there, which takes the first `end` of such a body for
   // its last.
   test('is written so that `supabase db push` reads it', async () => {
-    for (const sql of [...(await sqlOf('migrations')), ...(await sqlOf('hosted'))]) {
+    for (const sql of [...(await sqlOf('migrations')), ...(await sqlOf('functions')), ...(await sqlOf('hosted'))]) {
       for (const [, body] of sql.matchAll(/BEGIN ATOMIC(.*?)\nEND;/gs)) expect(body).not.toMatch(/end/i)
     }
   })

@@ -8,27 +8,32 @@ import type pg from 'pg'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The files of a folder of db/, in their order. */
-export async function sqlOf(folder: 'migrations' | 'hosted'): Promise<string[]> {
+/** The files of a folder of db/, in their order; of migrations those from one number to before another. */
+export async function sqlOf(folder: 'migrations' | 'functions' | 'hosted', from = '', to = '~'): Promise<string[]> {
   const directory = path.join(ROOT, 'db', folder)
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql') && name >= from && name < to).sort()
   return Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
 }
 
-/** All of db/hosted in one transaction, as `psql --single-transaction` does. */
+/** All that may be applied again, in one transaction, as `psql --single-transaction` does (docs/hosted.md). */
 export async function applyHosted(owner: pg.Pool): Promise<void> {
-  await inTransaction(owner, await sqlOf('hosted'))
+  await inTransaction(owner, [...(await sqlOf('functions')), ...(await sqlOf('hosted'))])
 }
 
 export async function prepareDatabase(superuser: pg.Pool, openOwner: () => pg.Pool): Promise<void> {
-  for (const name of ['platform.sql', 'auth-schema.sql'])
-    await superuser.query(await readFile(path.join(ROOT, 'test/hosted', name), 'utf8'))
+  await preparePlatform(superuser)
   const owner = openOwner()
   await inTransaction(owner, await sqlOf('migrations'))
   await applyHosted(owner)
 }
 
-async function inTransaction(pool: pg.Pool, files: readonly string[]): Promise<void> {
+/** What a project has before anything of ours: roles, grants, the schema of accounts. */
+export async function preparePlatform(superuser: pg.Pool): Promise<void> {
+  for (const name of ['platform.sql', 'auth-schema.sql'])
+    await superuser.query(await readFile(path.join(ROOT, 'test/hosted', name), 'utf8'))
+}
+
+export async function inTransaction(pool: pg.Pool, files: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {
     for (const sql of ['BEGIN', ...files, 'COMMIT']) await client.query(sql)

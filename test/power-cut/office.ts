@@ -132,7 +132,7 @@ async function makeOlder(count: number): Promise<void> {
     folders.push(to)
   }
   const { pool, close } = await openDatabase({ dataDir, durable: false })
-  await migrate(pool, folders)
+  await migrate(pool, { migrations: folders })
   await pool.query(`INSERT INTO departments ("departmentCode", "departmentName") VALUES (1, 'From before')`)
   await close()
   rmSync(folder, { recursive: true })

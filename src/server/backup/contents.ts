@@ -22,7 +22,16 @@ export interface SavedTable {
  * What ends with the database it stands in: sessions, codes under way, counted tries, who works with it, that it was
  * moved; and what the head tells.
  */
-const NOT_SAVED = ['migration', 'session', 'verification', 'rateLimit', 'oneTime', 'server', 'moved']
+const NOT_SAVED = [
+  'migration',
+  'repeatable_migration',
+  'session',
+  'verification',
+  'rateLimit',
+  'oneTime',
+  'server',
+  'moved',
+]
 
 /** Of no use without the signing key, and of use to a thief: saved where the whole backup is encrypted. */
 const SECRET = ['secondStep', 'recoveryCode']

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { applyMigrations } from '#server/db/migrate.ts'
+import { applyFunctions, applyMigrations, readFunctions } from '#server/db/migrate.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { blamed, type Contents, damaged, differences } from './format.ts'
 import { dump } from './dump.ts'
@@ -39,6 +39,7 @@ export async function fill(
         throw blamed(cause, setting, 'its rows cannot be brought to the present version')
       }
       await applyMigrations(client, loaded.missing).catch(refuse)
+      await applyFunctions(client, await readFunctions())
       await after?.(client, loaded).catch(refuse)
       // Nothing is known of tables that were filled just now.
       await client.query({ text: 'ANALYZE', query_timeout: PATIENCE } as pg.QueryConfig)

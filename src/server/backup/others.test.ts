@@ -103,7 +103,7 @@ describe.skipIf(!hasServer())('a restore into a database that others use, too', 
       for (const file of readdirSync(from)) if (file < '0010') cpSync(path.join(from, file), path.join(to, file))
       return to
     })
-    await migrate(pool, earlier)
+    await migrate(pool, { migrations: earlier })
     await pool.query('CREATE TABLE withdrawn (theirs int)')
     await expect(restored()).rejects.toMatchObject(naming('table withdrawn'))
     await pool.query('DROP TABLE withdrawn')

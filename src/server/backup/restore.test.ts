@@ -183,7 +183,7 @@ describe.skipIf(!hasServer())('restoring', () => {
     const old = await openTestDatabase('server', { migrated: false })
     const target = await openTestDatabase('server', { migrated: false })
     try {
-      await migrate(old.pool, earlier)
+      await migrate(old.pool, { migrations: earlier })
       await old.pool.query(`INSERT INTO departments VALUES (1, 'old')`)
       expect(await needsUpgrade(old.pool)).toBe(true)
       expect(await needsUpgrade(office.pool)).toBe(false)

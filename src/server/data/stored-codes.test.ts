@@ -19,7 +19,7 @@ describeDatabases(
         for (const { name, sql } of await readMigrations(migrationFolders.slice(0, 1)))
           if (name < 'migrations/0016') await writeFile(path.join(folder, path.basename(name)), sql)
         // The folder's name is part of a migration's record.
-        await migrate(pool, [folder])
+        await migrate(pool, { migrations: [folder] })
         await pool.query(`UPDATE eventms_private.migration SET name = 'migrations/' || split_part(name, '/', 2)`)
       } finally {
         await rm(folder, { recursive: true })

@@ -1,19 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { migrate, readMigrations, upgrade } from './migrate.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { migrate, needsUpgrade, readMigrations, type SqlFolders, upgrade } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { describeDatabases, openTestDatabase } from './test-databases.ts'
 
 let root: string
-let folders: string[]
+let folders: SqlFolders
 const put = (name: string, sql: string): Promise<void> => writeFile(path.join(root, name), sql)
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'eventms-migrate-'))
-  folders = ['migrations', 'server'].map((name) => path.join(root, name))
-  for (const folder of folders) await mkdir(folder)
+  folders = { migrations: ['migrations', 'server'].map((name) => path.join(root, name)) }
+  for (const folder of folders.migrations) await mkdir(folder)
   await put('migrations/0001_item.sql', 'CREATE TABLE item (a integer);\nCREATE TABLE other (a integer);')
   await put('migrations/0002_column.sql', 'ALTER TABLE item ADD b text;')
   await put('server/0001_staff.sql', 'CREATE TABLE eventms_private.staff (a integer);')
@@ -100,6 +100,69 @@ describeDatabases(
       await Promise.all(others.map((other) => other.close()))
     })
 
+    describe('functions', () => {
+      const runs = async () =>
+        (await database().pool.query('SELECT name, sha256, at FROM eventms_private.repeatable_migration ORDER BY name'))
+          .rows
+      const answer = async () => (await database().pool.query('SELECT answer(), other_answer()')).rows[0]
+      let all: SqlFolders
+
+      beforeEach(async () => {
+        await database().pool.query('DROP FUNCTION IF EXISTS answer, other_answer')
+        await mkdir(path.join(root, 'functions'))
+        await put('functions/answer.sql', 'CREATE OR REPLACE FUNCTION answer() RETURNS int RETURN 1;')
+        await put('functions/other.sql', 'CREATE OR REPLACE FUNCTION other_answer() RETURNS int RETURN answer() + 1;')
+        all = { ...folders, functions: path.join(root, 'functions') }
+        await migrate(database().pool, all)
+      })
+
+      it('are applied after the migrations, and one that changes exactly once more', async () => {
+        const { pool } = database()
+        expect(await answer()).toEqual({ answer: 1, other_answer: 2 })
+        expect([await migrate(pool, all), await needsUpgrade(pool, all)]).toEqual([[], false])
+        const before = await runs()
+        expect(before.map(({ name }) => name)).toEqual(['functions/answer.sql', 'functions/other.sql'])
+        await put('functions/answer.sql', 'CREATE OR REPLACE FUNCTION answer() RETURNS int RETURN 10;\r\n')
+        expect(await needsUpgrade(pool, all)).toBe(true)
+        expect(await migrate(pool, all)).toEqual(['functions/answer.sql'])
+        expect(await answer()).toEqual({ answer: 10, other_answer: 11 })
+        expect([await migrate(pool, all), await needsUpgrade(pool, all)]).toEqual([[], false])
+        const [changed, unchanged] = await runs()
+        expect(changed!.at > before[0]!.at && changed!.sha256 !== before[0]!.sha256).toBe(true)
+        expect(unchanged).toEqual(before[1])
+      })
+
+      it('are all applied after a migration, which may have dropped one that stays as it was', async () => {
+        await put('migrations/0003_third.sql', 'DROP FUNCTION answer CASCADE')
+        const applied = ['migrations/0003_third.sql', 'functions/answer.sql', 'functions/other.sql']
+        expect(await migrate(database().pool, all)).toEqual(applied)
+        expect(await answer()).toEqual({ answer: 1, other_answer: 2 })
+        expect(await migrate(database().pool, all)).toEqual([])
+      })
+
+      it('that fail leave the migrations of the same run undone', async () => {
+        const { pool } = database()
+        const before = await runs()
+        await put('migrations/0003_third.sql', 'CREATE TABLE third (a integer)')
+        await put('functions/other.sql', 'CREATE OR REPLACE FUNCTION other_answer() RETURNS int RETURN nonsense;')
+        await expect(migrate(pool, all)).rejects.toThrow('migration functions/other.sql failed')
+        expect([await has('third'), await runs(), await answer()]).toEqual([
+          false,
+          before,
+          { answer: 1, other_answer: 2 },
+        ])
+      })
+
+      it('of a database from before there were any are applied, after a backup of it', async () => {
+        const { pool } = database()
+        await pool.query('DROP TABLE eventms_private.repeatable_migration')
+        expect(await needsUpgrade(pool, all)).toBe(true)
+        let saved = 0
+        for (let start = 0; start < 2; start++) await upgrade(pool, async () => void saved++, all)
+        expect([saved, (await runs()).length]).toEqual([1, 2])
+      })
+    })
+
     it('is saved once by whoever upgrades it, before anything is changed', async () => {
       const { url, pool } = database()
       await migrate(pool, folders)
@@ -138,10 +201,10 @@ describeDatabases(
 
 it('refuses names it would not know how to order', async () => {
   await put('server/0001_again.sql', 'SELECT 1')
-  await expect(readMigrations(folders)).rejects.toThrow('used twice')
+  await expect(readMigrations(folders.migrations)).rejects.toThrow('used twice')
   await rm(path.join(root, 'server/0001_again.sql'))
   await put('server/2_short.sql', 'SELECT 1')
-  await expect(readMigrations(folders)).rejects.toThrow('0001_words.sql')
+  await expect(readMigrations(folders.migrations)).rejects.toThrow('0001_words.sql')
 })
 
 it("has run the project's own on a fresh test database", async () => {

@@ -13,7 +13,18 @@ const DB = fileURLToPath(new URL('db/', ROOT))
 /** The office's tables and what belongs to them, then our own server's tables, in this order. */
 export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]
 
-/** One frozen file. `name` is its record in the database: the folder's and the file's name. */
+/** The repeatable migrations: SQL functions as they are now. */
+const functionFolder = path.join(DB, 'functions')
+
+/** Where the SQL of a database is read from; without `functions` it has only migrations. */
+export interface SqlFolders {
+  readonly migrations: readonly string[]
+  readonly functions?: string
+}
+
+const sqlFolders: SqlFolders = { migrations: migrationFolders, functions: functionFolder }
+
+/** A file of SQL. `name` is its record in the database: the folder's and the file's name. Migrations are frozen. */
 export interface Migration {
   readonly name: string
   readonly sql: string
@@ -37,44 +48,79 @@ const LONG_PATIENCE = 24 * 3_600_000
 export async function readMigrations(folders: readonly string[] = migrationFolders): Promise<Migration[]> {
   const migrations: Migration[] = []
   for (const folder of folders) {
-    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-    files.forEach((file, i) => {
+    const files = await readFolder(folder)
+    files.forEach(({ name }, i) => {
+      const file = path.basename(name)
       if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(file)) throw new Error(`${file}: a migration is named like 0001_words.sql`)
-      if (files[i - 1]?.slice(0, 4) === file.slice(0, 4)) throw new Error(`${file}: its number is used twice`)
+      const previous = path.basename(files[i - 1]?.name ?? '')
+      if (previous.slice(0, 4) === file.slice(0, 4)) throw new Error(`${file}: its number is used twice`)
     })
-    for (const file of files) {
-      // Git may write CRLF on Windows: the same file must stay the same.
-      const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
-      const sha256 = createHash('sha256').update(sql).digest('hex')
-      migrations.push({ name: `${path.basename(folder)}/${file}`, sql, sha256 })
-    }
+    migrations.push(...files)
   }
   return migrations
 }
 
+/** Reads the repeatable migrations (db/functions), in the order of their names. */
+export const readFunctions = (folder = functionFolder): Promise<Migration[]> => readFolder(folder)
+
+async function readFolder(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      // Git may write CRLF on Windows: the same file must stay the same.
+      const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+      const sha256 = createHash('sha256').update(sql).digest('hex')
+      return { name: `${path.basename(folder)}/${file}`, sql, sha256 }
+    }),
+  )
+}
+
 /**
- * Brings the database to the state of the code: all of what is missing or, on any failure, nothing. The whole run is
- * one transaction under an advisory lock held by it, which works behind a pooler too; of several servers that start
- * together one migrates, the others wait and find nothing left to do.
- * @returns the names of the migrations that were run
+ * Brings the database to the state of the code: the missing migrations, then the functions. On any failure nothing is
+ * changed. The whole run is one transaction under an advisory lock held by it, which works behind a pooler too; of
+ * several servers that start together one migrates, the others wait and find nothing left to do.
+ * @returns the names of the files that were run
  * @throws EventmsError 'migrationChanged' { name } when a file differs from what was run, or would have to run before
  * one that was; 'migrationUnknown' { name } when the database is newer than this code
  */
-export async function migrate(pool: pg.Pool, folders: readonly string[] = migrationFolders): Promise<string[]> {
-  const migrations = await readMigrations(folders)
-  // Nearly every start finds nothing to do: one look tells, and nobody waits for the lock.
-  if (missingOf(migrations, await recorded(pool)).length === 0) return []
+export async function migrate(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<string[]> {
+  const files = await readFiles(folders)
+  const { missing, stale } = await dueIn(pool, files)
+  // Most starts find nothing to do: then nobody waits for the lock.
+  if (missing.length + stale.length === 0) return []
   return transaction(
     pool,
     async (client) => {
       await client.query(patient(`SELECT pg_advisory_xact_lock(${LOCK})`))
       await makeRecords(client)
-      const missing = missingOf(migrations, await recorded(client))
-      await run(client, missing)
-      return missing.map(({ name }) => name)
+      const due = await dueIn(client, files)
+      await run(client, due.missing)
+      await applyFunctions(client, due.stale)
+      return [...due.missing, ...due.stale].map(({ name }) => name)
     },
     { statementTimeout: 0 },
   )
+}
+
+interface Files {
+  readonly migrations: readonly Migration[]
+  readonly functions: readonly Migration[]
+}
+
+const readFiles = async ({ migrations, functions }: SqlFolders): Promise<Files> => ({
+  migrations: await readMigrations(migrations),
+  functions: functions === undefined ? [] : await readFunctions(functions),
+})
+
+/**
+ * The migrations that have not been run, and the functions to apply: those that changed, or all of them after a
+ * migration, which may have dropped some.
+ */
+async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }: Files) {
+  const missing = missingOf(migrations, await recorded(client, 'migration'))
+  if (missing.length > 0) return { missing, stale: functions }
+  const applied = await recorded(client, 'repeatable_migration')
+  return { missing, stale: functions.filter(({ name, sha256 }) => applied.get(name) !== sha256) }
 }
 
 /**
@@ -84,7 +130,7 @@ export async function migrate(pool: pg.Pool, folders: readonly string[] = migrat
 export async function upgrade(
   pool: pg.Pool,
   before: () => Promise<void>,
-  folders: readonly string[] = migrationFolders,
+  folders: SqlFolders = sqlFolders,
 ): Promise<void> {
   await alone(pool, async () => {
     if (await needsUpgrade(pool, folders)) await before()
@@ -118,37 +164,59 @@ export async function applyMigrations(client: pg.ClientBase, migrations: readonl
   await run(client, migrations)
 }
 
+/** Applies SQL functions and records their hashes, within the caller's transaction. */
+export async function applyFunctions(client: pg.ClientBase, functions: readonly Migration[]): Promise<void> {
+  for (const file of functions) {
+    await runFile(client, file)
+    await client.query(
+      `INSERT INTO eventms_private.repeatable_migration (name, sha256) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, at = now()`,
+      [file.name, file.sha256],
+    )
+  }
+}
+
 /** Whether `migrate` will change a database that an earlier version made. @throws what `migrate` throws */
-export async function needsUpgrade(pool: pg.Pool, folders: readonly string[] = migrationFolders): Promise<boolean> {
-  const records = await recorded(pool)
-  return records.size > 0 && missingOf(await readMigrations(folders), records).length > 0
+export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<boolean> {
+  if ((await recorded(pool, 'migration')).size === 0) return false
+  const { missing, stale } = await dueIn(pool, await readFiles(folders))
+  return missing.length + stale.length > 0
 }
 
 async function makeRecords(client: pg.ClientBase): Promise<void> {
   // Looked up in the table itself: while we waited for the lock, IF NOT EXISTS kept a memory of there being none.
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
   if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
-  await client.query(`
-    CREATE TABLE IF NOT EXISTS eventms_private.migration (
-      name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
+  for (const table of ['migration', 'repeatable_migration'])
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS eventms_private.${table} (
+        name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
   // Whoever saves the database has seen none of it yet, or all of it (backup/dump.ts).
   await client.query(patient('LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE', LONG_PATIENCE))
 }
 
 async function run(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
-  for (const { name, sql, sha256 } of migrations) {
-    await client.query(patient(sql)).catch((cause: unknown) => {
-      throw new Error(`migration ${name} failed: ${(cause as Error).message}`, { cause })
-    })
+  for (const migration of migrations) {
+    await runFile(client, migration)
+    const { name, sha256 } = migration
     await client.query('INSERT INTO eventms_private.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
   }
 }
 
-/** The hash of each migration that was run, by name; none where even their table is not there. */
-async function recorded(client: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
+async function runFile(client: pg.ClientBase, { name, sql }: Migration): Promise<void> {
+  await client.query(patient(sql)).catch((cause: unknown) => {
+    throw new Error(`migration ${name} failed: ${(cause as Error).message}`, { cause })
+  })
+}
+
+/** The hash of each file that was run, by name; none where even their table is not there. */
+async function recorded(
+  client: pg.Pool | pg.ClientBase,
+  table: 'migration' | 'repeatable_migration',
+): Promise<Map<string, string>> {
   try {
     const { rows } = await client.query<{ name: string; sha256: string }>(
-      'SELECT name, sha256 FROM eventms_private.migration',
+      `SELECT name, sha256 FROM eventms_private.${table}`,
     )
     return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   } catch (error) {

@@ -5,10 +5,10 @@ const act = { item: 'acts', file: 'db/migrations/0009_acts.sql', test: 'src/serv
 /** What acts on tickets are checked by. */
 const TICKETS = 'db/migrations/0010_tickets.sql'
 
-/** Where taking back stands now, and how the history is read. */
+/** The rules of taking back one row. */
 const HISTORY = 'db/migrations/0014_history.sql'
-/** Where what is read of it is put in order. */
-const ORDER = 'db/migrations/0015_order_of_acts.sql'
+const TAKE_BACK = 'db/functions/take_back.sql'
+const ROWS = 'db/functions/rows.sql'
 const READ = 'src/server/data/history/read-history.test.ts'
 const ticketAct = { item: 'ticket acts', file: TICKETS, test: 'src/server/data/ticket-act-refused.test.ts' }
 
@@ -23,7 +23,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
-    file: HISTORY,
+    file: TAKE_BACK,
     what: 'what somebody changed since is written over',
     find: 'WHEN NOT to_jsonb(p) @> coalesce(c.became, i.became)',
     replace: 'WHEN false',
@@ -32,7 +32,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
-    file: HISTORY,
+    file: TAKE_BACK,
     what: 'fields that the act did not change are put back with those that it did',
     find: 'WHERE w.value IS DISTINCT FROM i.became -> w.key) c',
     replace: ') c',
@@ -54,7 +54,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
-    file: HISTORY,
+    file: TAKE_BACK,
     what: 'a range may end before it starts',
     find: 'IF one.breaks IS NOT NULL THEN',
     replace: 'IF false THEN',
@@ -70,7 +70,7 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'a master goes before the rows that name it',
-    file: HISTORY,
+    file: TAKE_BACK,
     find: 'WHEN d.master THEN 3',
     replace: 'WHEN d.master THEN 0',
     title: 'the sample office',
@@ -78,7 +78,7 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'a preview counts though the tables have moved',
-    file: HISTORY,
+    file: TAKE_BACK,
     find: 'WHERE seen IS NOT NULL AND',
     replace: 'WHERE false AND',
     title: 'of two who take the same act back',
@@ -86,13 +86,14 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'strictly, too, rows are left alone',
-    file: HISTORY,
+    file: TAKE_BACK,
     find: 'IF strict_ AND untouched > 0',
     replace: 'IF false',
     title: 'what is left alone keeps others back',
   },
   {
     ...act,
+    file: ROWS,
     what: 'a total that a file had brought is computed again',
     find: "coalesce(current_setting('eventms.puttingBack', true), '') = ''",
     replace: 'true',
@@ -108,6 +109,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
+    file: ROWS,
     what: 'a total that the act had not touched stays beside another price',
     find: `OR NEW."totalAmount" IS NOT DISTINCT FROM OLD."totalAmount"`,
     replace: 'OR false',
@@ -115,7 +117,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
-    file: HISTORY,
+    file: TAKE_BACK,
     what: 'codes that change places are left alone at once',
     find: 'IF rounds = 50 THEN',
     replace: 'IF rounds = 1 THEN',
@@ -123,7 +125,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
-    file: HISTORY,
+    file: TAKE_BACK,
     what: 'an act that was taken back is taken back again once its rows stand so by chance',
     find: 'IF eventms_taken_back(act_) THEN',
     replace: 'IF false THEN',
@@ -155,7 +157,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...ticketAct,
-    file: HISTORY,
+    file: TAKE_BACK,
     what: 'a take-back gives numbers to somebody that are somebody else’s by now',
     find: 'IF eventms_moves_numbers(eventms_first_kind(taken)) THEN',
     replace: 'IF false THEN',
@@ -164,7 +166,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...ticketAct,
-    file: HISTORY,
+    file: TAKE_BACK,
     what: 'the take-back of a take-back is not looked at as an act on tickets',
     find: 'IF eventms_moves_numbers(eventms_first_kind(taken)) THEN',
     replace: 'IF eventms_moves_numbers(taken.kind) THEN',
@@ -188,7 +190,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
-    file: HISTORY,
+    file: TAKE_BACK,
     what: 'one row taken back alone passes for the whole act',
     find: '  IF only_table IS NOT NULL THEN\n    remains',
     replace: '  IF false THEN\n    remains',
@@ -215,7 +217,7 @@ export const actMutants: Mutant[] = [
   },
   {
     item: 'history',
-    file: ORDER,
+    file: 'db/functions/history.sql',
     what: 'what was done at the moment at which a page ends is told twice',
     find: 'OR NOT after_print AND a.id < after_id',
     replace: 'OR NOT after_print AND a.id <= after_id',

@@ -96,6 +96,7 @@ export const faultMutants: Mutant[] = [
   },
   {
     ...order,
+    file: 'db/functions/take_back.sql',
     what: 'a card counts as printed before its numbers were given, by a clock that was set back',
     find: 'coalesce(p.moment, p.at) >= coalesce(taken.moment, taken.at)',
     replace: 'p.at >= taken.at',
@@ -103,6 +104,7 @@ export const faultMutants: Mutant[] = [
   },
   {
     ...order,
+    file: 'db/functions/history.sql',
     what: 'the next page begins by the clock',
     find: "'at', (extract(epoch FROM b.moment) * 1000000)::bigint, 'print'",
     replace: "'at', (extract(epoch FROM b.at) * 1000000)::bigint, 'print'",
@@ -110,6 +112,7 @@ export const faultMutants: Mutant[] = [
   },
   {
     ...order,
+    file: 'db/functions/change_log.sql',
     what: 'what was written by a clock that was behind is forgotten when that is put right',
     find: 'AND NOT EXISTS (SELECT FROM act a WHERE a.id = l."actId" AND a.moment BETWEEN',
     replace: 'AND NOT EXISTS (SELECT FROM act a WHERE false AND a.moment BETWEEN',

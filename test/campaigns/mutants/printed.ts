@@ -87,7 +87,7 @@ export const printedMutants: readonly Mutant[] = [
   {
     item: 'printed',
     what: 'an allocation is undone though its seals were printed',
-    file: 'db/migrations/0014_history.sql',
+    file: 'db/functions/take_back.sql',
     find: 'IF strict_ THEN PERFORM eventms_refuse_printed(taken); END IF;',
     replace: '',
     test: 'src/server/data/history/printed.test.ts',

@@ -3,8 +3,8 @@ import type { Mutant } from '../mutant.ts'
 const folder = { file: 'src/server/db/data-folder.ts', test: 'src/server/db/data-folder.test.ts' }
 const bounds = { file: 'src/server/http/json-bounds.ts', test: 'src/server/http/body.test.ts' }
 const tables = 'db/migrations/0001_tables.sql'
-/** Where the functions of add, edit and delete stand now. */
-const functions = 'db/migrations/0009_acts.sql'
+/** The functions of add, edit and delete. */
+const functions = 'db/functions/rows.sql'
 
 export const serverMutants: Mutant[] = [
   {
@@ -200,7 +200,7 @@ export const serverMutants: Mutant[] = [
   {
     item: 'history',
     what: 'the change log keeps the new value as the old one',
-    file: 'db/migrations/0014_history.sql',
+    file: 'db/functions/change_log.sql',
     find: `THEN eventms_list('o.%1$I AS "old %1$s"', fields)`,
     replace: `THEN eventms_list(CASE happened WHEN 'update' THEN 'n' ELSE 'o' END || '.%1$I AS "old %1$s"', fields)`,
     test: 'src/server/data/history/history.test.ts',

@@ -279,7 +279,7 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'where is number N',
     what: 'a seal that another replaces for the same person changes hands',
-    file: 'db/migrations/0015_order_of_acts.sql',
+    file: 'db/functions/numbers.sql',
     find: 'IS DISTINCT FROM jsonb_agg(eventms_number_holder(c.became)',
     replace: `IS DISTINCT FROM '0'::jsonb || jsonb_agg(eventms_number_holder(c.became)`,
     test: NUMBER_HISTORY,

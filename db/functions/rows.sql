@@ -1,0 +1,160 @@
+-- Reading and writing rows of any table.
+
+-- `format` over every name, joined by commas: eventms_list('%I', fields) is a column list. Only patterns and names of
+-- our own pass: on a hosted project every account can call it, and wide or long ones would fill the memory.
+CREATE OR REPLACE FUNCTION eventms_list(pattern text, names text[]) RETURNS text LANGUAGE sql IMMUTABLE
+SET search_path = public, pg_temp
+BEGIN ATOMIC
+  SELECT string_agg(format(pattern, name), ', ' ORDER BY n) FROM unnest(names) WITH ORDINALITY AS u (name, n)
+  WHERE length(pattern) < 200 AND cardinality(names) < 2000 AND (SELECT max(octet_length(n)) FROM unnest(names) n) < 64 AND regexp_replace(pattern, '%(1[$])?[ILs]', '', 'g') NOT LIKE '%!%%' ESCAPE '!';
+END;
+
+-- The result of a write, given the versions that eventms_lock returned before it, with the number of its act.
+CREATE OR REPLACE FUNCTION eventms_outcome(name_ text, before jsonb, counts jsonb) RETURNS jsonb LANGUAGE sql STABLE
+SET search_path = public, pg_temp
+AS $$
+  SELECT jsonb_build_object(
+    'from', before -> name_,
+    'to', max(version) FILTER (WHERE name = name_),
+    'versions', coalesce(jsonb_object_agg(name, version) FILTER (WHERE name <> name_ AND to_jsonb(version) <> before -> name), '{}'),
+    'added', 0, 'changed', 0, 'removed', 0)
+    || CASE WHEN coalesce(current_setting('eventms.act', true), '') = '' THEN '{}'
+       ELSE jsonb_build_object('act', current_setting('eventms.act', true)::bigint) END
+    || counts
+  FROM table_version WHERE before ? name
+$$;
+
+-- Adds rows, an array of objects, and returns them as stored. A key that the database makes may not be given.
+CREATE OR REPLACE FUNCTION eventms_add(name_ text, new_rows jsonb) RETURNS jsonb LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  before jsonb := eventms_lock(name_);
+  fields text[] := ARRAY(SELECT DISTINCT jsonb_object_keys(r) FROM jsonb_array_elements(new_rows) r);
+  stored jsonb;
+BEGIN
+  PERFORM eventms_begin_act('add');
+  PERFORM eventms_check_fields(name_, fields,
+    (SELECT attidentity = '' FROM pg_attribute WHERE attrelid = name_::regclass AND attname = eventms_key(name_::regclass)));
+  EXECUTE format(
+    'WITH added AS (INSERT INTO %1$I (%2$s) SELECT %2$s FROM jsonb_populate_recordset(NULL::%1$I, $1) RETURNING *)
+     SELECT coalesce(jsonb_agg(to_jsonb(added)), ''[]'') FROM added', name_, eventms_list('%I', fields))
+    USING new_rows INTO stored;
+  RETURN eventms_outcome(name_, before, jsonb_build_object('rows', stored, 'added', jsonb_array_length(stored)));
+END
+$$;
+
+-- Edits rows: [{key, changes, expected}]. `expected` holds the values the editor saw. If one of them is stale, nothing
+-- is written (editConflict).
+CREATE OR REPLACE FUNCTION eventms_edit(name_ text, edits jsonb, seen bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  before jsonb := eventms_lock(name_, seen);
+  key_field text := eventms_key(name_::regclass);
+  fields text[] := ARRAY(SELECT DISTINCT jsonb_object_keys(e -> 'changes') FROM jsonb_array_elements(edits) e);
+  keys bigint[] := ARRAY(SELECT (e ->> 'key')::bigint FROM jsonb_array_elements(edits) e);
+  held jsonb;
+  gone bigint;
+  conflict jsonb;
+  changed bigint := 0;
+  stored jsonb;
+BEGIN
+  PERFORM eventms_begin_act('edit');
+  PERFORM eventms_check_fields(name_, fields, false);
+  IF (SELECT count(DISTINCT k) FROM unnest(keys) k) < cardinality(keys) THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "a row is edited twice"}');
+  END IF;
+  EXECUTE format(
+    'SELECT coalesce(jsonb_object_agg(key, row), ''{}'') FROM (
+       SELECT t.%2$I AS key, to_jsonb(t) AS row FROM %1$I t WHERE t.%2$I = ANY ($1) ORDER BY t.%2$I FOR UPDATE) locked',
+    name_, key_field) USING keys INTO held;
+
+  SELECT k FROM unnest(keys) k WHERE NOT held ? k::text LIMIT 1 INTO gone;
+  IF FOUND THEN PERFORM eventms_refuse('rowGone', jsonb_build_object('key', gone)); END IF;
+
+  SELECT jsonb_build_object('key', e -> 'key', 'fields', jsonb_agg(x.field), 'current', held -> (e ->> 'key'))
+  FROM jsonb_array_elements(edits) WITH ORDINALITY AS u (e, n)
+  CROSS JOIN LATERAL jsonb_each(e -> 'expected') AS x (field, value)
+  WHERE held -> (e ->> 'key') -> x.field IS DISTINCT FROM x.value
+  GROUP BY n, e ORDER BY n LIMIT 1 INTO conflict;
+  IF FOUND THEN PERFORM eventms_refuse('editConflict', conflict); END IF;
+
+  IF cardinality(fields) > 0 THEN
+    EXECUTE format(
+      'UPDATE %1$I t SET (%2$s) = (SELECT %2$s FROM jsonb_populate_record(NULL::%1$I, u.merged))
+       FROM (SELECT $2 -> (e ->> ''key'') AS was, $2 -> (e ->> ''key'') || (e -> ''changes'') AS merged, (e ->> ''key'')::bigint AS key
+             FROM jsonb_array_elements($1) e) u
+       WHERE t.%3$I = u.key AND u.merged <> u.was', name_, eventms_list('%I', fields), key_field)
+      USING edits, held;
+    GET DIAGNOSTICS changed = ROW_COUNT;
+  END IF;
+  EXECUTE format('SELECT jsonb_agg(to_jsonb(t) ORDER BY n) FROM unnest($1) WITH ORDINALITY AS k (key, n) JOIN %1$I t ON t.%2$I = k.key', name_, key_field)
+    USING keys INTO stored;
+  RETURN eventms_outcome(name_, before, jsonb_build_object('rows', coalesce(stored, '[]'), 'changed', changed));
+END
+$$;
+
+-- Deletes the rows with these keys. Refused where a row is gone already (rowGone), or where another row still refers to
+-- one of them and would be left without it (stillReferenced, with the count of rows per table).
+CREATE OR REPLACE FUNCTION eventms_delete(name_ text, keys bigint[], seen bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  before jsonb := eventms_lock(name_, seen, deleting => true);
+  key_field text := eventms_key(name_::regclass);
+  counts text;
+  named jsonb;
+  gone jsonb;
+BEGIN
+  PERFORM eventms_begin_act('delete');
+  SELECT string_agg(format('SELECT %1$L AS "table", count(*) AS count FROM %1$I WHERE %2$I = ANY ($1)', child, field), ' UNION ALL ')
+  FROM eventms_references(name_::regclass) WHERE NOT empties INTO counts;
+  IF counts IS NOT NULL THEN
+    EXECUTE format('SELECT jsonb_agg(to_jsonb(c)) FROM (%s) c WHERE count > 0', counts) USING keys INTO named;
+    IF named IS NOT NULL THEN PERFORM eventms_refuse('stillReferenced', jsonb_build_object('references', named)); END IF;
+  END IF;
+
+  EXECUTE format(
+    'WITH removed AS (DELETE FROM %1$I WHERE %2$I = ANY ($1) RETURNING %2$I AS key)
+     SELECT jsonb_agg(k) FROM (SELECT unnest($1) EXCEPT SELECT key FROM removed ORDER BY 1 LIMIT 20) AS missing (k)', name_, key_field)
+    USING keys INTO gone;
+  IF gone IS NOT NULL THEN PERFORM eventms_refuse('rowGone', jsonb_build_object('key', gone -> 0, 'keys', gone)); END IF;
+  RETURN eventms_outcome(name_, before, jsonb_build_object('removed', (SELECT count(DISTINCT k) FROM unnest(keys) k)));
+END
+$$;
+
+-- totalAmount is quantity times unit price: filled in where a row comes without it, and computed again whenever one of
+-- the two changes. A different total from an imported file is kept. An act that is taken back restores the total it
+-- replaced; a total that it does not restore is computed again, unless a file had brought it.
+CREATE OR REPLACE FUNCTION eventms_total() RETURNS trigger LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+BEGIN
+  IF NEW."totalAmount" IS NULL
+     OR TG_OP = 'UPDATE'
+     AND (coalesce(current_setting('eventms.puttingBack', true), '') = ''
+       OR NEW."totalAmount" IS NOT DISTINCT FROM OLD."totalAmount"
+       AND OLD."totalAmount" IS NOT DISTINCT FROM OLD."quantity" * OLD."unitPrice")
+     AND NOT 'totalAmount' = ANY (string_to_array(coalesce(current_setting('eventms.given', true), ''), ',')) THEN
+    NEW."totalAmount" := NEW."quantity" * NEW."unitPrice";
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- A code is a positive number in every master table; a database may hold others from before that rule. These stay
+-- valid, also when they are put back after a delete. Each table has a trigger that calls this, and no check constraint:
+-- a constraint would refuse every edit of such a row, and the restore of every backup that has one.
+CREATE OR REPLACE FUNCTION eventms_refuse_code() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  code bigint := to_jsonb(NEW) ->> eventms_key(TG_RELID);
+BEGIN
+  IF EXISTS (SELECT FROM change_log l WHERE l."table" = TG_TABLE_NAME AND code = ANY (l.keys)) THEN RETURN NEW; END IF;
+  -- In the words of a check: a hosted project passes on nothing else.
+  RAISE EXCEPTION 'new row for relation "%" violates check constraint "%"', TG_TABLE_NAME, TG_NAME
+    USING ERRCODE = 'check_violation', SCHEMA = TG_TABLE_SCHEMA, TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
+END
+$$;
