@@ -1,13 +1,16 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { Backend } from './backend/backend.ts'
-import { Connection } from './Connection.tsx'
+import { Waiting } from './features/sign-in/Waiting.tsx'
 import { Gate } from './Gate.tsx'
 import { MessagesProvider } from './messages/MessagesProvider.tsx'
+import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
 import { deferred } from './ui/deferred.tsx'
 
 /** Where the browser keeps the chosen theme; without a choice the system's is followed. */
 const THEME_KEY = 'eventms-theme'
+const RETRY_MS = 3000
 
 /** Fetched after the page is drawn; a toast that comes earlier waits in its store. */
 const Toasts = deferred(() => import('./ui/toast/Toasts.tsx').then((module) => module.Toasts))
@@ -21,8 +24,9 @@ export interface AppProps {
   connect(): Promise<Backend>
 }
 
-/** The whole page: look, language, connection, and what stands behind the sign-in. */
+/** The whole page: theme, language and connection around the sign-in gate. */
 export function App({ nonce, connect }: AppProps) {
+  const { backend, failure } = useConnection(connect)
   return (
     <MantineProvider
       theme={theme}
@@ -33,10 +37,40 @@ export function App({ nonce, connect }: AppProps) {
     >
       <MessagesProvider>
         <Toasts />
-        <Connection connect={connect}>
-          <Gate />
-        </Connection>
+        {backend ? (
+          <BackendProvider backend={backend}>
+            <Gate />
+          </BackendProvider>
+        ) : (
+          <Waiting failure={failure} />
+        )}
       </MessagesProvider>
     </MantineProvider>
   )
+}
+
+/** Connects to the server that says which home serves this page; retries until it answers. */
+function useConnection(connect: AppProps['connect']) {
+  const [backend, setBackend] = useState<Backend | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let ended = false
+    const attempt = async () => {
+      try {
+        const opened = await connect()
+        if (!ended) setBackend(opened)
+      } catch (error) {
+        if (ended) return
+        setFailure(error)
+        timer = setTimeout(() => void attempt(), RETRY_MS)
+      }
+    }
+    void attempt()
+    return () => {
+      ended = true
+      clearTimeout(timer)
+    }
+  }, [connect])
+  return { backend, failure }
 }

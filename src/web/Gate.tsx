@@ -5,7 +5,7 @@ import { useToast } from './messages/use-toast.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useBackend, useLive, useSession } from './state/backend.tsx'
 import { PORTALS_ID } from './styles/theme.ts'
-import { Workplace } from './Workplace.tsx'
+import { SignedInApp } from './SignedInApp.tsx'
 import { deferred } from './ui/deferred.tsx'
 import { Locked } from './ui/locked.ts'
 
@@ -16,10 +16,10 @@ const SignIn = deferred(
 )
 
 /**
- * Sign-in when there is no session, the workplace when there is one. A session that ends by itself locks the workplace
+ * Sign-in when there is no session, the product when there is one. A session that ends by itself locks the product
  * away instead of closing it: whoever signs in again finds what was being typed. Until then it is neither seen, read
- * aloud nor printed (`hidden`, `inert`, and `Locked` for the sheets, which stand outside of it). Another person gets a
- * workplace of their own.
+ * aloud nor printed (`hidden`, `inert`, and `Locked` for the sheets, which stand outside of it). Another person gets
+ * an own SignedInApp.
  */
 export function Gate() {
   const backend = useBackend()
@@ -62,7 +62,9 @@ export function Gate() {
   return (
     <>
       <div hidden={locked} inert={locked}>
-        <Locked value={locked}>{held && <Workplace key={held.id} user={held} onLogout={() => void logout()} />}</Locked>
+        <Locked value={locked}>
+          {held && <SignedInApp key={held.id} user={held} onLogout={() => void logout()} />}
+        </Locked>
         <div id={PORTALS_ID} />
       </div>
       {!open && <SignIn resuming={locked && !session} />}

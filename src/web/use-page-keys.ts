@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { isCharacterPressed } from './ui/keys/character-keys.ts'
 import { FIND, isOverlaid, isPressed, LIST_KEYS } from './ui/keys/keys.ts'
 
-/** What a key of the page opens over it. */
-export type Asked = 'find' | 'keys'
+/** An overlay that opens by a key of the page. */
+export type PageOverlay = 'find' | 'keys'
 
 /**
  * The keys that work everywhere, unless a dialog is open: what is typed there is its own.
  * @param locked the page waits behind the sign-in
  */
-export function usePageKeys(locked: boolean, ask: (what: Asked) => void): void {
+export function usePageKeys(locked: boolean, ask: (what: PageOverlay) => void): void {
   useEffect(() => {
     if (locked) return
     const open = (event: KeyboardEvent) => {

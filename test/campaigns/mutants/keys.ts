@@ -72,7 +72,7 @@ export const keyMutants: readonly Mutant[] = [
     file: 'src/web/use-page-keys.ts',
     find: ' && !isOverlaid()',
     replace: '',
-    test: 'src/web/Reach.test.tsx',
+    test: 'src/web/GlobalOverlays.test.tsx',
     title: 'arrow keys go around the list',
   },
   {

@@ -151,7 +151,7 @@ export const shellMutants: readonly Mutant[] = [
   {
     item: '2.1',
     what: 'a reload forgets the view',
-    file: 'src/web/state/view/view.tsx',
+    file: 'src/web/state/view/history-entries.ts',
     find: 'readEntry(history.state) ?? FIRST_ENTRY',
     replace: 'FIRST_ENTRY',
     test: 'src/web/state/view/view.test.tsx',
@@ -204,7 +204,7 @@ export const shellMutants: readonly Mutant[] = [
   },
   {
     item: '2.13',
-    what: 'the workplace stays open without a session',
+    what: 'the product stays open without a session',
     file: 'src/web/Gate.tsx',
     find: '<div hidden={locked} inert={locked}>',
     replace: '<div>',

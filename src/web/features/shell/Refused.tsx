@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useUser } from '#web/state/user.tsx'
 
-/** In place of the workplace, for who is signed in and is not staff, or no longer: nothing of the office is shown. */
+/** Replaces the whole product for a signed-in person who is not staff: nothing of the office is shown. */
 export function Refused({ onLogout }: { onLogout(): void }) {
   const { t } = useMessages()
   const tables = useTables()

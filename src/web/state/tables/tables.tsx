@@ -9,8 +9,16 @@ export type { TableState } from './table-store.ts'
 
 const Context = createContext<TablesStore | null>(null)
 
-/** Loads all tables and holds them for everything below; what is below comes and goes with the session. */
-export function TablesProvider({ first, children }: { first?: TableName | undefined; children: ReactNode }) {
+export interface TablesProviderProps {
+  /** The table that is loaded first. */
+  readonly first?: TableName | undefined
+  /** Replaces the children while the server refuses the tables. */
+  readonly refused?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Loads all tables and holds them for everything below, for as long as the session lasts. */
+export function TablesProvider({ first, refused, children }: TablesProviderProps) {
   const backend = useBackend()
   const [store] = useState(() => createTablesStore(backend))
   // `first` only orders the first load; opening another view later must not load all again.
@@ -18,7 +26,8 @@ export function TablesProvider({ first, children }: { first?: TableName | undefi
   // A session that ended and came back: what failed meanwhile is read again, the rest verified.
   const signedIn = useSession() != null
   useEffect(() => (signedIn ? store.start(opening) : undefined), [store, opening, signedIn])
-  return <Context value={store}>{children}</Context>
+  const isRefused = useLive(store.refused)
+  return <Context value={store}>{isRefused && refused ? refused : children}</Context>
 }
 
 export function useTables(): TablesStore {

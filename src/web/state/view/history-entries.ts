@@ -10,6 +10,9 @@ export interface HistoryEntry {
 
 export const FIRST_ENTRY: HistoryEntry = { view: 'dashboard', params: {}, at: 0 }
 
+/** The entry that the page was opened or reloaded with. */
+export const openedEntry = (): HistoryEntry => readEntry(history.state) ?? FIRST_ENTRY
+
 /** `printNow` is not stored: neither Back nor a reload prints again. */
 export function writeEntry({ view, params: { printNow: _, ...params }, at }: HistoryEntry, replaces: boolean): void {
   const state = { eventms: { view, params, at } }

@@ -9,7 +9,7 @@ import { viewNames } from './views.ts'
 beforeEach(() => history.replaceState(null, '', '/'))
 afterEach(cleanup)
 
-/** A workplace whose open form may hold something unsaved. */
+/** A view whose form may hold unsaved work. */
 function open() {
   const { result } = renderHook(
     () => {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { HistoryFilter } from '#domain/history.ts'
-import { FIRST_ENTRY, type HistoryEntry, readEntry, writeEntry } from './history-entries.ts'
+import { FIRST_ENTRY, type HistoryEntry, openedEntry, readEntry, writeEntry } from './history-entries.ts'
 import { createLeaveGuard, type LeaveGuard, LeaveGuardContext } from './leave-guard.ts'
 import { ListStatesContext, useCreateListStates } from '#web/state/lists/list-states.ts'
 import { type Lists, type ListState, openedWith } from '#web/state/lists/lists.ts'
@@ -27,7 +27,7 @@ const Context = createContext<View | null>(null)
 
 /** The open view, what guards it against leaving, and the lists of all views. */
 export function ViewProvider({ children }: { children: ReactNode }) {
-  const [opened] = useState(() => readEntry(history.state) ?? FIRST_ENTRY)
+  const [opened] = useState(openedEntry)
   const [guard] = useState(createLeaveGuard)
   const states = useCreateListStates(listsOf(opened))
   const view = useNavigation(opened, guard, states.lists)

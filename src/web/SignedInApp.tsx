@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { User } from './backend/backend.ts'
 import { TakeBackContext, type TakeBackAsk } from './dialogs/take-back.ts'
-import type { OpenDialog } from './Dialogs.tsx'
+import type { OpenDialog } from './GlobalOverlays.tsx'
 import type { ListFile } from './features/export/export.ts'
 import type { ListPart } from './features/export/listed-rows.ts'
 import { useExport } from './features/export/use-export.ts'
@@ -10,49 +10,38 @@ import { Shell } from './features/shell/Shell.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
-import { useBackend, useLive } from './state/backend.tsx'
+import { useBackend } from './state/backend.tsx'
 import type { ListState } from './state/lists/lists.ts'
-import { TablesProvider, useTables } from './state/tables/tables.tsx'
+import { TablesProvider } from './state/tables/tables.tsx'
 import { UserContextProvider } from './state/user.tsx'
 import { useLeave } from './state/view/leave-guard.ts'
+import { openedEntry } from './state/view/history-entries.ts'
 import { useView, ViewProvider } from './state/view/view.tsx'
 import { tableOfView } from './state/view/views.ts'
-import type { Asked } from './use-page-keys.ts'
+import type { PageOverlay } from './use-page-keys.ts'
 import { ViewContent } from './ViewContent.tsx'
 import { deferred } from './ui/deferred.tsx'
 import { useHeldDrop } from './ui/held-drop.ts'
 
 const Refused = deferred(() => import('./features/shell/Refused.tsx').then((module) => module.Refused))
 const AccountNews = deferred(() => import('./features/account/AccountNews.tsx').then((module) => module.AccountNews))
-const Reach = deferred(() => import('./Reach.tsx').then((module) => module.Reach))
+const GlobalOverlays = deferred(() => import('./GlobalOverlays.tsx').then((module) => module.GlobalOverlays))
 
-/** What a signed-in user has before them. */
-export function Workplace({ user, onLogout }: { user: User; onLogout(): void }) {
+/** The product behind the sign-in. */
+export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }) {
   return (
     <UserContextProvider user={user}>
       <ViewProvider>
-        <Tables onLogout={onLogout} />
+        <TablesProvider first={tableOfView(openedEntry().view) ?? undefined} refused={<Refused onLogout={onLogout} />}>
+          <Screens onLogout={onLogout} />
+        </TablesProvider>
       </ViewProvider>
     </UserContextProvider>
   )
 }
 
-function Tables(props: { onLogout(): void }) {
-  const { view } = useView()
-  return (
-    <TablesProvider first={tableOfView(view) ?? undefined}>
-      <Admitted {...props} />
-    </TablesProvider>
-  )
-}
-
-/** Whoever is refused the tables gets nothing but that. */
-function Admitted(props: { onLogout(): void }) {
-  return useLive(useTables().refused) ? <Refused {...props} /> : <Composed {...props} />
-}
-
-/** Puts the features together: what one of them needs of another arrives as a property. */
-function Composed({ onLogout }: { onLogout(): void }) {
+/** Joins the features: what one feature needs of another arrives as a property. */
+function Screens({ onLogout }: { onLogout(): void }) {
   useHeldDrop()
   const messages = useMessages()
   const { t } = messages
@@ -67,7 +56,7 @@ function Composed({ onLogout }: { onLogout(): void }) {
   )
   const exporting = useExport(listPart)
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<PageOverlay | null>(null)
   const opener = (what: OpenDialog['what']) => () => setOpen({ what, visit })
   const importAll = opener('all')
   const importTable = opener('table')
@@ -100,7 +89,7 @@ function Composed({ onLogout }: { onLogout(): void }) {
           />
         </ErrorBoundary>
         <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <Reach
+          <GlobalOverlays
             asked={asked}
             onAsk={ask}
             onAccount={openAccount}

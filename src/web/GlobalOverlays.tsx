@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react'
+import type { TableName } from '#domain/tables/index.ts'
+import type { TakeBackAsk } from './dialogs/take-back.ts'
+import type { ListFile } from './features/export/export.ts'
+import type { Next } from './features/import/send/next.ts'
+import type { ExportFormat } from './messages/use-export-choices.tsx'
+import { useCurrentEvent } from './state/view/open-list.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { HistoryScreen } from './ViewContent.tsx'
+import { FileDrop } from './features/import/read/FileDrop.tsx'
+import { openGuide } from './features/keys/guide.ts'
+import * as keys from './messages/texts/keys.ts'
+import { useLateErrors } from './messages/use-late-errors.ts'
+import { useLateMessages } from './messages/use-late-messages.ts'
+import { useMessages } from './messages/use-messages.ts'
+import { useBackend } from './state/backend.tsx'
+import { useView } from './state/view/view.tsx'
+import { tableOfView } from './state/view/views.ts'
+import { deferred, usePrepared } from './ui/deferred.tsx'
+import { isNarrow } from './ui/narrow.ts'
+import { useLocked } from './ui/locked.ts'
+import { type PageOverlay, usePageKeys } from './use-page-keys.ts'
+
+const Finder = deferred(() => import('./features/finder/Finder.tsx').then((module) => module.Finder))
+const KeyList = deferred(() => import('./features/keys/KeyList.tsx').then((module) => module.KeyList))
+const CardPanel = deferred(() => import('./features/cards/CardPanel.tsx').then((module) => module.CardPanel))
+
+const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
+const AccountDialog = deferred(() =>
+  import('./features/account/AccountDialog.tsx').then((module) => module.AccountDialog),
+)
+const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx').then((module) => module.StaffDialog))
+
+/** Loaded ahead: a key typed right after the shortcut must arrive in the finder's field. */
+const NEXT = [Finder]
+
+/** A dialog that is opened from the top bar, or by what is dropped on the page. */
+export interface OpenDialog {
+  /** The import of the open table, or of all; one's own account, or the staff's. */
+  readonly what: 'table' | 'all' | 'own' | 'staff'
+  /** It belongs to the view it was opened in: Back must not leave it standing over another. */
+  readonly visit: number
+  /** What was dropped to open it. */
+  readonly files?: readonly File[] | undefined
+}
+
+interface DialogsProps {
+  readonly open: OpenDialog | null
+  readonly takingBack: TakeBackAsk | null
+  onExportList(list: ListFile, format: ExportFormat): void
+  onClose(): void
+  onTakenBack(): void
+}
+
+export interface GlobalOverlaysProps extends DialogsProps {
+  readonly asked: PageOverlay | null
+  onAsk(what: PageOverlay | null): void
+  onAccount(): void
+  onStaff(): void
+  /** Files were dropped on the page, for a table or for all of them. */
+  onDrop(into: TableName | 'all', files: readonly File[]): void
+}
+
+/**
+ * Overlays that open from any view: the finder, the list of keys, the dialogs, the card beside the view, and the import
+ * of a file that is dropped on the page. Loaded after the first JavaScript, with the keys that open them.
+ */
+export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
+  useLateErrors()
+  useLateMessages({ keys })
+  const { t, locale } = useMessages()
+  const { accountAbilities, staffAbilities } = useBackend()
+  const { view, params, keep, go, openEvent } = useView()
+  usePrepared(NEXT)
+  usePageKeys(useLocked(), onAsk)
+  const onAnswered = () => onAsk(null)
+  const further = [
+    { name: t('keys.title'), press: () => onAsk('keys') },
+    { name: t('keys.guide'), press: () => openGuide(locale) },
+    ...(accountAbilities.length > 0 ? [{ name: t('shell.myAccount'), press: onAccount }] : []),
+    ...(staffAbilities.length > 0 ? [{ name: t('shell.staff'), press: onStaff }] : []),
+  ]
+  const { beside, ...others } = params
+  const putAway = () => keep(others)
+  const isPage = params.eventPage !== undefined || params.history !== undefined
+  const into = isPage ? null : (tableOfView(view) ?? (view === 'dashboard' ? 'all' : null))
+  return (
+    <>
+      <FileDrop into={into} onFiles={(files) => into && onDrop(into, files)} />
+      {asked === 'find' && <Finder further={further} onClose={onAnswered} />}
+      {asked === 'keys' && <KeyList onClose={onAnswered} />}
+      <Dialogs {...dialogs} />
+      {beside && 'card' in beside && (
+        <CardPanel
+          asked={beside.card}
+          onClose={putAway}
+          onOpenCard={(card) => keep({ ...params, beside: { card } })}
+          // On a narrow screen the card is all there is: the rows take its place.
+          onOpenRows={({ table, ...rows }) => go(table, isNarrow() ? rows : { ...rows, beside })}
+          onOpenEvent={openEvent}
+        />
+      )}
+      {beside && 'history' in beside && <HistoryScreen what="row" of={beside.history} onClose={putAway} />}
+    </>
+  )
+}
+
+/** The dialogs that any view can open. */
+function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }: DialogsProps) {
+  const { t } = useMessages()
+  const { view, visit, go, openEvent } = useView()
+  // What is offered after an import outlives its dialog: it is opened from where the person is by then.
+  const opening = useRef({ go, openEvent })
+  useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
+  const onOpen = (next: Next) =>
+    'event' in next ? opening.current.openEvent(next.event) : opening.current.go(next.rows)
+  const table = tableOfView(view)
+  const currentEvent = useCurrentEvent()
+  const { what, files } = open?.visit === visit ? open : {}
+  const failing = { message: t('shell.viewFailed'), retry: t('common.tryAgain') }
+  return (
+    <>
+      {what && (
+        <ErrorBoundary key={`${view} ${what}`} {...failing}>
+          {what === 'table' && table && (
+            <ImportDialog key={table} into={table} {...{ currentEvent, files, onOpen, onClose }} />
+          )}
+          {what === 'all' && <ImportDialog into="all" {...{ currentEvent, files, onOpen, onClose }} />}
+          {what === 'own' && <AccountDialog onClose={onClose} />}
+          {what === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
+        </ErrorBoundary>
+      )}
+      {takingBack && (
+        <ErrorBoundary {...failing}>
+          <HistoryScreen what="takeBack" {...takingBack} onClose={onTakenBack} />
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
