@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { copiedFields, NAMED_TABLES, staleNames, type RowsByTable } from './stale-names.ts'
+import { copiedFields, COPYING_TABLES, staleNames, type RowsByTable } from './stale-names.ts'
 import type { Row } from './table.ts'
 import { tables, type TableName } from './tables/index.ts'
 import { renameAct } from './tickets/acts/rename.ts'
@@ -28,7 +28,7 @@ test('the declarations say which names are copied, and from where', () => {
     'confirmedData.personInChargeName personInCharge',
     'confirmedData.productName products',
   ])
-  expect(NAMED_TABLES).toEqual(['departments', 'personInCharge', 'events', 'products', 'sealData', 'confirmedData'])
+  expect(COPYING_TABLES).toEqual(['departments', 'personInCharge', 'events', 'products', 'sealData', 'confirmedData'])
   const kind = { kind: 'text', label: { en: '', ja: '' } } as const
   const fields = { id: kind, a: { ...kind, references: 'positions' }, b: { ...kind, copiedFrom: 'a' } } as const
   const declaration = {

@@ -35,7 +35,7 @@ export function copiedFields(declarations: Readonly<Record<string, TableDeclarat
 }
 
 /** The tables that stale names are looked for in, and the masters that have the names. */
-export const NAMED_TABLES: readonly TableName[] = tableNames.filter((name) =>
+export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
   copiedFields().some(({ table, master }) => name === table || name === master),
 )
 

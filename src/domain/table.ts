@@ -88,6 +88,10 @@ export interface TableDeclaration {
   readonly addMultiple?: true | SharedAdding
   /** No form edits several rows. */
   readonly editMultiple?: false
+  /** Each row has a card: its seals, sales and figures in all events. */
+  readonly card?: true
+  /** Each row has a page. */
+  readonly page?: true
   /** No view shows it: what it holds is seen and changed elsewhere. */
   readonly view?: false
 }

@@ -2,6 +2,7 @@ import { Center } from '@mantine/core'
 import { Activity, useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { hasCards } from '#domain/tickets/cards/card-of.ts'
 import type { ListFile } from './features/export/export.ts'
 import type { RowsPlace } from './features/event-page/places.ts'
 import { SheetLoading } from './features/print/sheet-screen/SheetLoading.tsx'
@@ -132,13 +133,10 @@ export function ViewContent(props: ViewContentProps) {
   )
 }
 
-/** Tables whose rows name nobody who has a card (domain/tickets/cards). */
-export const WITHOUT_CARD: readonly TableName[] = ['positions', 'products', 'salesData']
-
 /** A table's screen. Of the tables only the events' rows have a page; others lead to the card of whom they name. */
 function OpenTable({ table, onImport, onExport }: { readonly table: TableName } & ViewContentProps) {
   const { params, openEvent, openHistory, keep } = useView()
-  const hasPage = table === 'events'
+  const hasPage = 'page' in tables[table]
   const openRow = useCallback(
     (row: Row) => {
       const key = Number(row[tables[table].key])
@@ -158,7 +156,7 @@ function OpenTable({ table, onImport, onExport }: { readonly table: TableName } 
         table={table}
         onImport={onImport}
         onExport={onExport}
-        {...(!WITHOUT_CARD.includes(table) && { onOpenRow: openRow, opens: hasPage ? 'page' : 'card' })}
+        {...((hasPage || hasCards(table)) && { onOpenRow: openRow, opens: hasPage ? 'page' : 'card' })}
         onHistory={openHistory}
         onRowHistory={openRowHistory}
         Paper={ListPaper}

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { searchWords } from '#domain/search.ts'
 import { finish } from '#domain/steps.ts'
 import type { Row } from '#domain/table.ts'
-import type { TableName } from '#domain/tables/index.ts'
-import { findRowSteps, type NamedTable } from './rows.ts'
+import type { NamedTable, TableName } from '#domain/tables/index.ts'
+import { findRowSteps } from './rows.ts'
 
 const person = (companyCode: string, name: string | null, departmentCode = 10): Row => ({
   id: Number(companyCode),

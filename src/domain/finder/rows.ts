@@ -3,19 +3,7 @@ import type { Names } from '#domain/grid/display.ts'
 import { formIn, hasWord, searchedForm, type SearchWord } from '#domain/search.ts'
 import { inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import { type MasterName, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
-import { tables, type TableName } from '#domain/tables/index.ts'
-
-/** The tables whose rows people know by a code and a name, in the order in which what is found is shown. */
-export const NAMED_TABLES = [
-  'employees',
-  'events',
-  'departments',
-  'positions',
-  'personInCharge',
-  'products',
-] as const satisfies readonly TableName[]
-
-export type NamedTable = (typeof NAMED_TABLES)[number]
+import { type NamedTable, tables, type TableName } from '#domain/tables/index.ts'
 
 /** A row as it is found: its code, its name, and what else it is known by: a person's department, a product's event. */
 export interface FoundRow {

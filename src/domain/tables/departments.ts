@@ -11,6 +11,7 @@ export const departments = table({
   identity: 'departmentCode',
   names: ['departmentName'],
   request: { rows: 10000 },
+  card: true,
   addMultiple: true,
   fields: {
     departmentCode: {

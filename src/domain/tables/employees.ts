@@ -8,6 +8,7 @@ export const employees = table({
   identity: 'companyCode',
   names: ['name'],
   request: { rows: 1000 },
+  card: true,
   addMultiple: {
     shared: ['departmentCode', 'personInChargeCode'],
     needs: ['companyCode', 'name', 'positionCode'],

@@ -7,6 +7,7 @@ export const events = table({
   identity: 'eventCode',
   names: ['eventName'],
   request: { rows: 10000 },
+  page: true,
   editMultiple: false,
   range: { start: 'ticketStartNumber', end: 'ticketEndNumber' },
   fields: {

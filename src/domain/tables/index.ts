@@ -31,10 +31,23 @@ export type TableName = keyof typeof tables
 export type TableWithView = {
   [N in TableName]: (typeof tables)[N] extends { readonly view: false } ? never : N
 }[TableName]
+/** The tables whose rows have a card. */
+export type CardTable = {
+  [N in TableName]: (typeof tables)[N] extends { readonly card: true } ? N : never
+}[TableName]
+/** The tables with a natural key: people know their rows by a code and a name. */
+export type NamedTable = {
+  [N in TableName]: (typeof tables)[N] extends { readonly identity: 'id' } ? never : N
+}[TableName]
 export type TableRow<N extends TableName> = RowOf<(typeof tables)[N]>
 
 export const tableNames = Object.keys(tables) as TableName[]
 export const tablesWithView = tableNames.filter((name): name is TableWithView => hasView(name))
+
+export const cardTables = tableNames.filter(
+  (name): name is CardTable => (tables[name] as TableDeclaration).card === true,
+)
+export const namedTables = tableNames.filter((name): name is NamedTable => tables[name].identity !== 'id')
 
 /** The tables with those that others refer to first: the order in which all data can be imported. */
 export const parentsFirst: TableName[] = [

@@ -8,6 +8,7 @@ export const personInCharge = table({
   identity: 'personInChargeCode',
   names: ['personInChargeName'],
   request: { rows: 10000 },
+  card: true,
   addMultiple: true,
   fields: {
     personInChargeCode: {

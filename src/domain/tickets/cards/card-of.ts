@@ -1,10 +1,6 @@
 import { linkOf } from '#domain/follows.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
-import { tables, type TableName } from '#domain/tables/index.ts'
-
-/** The tables of whose rows there are cards. */
-export const CARD_TABLES = ['employees', 'departments', 'personInCharge'] as const satisfies readonly TableName[]
-export type CardTable = (typeof CARD_TABLES)[number]
+import { type CardTable, cardTables, tables, type TableName } from '#domain/tables/index.ts'
 
 /** Whom a card is about: by their code; where none is recorded, by their name. Plain data. */
 export interface CardOf {
@@ -16,9 +12,9 @@ export interface CardOf {
 /** Whose card a row leads to: its own, or that of the first that it names, a person before all others. */
 export function cardOfRow(table: TableName, row: Row): CardOf | null {
   const declaration: TableDeclaration = tables[table]
-  const own = CARD_TABLES.find((name) => name === table)
+  const own = cardTables.find((name) => name === table)
   if (own) return cardBy(own, row[declaration.identity], row[nameField(declaration)])
-  for (const named of CARD_TABLES) {
+  for (const named of cardTables) {
     const found = cardNamed(declaration, row, named)
     if (found) return found
   }
@@ -27,7 +23,7 @@ export function cardOfRow(table: TableName, row: Row): CardOf | null {
 
 /** Whether rows of a table name anybody who has a card. */
 export function hasCards(table: TableName): boolean {
-  return CARD_TABLES.some((named) => named === table || codeFieldOf(tables[table], named) !== undefined)
+  return cardTables.some((named) => named === table || codeFieldOf(tables[table], named) !== undefined)
 }
 
 /** Whom of a table a row names, by code or by name. */

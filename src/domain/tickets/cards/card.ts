@@ -2,7 +2,7 @@ import { ownerKey } from '#domain/seals/groups.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
 import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import { tables, type TableRow } from '#domain/tables/index.ts'
+import { type CardTable, tables, type TableRow } from '#domain/tables/index.ts'
 import type { EventRows } from '#domain/tickets/event-rows.ts'
 import { partFinder, personKey } from '#domain/tickets/holdings.ts'
 import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
@@ -10,7 +10,7 @@ import { holderLines } from '#domain/tickets/reconcile/reconciliation.ts'
 import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
 import { sumBy, sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
-import { type CardOf, type CardTable, namesOnCard } from './card-of.ts'
+import { type CardOf, namesOnCard } from './card-of.ts'
 
 /** What of an event is theirs; null where no table tells it. The same figures as on the event's page. */
 export interface CardFigures {

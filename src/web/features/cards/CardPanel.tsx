@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { STRAY_TABLES, type Card } from '#domain/tickets/cards/card.ts'
-import { CARD_TABLES, type CardOf, type CardTable } from '#domain/tickets/cards/card-of.ts'
+import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
-import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { type CardTable, cardTables, tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import * as cards from '#web/messages/texts/cards.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
@@ -154,7 +154,7 @@ function Facts({ table, row, onOpenCard }: FactsProps) {
       rest.map(([field, { references, label: called }]) => {
         const value = row[field] ?? null
         const named = references && value !== null ? nameIn(references, value, held[references]?.rows) : null
-        return { field, called, value, named, own: CARD_TABLES.find((one) => one === references) }
+        return { field, called, value, named, own: cardTables.find((one) => one === references) }
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the row's own
     [row, held],

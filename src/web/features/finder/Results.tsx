@@ -10,7 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef } from 'react'
-import type { NamedTable } from '#domain/finder/rows.ts'
+import type { NamedTable } from '#domain/tables/index.ts'
 import type { Mark } from '#domain/grid/marks.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './finder.module.css'

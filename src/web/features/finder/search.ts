@@ -1,11 +1,11 @@
-import { findRowSteps, type FoundRows, NAMED_TABLES, type NamedTable, type RowsOf } from '#domain/finder/rows.ts'
+import { findRowSteps, type FoundRows, type RowsOf } from '#domain/finder/rows.ts'
 import { type SearchWord, searchWords } from '#domain/search.ts'
 import { inShare } from '#domain/steps.ts'
-import type { TableName, TableRow } from '#domain/tables/index.ts'
+import { type NamedTable, namedTables, type TableName, type TableRow } from '#domain/tables/index.ts'
 import { numberPlaceSteps, parseNumberQuery, type NumberPlace } from '#domain/tickets/index.ts'
 
 /** The tables that are looked through. */
-export const SEARCHED_TABLES = [...NAMED_TABLES, 'sealData', 'withdrawn'] as const satisfies readonly TableName[]
+export const SEARCHED_TABLES: readonly TableName[] = [...namedTables, 'sealData', 'withdrawn']
 
 /** What was found in the tables. */
 export interface Found {
@@ -26,7 +26,7 @@ export function* searchSteps(rowsOf: RowsOf, typed: string): Generator<number, F
   const asked = typeof query === 'string' ? null : query
   const rows: (FoundRows & { readonly table: NamedTable })[] = []
   if (words.length > 0)
-    for (const table of NAMED_TABLES) {
+    for (const table of namedTables) {
       const found = yield* findRowSteps(table, rowsOf, words, SHOWN)
       if (found.count > 0) rows.push({ table, ...found })
     }

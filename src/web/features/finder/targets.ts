@@ -1,4 +1,4 @@
-import type { NamedTable } from '#domain/finder/rows.ts'
+import type { NamedTable } from '#domain/tables/index.ts'
 import type { Mark } from '#domain/grid/marks.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import type { ViewName } from '#web/state/view/views.ts'

@@ -20,7 +20,7 @@ export function useGoTo(): (target: Exclude<Target, { kind: 'action' }>) => void
     if (target.kind === 'all') return open(target.table, { search: target.search })
     if (target.kind === 'number') return openEvent(target.eventCode, { eventNumber: target.number })
     const { table, key } = target
-    if (table === 'events') return openEvent(key)
+    if ('page' in declarations[table]) return openEvent(key)
     const row = tables.get(table).data?.rows.find((one) => one[declarations[table].key] === key)
     const card = row && cardOfRow(table, row)
     if (card) keep({ ...params, beside: { card } })

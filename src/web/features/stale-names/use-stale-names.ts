@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { NAMED_TABLES, staleNames, type StaleName } from '#domain/stale-names.ts'
+import { COPYING_TABLES, staleNames, type StaleName } from '#domain/stale-names.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 
@@ -11,6 +11,6 @@ export interface HeldNames {
 
 /** The copied names that differ from their masters' in the tables as they are held, followed; null until all are. */
 export function useStaleNames(): HeldNames | null {
-  const held = useHeldTables(NAMED_TABLES)
+  const held = useHeldTables(COPYING_TABLES)
   return useMemo(() => held && { stale: staleNames(held.rows), versions: held.versions }, [held])
 }
