@@ -89,8 +89,12 @@ BEGIN
       -- Columns that came after the act: what stands in them was never the act's.
       ARRAY(SELECT unnest(array_remove(eventms_fields(to_regclass(v.name)), eventms_key(to_regclass(v.name))))
             EXCEPT SELECT unnest(l.fields) FROM change_log l WHERE l."actId" = act_ AND l."table" = v.name AND l.operation = 'insert') AS later,
-      (SELECT string_agg(format('(%s) IS FALSE', pg_get_expr(c.conbin, c.conrelid)), ' OR ')
-       FROM pg_constraint c WHERE c.contype = 'c' AND c.conrelid = to_regclass(v.name)) AS breaks
+      (SELECT string_agg(b.breaks, ' OR ') FROM (
+         SELECT format('(%s) IS FALSE', pg_get_expr(conbin, conrelid)) AS breaks
+         FROM pg_constraint WHERE contype = 'c' AND conrelid = to_regclass(v.name)
+         UNION ALL
+         SELECT format('%I IS NULL', attname)
+         FROM pg_attribute WHERE attnotnull AND attnum > 0 AND attname <> eventms_key(to_regclass(v.name)) AND attrelid = to_regclass(v.name)) b) AS breaks
     FROM table_version v WHERE v.name IN (SELECT i."table" FROM act_images i)
   LOOP
     -- Only what the act really changed in a row is compared and put back: other fields are anybody's.
