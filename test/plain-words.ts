@@ -1,0 +1,61 @@
+/** Counts what makes comments and names hard to read (the rules are in CONTRIBUTING.md). */
+import { isNode, type Source } from './architecture-source.ts'
+
+export type Habit = 'relativeBeginning' | 'longSentence' | 'riddleWord' | 'emptyName'
+
+/** A place where a habit shows. */
+export interface Found {
+  readonly habit: Habit
+  readonly at: string
+  readonly text: string
+}
+
+const RELATIVE = /^(What|Whether|Where|Who|How|Whose|Which|Whoever|Whatever|Whom|That|Those|Nothing)\b/
+/** Data is stored, a button is shown, a file contains: these verbs belong to people. */
+const RIDDLES = /\b(stands?|stood|hears?|heard|unheard|tells?|told|untold|whoever|whom)\b/i
+/** Words of one sentence at most. */
+const SENTENCE = 25
+/** Nouns that need one of the domain beside them. */
+const EMPTY = new Set(['Place', 'Part', 'Reading', 'Held', 'Asked', 'Kind'])
+
+export function wordHabits(source: Source): Found[] {
+  const found: Found[] = []
+  const add = (habit: Habit, offset: number, text: string) =>
+    found.push({ habit, at: `${source.path}:${source.line(offset)}`, text })
+  for (const { text, start } of commentBlocks(source)) {
+    if (RELATIVE.test(text)) add('relativeBeginning', start, text)
+    if (RIDDLES.test(text)) add('riddleWord', start, text)
+    for (const sentence of text.split(/(?<=[.:;!?])\s+(?=[A-Z`(])/))
+      if (sentence.split(/\s+/).length > SENTENCE) add('longSentence', start, sentence)
+  }
+  source.walk((node) => {
+    if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return
+    const id = node['id']
+    if (isNode(id) && EMPTY.has(String(id['name']))) add('emptyName', node.start, String(id['name']))
+  })
+  return found
+}
+
+/** Lines of `//` below one another are one comment; stars and suppressions are no words of it. */
+export function commentBlocks({ comments, text }: Source): { text: string; start: number }[] {
+  const blocks: { text: string; start: number; end: number }[] = []
+  for (const comment of comments) {
+    const words = comment.text
+      .replace(/^\*/, '')
+      .replace(/^\s*\*? ?/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (/^(@ts-|oxlint-|biome-|@__|#)/.test(words) || words === '') continue
+    const last = blocks.at(-1)
+    if (
+      last &&
+      text.slice(comment.start, comment.start + 2) === '//' &&
+      /^\s*\n?\s*$/.test(text.slice(last.end, comment.start)) &&
+      text.slice(last.end, comment.start).split('\n').length === 2
+    ) {
+      last.text += ` ${words}`
+      last.end = comment.end
+    } else blocks.push({ text: words, start: comment.start, end: comment.end })
+  }
+  return blocks
+}
