@@ -1,4 +1,4 @@
-/** What is done with an event's numbers: each is one act, and can be taken back as one. */
+/** Acts on an event's numbers. Each is one act, and is taken back as one. */
 export const ticketActKinds = [
   'allocate',
   'split',
@@ -12,7 +12,7 @@ export const ticketActKinds = [
 ] as const
 export type TicketActKind = (typeof ticketActKinds)[number]
 
-/** What an act was: `other` where it went past the product, as SQL by hand does. */
+/** `other` marks a change made past the product, such as SQL by hand. */
 export const actKinds = [
   'add',
   'edit',

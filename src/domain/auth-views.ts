@@ -11,7 +11,7 @@ export const authViews = [
 export type AuthView = (typeof authViews)[number]
 
 /**
- * The views that a sign-in page may link to, in the order of the links; only a mailed link or code leads to
+ * The views that a sign-in page may link to, in the order of the links. Only a mailed link or code leads to
  * update_password.
  */
 export const linkableViews = [

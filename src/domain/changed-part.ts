@@ -1,12 +1,9 @@
-/** A stretch of a text: from, and up to but not with. */
+/** Half-open range of UTF-16 offsets: `to` is excluded. */
 export type Part = readonly [from: number, to: number]
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
-/**
- * What differs in two texts, as a stretch of each: what stands before and behind it is the same in both. A character
- * that is written with several is never parted.
- */
+/** The differing ranges of two texts, between their common prefix and suffix. A grapheme is never split. */
 export function changedPart(before: string, after: string): readonly [before: Part, after: Part] {
   const old = splitOf(before)
   const now = splitOf(after)
@@ -22,7 +19,7 @@ const splitOf = (text: string): readonly string[] => Array.from(graphemes.segmen
 
 const lengthOf = (segments: readonly string[]): number => segments.reduce((sum, { length }) => sum + length, 0)
 
-/** All but so many at the start and at the end. */
+/** The range without `start` graphemes in front and `end` graphemes behind. */
 function stretch(segments: readonly string[], start: number, end: number): Part {
   const from = lengthOf(segments.slice(0, start))
   return [from, from + lengthOf(segments.slice(start, segments.length - end))]

@@ -1,27 +1,27 @@
 import type { Value } from './kinds/kind.ts'
 
 /**
- * How a field follows from others of its row: the product of two fields. So far there is one, the total of confirmed data
- * (tables/confirmed-data.ts). The database computes it where it is empty or a factor changes, and keeps another one that
- * an import brings (eventms_total, db/functions/rows.sql).
+ * Computes a field as the product of two others. So far only the total of confirmed data does so
+ * (tables/confirmed-data.ts).
+ * The database computes an empty total, or a total with a changed factor. It keeps another total that an import brings
+ * (eventms_total, db/functions/rows.sql).
  */
 export interface Computed {
   readonly product: readonly [string, string]
 }
 
-/** A declared field, as far as it says how it is computed. */
 interface Declared {
   readonly computed?: Computed
 }
 
-/** The fields that a field is computed from; none where it is not computed. */
+/** The source fields of a computed field; empty for any other field. */
 export function computedFrom({ computed }: Declared): readonly string[] {
   return computed?.product ?? []
 }
 
 /**
- * What a computed field holds, as the database computes it: four decimals, exact; null while a factor is no number.
- * @param valueOf the value of another field of the row
+ * The value of a computed field, as the database computes it: exact, four decimals; null while a factor is no number.
+ * @param valueOf returns the value of another field of the row
  */
 export function computedValue(field: Declared, valueOf: (field: string) => Value | undefined): number | null {
   const factors = computedFrom(field).map(valueOf)

@@ -1,4 +1,4 @@
-/** CSV both ways: what `writeCsv` writes, `parseCsv` reads back as the same cells. */
+/** CSV both ways: `parseCsv` reads a text of `writeCsv` back as the same cells. */
 export { delimiters, separatorLine, type Delimiter } from './csv/delimiter.ts'
 export { guard, unguard } from './csv/guard.ts'
 export { csvSteps, parseCsv, type Csv, type CsvIssue, type CsvRecord, type RecordSink } from './csv/parse.ts'

@@ -4,33 +4,36 @@ import type { TableDeclaration } from './table.ts'
 import { tables } from './tables/index.ts'
 
 /**
- * What looks damaged in a cell, though it can be read: it is asked about, never taken in silence. `hidden` characters
- * can be taken out and nobody would see a difference, and so can what another system `wrapped` a value in; the rest only
- * a person can mend, or another encoding.
+ * A readable cell may still look damaged. The import asks about such a cell before it accepts the value.
+ * `hidden` characters can be removed without a visible difference, and so can the wrapper of a `wrapped` value. Only a
+ * person or another encoding can repair the other kinds.
  */
 export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
 // oxlint-disable no-control-regex, no-misleading-character-class -- these are exactly what is looked for
 /**
- * Characters without a width, and those that turn the direction of what is read; control characters but for tabs and
- * line breaks, which a text may have, and for the escape, which says that the encoding was another one.
+ * Zero-width characters and bidirectional controls. Control characters as well, except tabs and line breaks, which a
+ * text may have.
+ * ESC is left out: it points to a wrong encoding (`garbled`).
  */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
-/** What may be an error value of a spreadsheet, somewhere in a text. */
+/** Candidates for an error value of a spreadsheet, anywhere in a text. */
 const anyError = /#[\p{Lu}¡#]|Err:\d/u
-/** What other systems put around a value so that a spreadsheet keeps its zeros, and a minus behind a number. */
+/** Wrappers by which other systems keep zeros in a spreadsheet, and a trailing minus. */
 const wrapper = /^="(.+)"$/s
 const apostrophe = /^'(?=[\dA-Za-z-]+$)/
 const minusBehind = /^([\d,]+(?:\.\d+)?)-$/
-/** A date, as a spreadsheet shows it or as its cells come in: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
+/** A date as a spreadsheet shows or stores it: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const months = `(?:${monthNames.join('|')})[a-z]*`
 const dated = new RegExp(
   `^(?:\\d{1,2}[- ]${months}(?:[- ]\\d{2,4})?|${months}[- ]\\d{1,4}|\\d{1,2}月\\d{1,2}日|\\d{4}([-/])\\d{1,2}\\1\\d{1,2}(?: \\d{1,2}:\\d\\d(?::\\d\\d)?)?|\\d{4}年\\d{1,2}月(?:\\d{1,2}日)?)$`,
   'i',
 )
-/** Dates that tell the code that was typed: those without a year, and a cell's own form, which always has one. */
+/**
+ * Dates from which the typed code follows: those without a year, and the ISO form of a cell, which always has a year.
+ */
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
@@ -38,31 +41,35 @@ const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 const garbled =
   /\u001B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
 /**
- * Any character that is not of every day, those above among them: ASCII, kana, kanji (rare too) and full-width forms
- * are. Few ranges, since every character of a file is held against them.
+ * Every uncommon character, including all of the above. ASCII, kana, kanji (rare ones too) and full-width forms are
+ * common.
+ * The class has few ranges, because every character of a file is tested.
  */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
 
-/** What is asked about though its characters are those of every day. */
+/** Suspicious texts of common characters only. */
 const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
 /**
- * True where no cell of a file's text can be damaged, line breaks in codes aside, or hold what no text can: half of a
- * character. It must neither begin nor end within one.
+ * Returns true if no cell of a file's text can be damaged (except line breaks in codes) and no surrogate is unpaired.
+ * The text must neither begin nor end within a surrogate pair.
  */
 export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()
 }
 
-/** False where a text cannot be damaged, line breaks in codes aside. */
+/** Returns false if a text cannot be damaged, except by line breaks in codes. */
 function isRemarkable(text: string): boolean {
   return unusual.test(text) || isSuspicious(text)
 }
 
-/** True where a tab or a line break stands in a text. Most have a few characters, and a regex takes longer to begin. */
+/**
+ * Returns true if a text contains a tab or a line break. A loop is faster than a regex on the few characters of most
+ * texts.
+ */
 export function hasBreak(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
@@ -71,7 +78,7 @@ export function hasBreak(text: string): boolean {
   return false
 }
 
-/** What a column holds, as far as it says what is damage in it. */
+/** Column type, for the damage check. */
 export type Looked = 'code' | 'number' | 'text'
 
 export function lookedAt({ fields }: TableDeclaration, name: string): Looked {
@@ -82,10 +89,10 @@ export function lookedAt({ fields }: TableDeclaration, name: string): Looked {
   return isCode ? 'code' : 'text'
 }
 
-/** A question about a text, in a file or in pasted cells. */
+/** A suspicious text, in a file or in pasted cells. */
 export interface SuspectText {
   readonly damage: Damage
-  /** The suggested text; null where nothing is evident. */
+  /** The suggested text; null if there is no evident one. */
   readonly meant: string | null
 }
 
@@ -98,8 +105,8 @@ export function suspectIn(text: string, of: Looked): SuspectText | null {
 }
 
 /**
- * What looks damaged in a cell's text. Blanks at its ends do not count: every kind of field takes them off.
- * @param of a code or card number has no line breaks within, and is no date; a number has a sign in front
+ * The damage of a cell's text. Blanks at its ends do not count: every kind of field trims them.
+ * @param of a code or card number contains no line break and is no date; a number has its sign in front
  */
 export function damageIn(text: string, of: Looked): Damage | null {
   const code = of === 'code'
@@ -111,7 +118,10 @@ export function damageIn(text: string, of: Looked): Damage | null {
   return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'
 }
 
-/** True for ISO-2022-JP whose escapes were lost. One regex would look through the rest of a text from each `$B`. */
+/**
+ * Detects ISO-2022-JP whose escapes were lost. A single regex would be quadratic: it scans the rest of the text from
+ * each `$B`.
+ */
 function hasEscaped(text: string): boolean {
   if (!text.includes('$B')) return false
   return (text.match(/[!-~]+/g) ?? []).some((run) => {
@@ -120,7 +130,7 @@ function hasEscaped(text: string): boolean {
   })
 }
 
-/** True where a text of everyday characters has to be looked at all the same. */
+/** Returns true if a text of common characters needs the full check. */
 export function looksAt(text: string, of: Looked): boolean {
   if (of === 'text') return false
   const bare = text.trim()
@@ -147,13 +157,13 @@ export function withoutHidden(text: string, code: boolean): string {
   return code ? seen.trim().replace(/[\t\r\n]/g, '') : seen
 }
 
-/** The text with what cannot be seen in it named: `A[U+200B]1`. */
+/** Makes hidden characters visible: `A[U+200B]1`. */
 export function withHiddenNamed(text: string): string {
   const named = (character: string) => `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
   return text.replace(hidden, named).replace(/[\t\r\n\u001B]/g, named)
 }
 
-/** The code that a spreadsheet took for this date: 1-2 for 2-Jan; null where nobody can tell. */
+/** The code that a spreadsheet turned into this date: 1-2 for 2-Jan; null if ambiguous. */
 function codeBeforeDate(text: string): string | null {
   const date = text.trim()
   const [, day, month] = dayMonth.exec(date) ?? []
@@ -162,10 +172,10 @@ function codeBeforeDate(text: string): string | null {
   return of && on ? `${of}-${on}` : null
 }
 
-/** Returns true if a text is the stored one with characters lost by an encoding: ?田 for 𠮷田. */
+/** Returns true if an encoding replaced characters of the stored text: ?田 for 𠮷田. */
 export function isWithoutLost(text: string, stored: string): boolean {
   if (text === stored || !lostSign.test(text)) return false
-  // One sign for a character, or for each half of one.
+  // The encoder wrote one sign for each character, or for each UTF-16 unit.
   return [(of: string) => [...of], (of: string) => of.split('')].some((characters) => {
     const [now, before] = [characters(text), characters(stored)]
     const isLost = (sign: string, at: number) => lostSign.test(sign) && before[at]! > '~'

@@ -1,9 +1,9 @@
 /**
- * Every error travels as a code and its parameters; the code is the key of the message
- * that a person reads, translated at the edge (src/web/messages).
+ * Every error is transmitted as a code with parameters. The code is the key of the message, which the page translates
+ * (src/web/messages).
  */
 export const errorCodes = [
-  // what a field can be told
+  // Errors of a field
   'fieldRequired',
   'mustBeValidNumber',
   'mustBeNumberOnly',
@@ -23,7 +23,7 @@ export const errorCodes = [
   'duplicateKey',
   'keyNotEditable',
   'computedField',
-  // what a request can be told
+  // Errors of a request
   'unknownTable',
   'unknownField',
   'badRequest',
@@ -94,7 +94,7 @@ export const errorCodes = [
   'unreachable',
   'loadIncomplete',
   'internalError',
-  // what whoever starts the server can be told
+  // Errors at server start
   'dataFolderInUse',
   'dataFolderDamaged',
   'migrationChanged',
@@ -106,12 +106,12 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 export type ErrorParams = Readonly<Record<string, unknown>>
 
-/** An error that a person is to read: `code` is the message's key, `params` fill it. */
+/** An error for people: `code` is the key of the message, `params` fill it. */
 export class EventmsError extends Error {
   override readonly name = 'EventmsError'
   readonly code: ErrorCode
   readonly params: ErrorParams
-  /** The issues one by one, where `code` is 'invalidRows'. */
+  /** The individual issues if `code` is 'invalidRows'. */
   readonly issues: readonly Issue[]
 
   constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions & { issues?: readonly Issue[] }) {
@@ -122,10 +122,7 @@ export class EventmsError extends Error {
   }
 }
 
-/**
- * What is wrong with one field, row or line. `field` names the column, `line` the line of a file or the row of a form,
- * where there is one.
- */
+/** An error in one field, row or line. `field` names the column, `line` the line of a file or the row of a form. */
 export interface Issue {
   readonly code: ErrorCode
   readonly field?: string

@@ -1,12 +1,12 @@
-/** Amounts have at most four decimals. */
+/** Parts of a unit: amounts have at most four decimals. */
 const PARTS = 10_000
 
-/** Adds numbers of at most four decimals without losing any of them, however many and however large. */
+/** Exact sum of numbers with at most four decimals, however many and however large. */
 export class ExactSum {
-  /** What is within the whole numbers that a double holds exactly, and what went beyond. */
+  /** The whole part within 2^53, which a double holds exactly, and the rest beyond it. */
   #whole = 0
   #beyond = 0n
-  /** Ten thousandths. */
+  /** In ten thousandths. */
   #parts = 0
 
   add(value: number): void {
@@ -20,7 +20,10 @@ export class ExactSum {
     if (whole !== value) this.#parts += Math.round((value - whole) * PARTS)
   }
 
-  /** A bigint only where a number would not be exact: of wholes beyond 2^53. Decimals there are rounded once. */
+  /**
+   * Returns a bigint only if a number would be inexact, that is for whole parts beyond 2^53. Its decimals are rounded
+   * once.
+   */
   get value(): number | bigint {
     const parts = BigInt(this.#parts)
     const rest = Number(parts % BigInt(PARTS))

@@ -1,4 +1,7 @@
-/** The place of the first of the rising numbers that is at least `least`; their count where none is. */
+/**
+ * Binary search: the index of the first number of at least `least` in an ascending list; the length of the list if
+ * there is none.
+ */
 export function firstAtLeast(rising: readonly number[], least: number): number {
   let low = 0
   for (let high = rising.length; low < high; ) {

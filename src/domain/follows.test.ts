@@ -36,7 +36,7 @@ function typing(
   return filling
 }
 
-/** The row after one more was typed; what is told of it to have changed is what differs. */
+/** Returns the row after the edit, and checks that the reported changes are the actual differences. */
 function type(declaration: TableDeclaration, filling: Filling, field: string, value: Value): Filling {
   const before: Row = { ...filling.values, [field]: value }
   filling.values[field] = value
@@ -158,7 +158,7 @@ describe('a row that is recorded', () => {
   })
 })
 
-/** What somebody may type, known codes among it. */
+/** Values to type, including known codes. */
 const typings = (table: TableName) => {
   const names = Object.keys(tables[table].fields)
   const value = fc.constantFrom<Value>(null, '00012', '00013', '00014', '0001', 10, 20, 3, 4, 7, 1, 1001, 1008)

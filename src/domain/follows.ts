@@ -4,42 +4,42 @@ import { tableNames, type TableName, tables } from './tables/index.ts'
 import { checkTyped } from './validate.ts'
 
 /**
- * What a field follows from while somebody fills in a row, as the declarations say: the row that a code names, or the
- * two ends of a range. It is there to be edited: the database demands none of it.
+ * Source of an auto-filled field, from the declarations: the row that a code names, or the two ends of a range.
+ * The values are editable: the database does not enforce them.
  */
 export type Link = {
-  /** By name. */
+  /** Names of the source fields. */
   readonly sources: readonly string[]
 } & (
   | { readonly kind: 'code'; readonly code: string; readonly table: TableName; readonly field: string }
   | { readonly kind: 'count'; readonly start: string; readonly end: string }
 )
 
-/** A row that is being filled in. */
+/** State of a row form. */
 export interface Filling {
-  /** As it is recorded; null for one that is being added. */
+  /** The stored row; null while a row is added. */
   readonly base: Row | null
-  /** At least those of `linkedFields`. */
+  /** Contains at least the `linkedFields`. */
   readonly values: Record<string, Value>
-  /** The fields in which something stands because it followed, and nobody has typed over it since. */
+  /** Fields with an auto-filled value that nobody has overtyped since. */
   readonly filled: Set<string>
 }
 
-/** The row that a code names; undefined where there is none, or its table is not held. */
+/** Finds the row of a code; undefined if there is none or its table is not loaded. */
 export type RowFinder = (table: TableName, code: Value) => Row | undefined
 
-/** The table whose rows a field's codes name. */
+/** The table that a field's codes refer to. */
 export function tableNamed({ references, codeOf }: Field): TableName | undefined {
   return references ?? codeOf
 }
 
-/** The other tables whose rows a table's codes name. */
+/** The other tables that a table's codes refer to. */
 export function tablesNamed(declaration: TableDeclaration): TableName[] {
   const fields = Object.values(declaration.fields)
   return tableNames.filter((name) => name !== declaration.name && fields.some((field) => tableNamed(field) === name))
 }
 
-/** What a field follows from; null where from nothing. */
+/** The source of an auto-filled field; null for any other field. */
 export function linkOf({ fields, range }: TableDeclaration, name: string): Link | null {
   if (range?.count === name) {
     const { start, end } = range
@@ -54,11 +54,12 @@ export function linkOf({ fields, range }: TableDeclaration, name: string): Link 
 }
 
 /**
- * Fills in what follows from a field that was typed into. Overwritten is only what is empty, what followed before, and
- * what stands there as it was recorded: a name that is copied with its code, any other field where it is what the
- * recorded code says. What somebody typed is never touched; what followed from a code that names nothing any more goes.
- * Back at the recorded code what was recorded comes back.
- * @returns the fields that something else stands in now
+ * Fills in the fields that depend on the typed field.
+ * Overwrites empty and auto-filled values. Overwrites a stored value only if it is a name copied with its code, or
+ * equals what the stored code gives.
+ * A typed value is never touched. A value filled in from a code is removed once the code names no row. The stored code
+ * brings the stored values back.
+ * @returns the fields whose values changed
  */
 export function follow(
   declaration: TableDeclaration,
@@ -79,19 +80,18 @@ export function follow(
       else filled.add(name)
       if (value === (values[name] ?? null)) continue
       values[name] = value
-      // What follows from it in turn comes next.
+      // Fields that depend on this one are filled in next.
       changed.push(name)
     }
   }
   return changed.slice(1)
 }
 
-/** Whether anything follows from a field. */
 export function hasFollowers(declaration: TableDeclaration, name: string): boolean {
   return followersOf(declaration, name).length > 0
 }
 
-/** The fields from which something follows, and those that follow. */
+/** All auto-fill sources and targets. */
 export function linkedFields(declaration: TableDeclaration): readonly string[] {
   return linksOf(declaration).linked
 }
@@ -101,19 +101,18 @@ interface Follower {
   readonly link: Link
 }
 
-/** What follows from what in a table. */
+/** Auto-fill dependencies of a table. */
 interface Links {
   readonly linked: readonly string[]
   readonly followers: ReadonlyMap<string, readonly Follower[]>
 }
 
-/** The fields that follow from one. */
 function followersOf(declaration: TableDeclaration, from: string): readonly Follower[] {
   return linksOf(declaration).followers.get(from) ?? NONE
 }
 
 const NONE: readonly Follower[] = []
-/** Asked for by every cell of thousands. */
+/** Every cell of thousands reads the links. */
 const links = new WeakMap<TableDeclaration, Links>()
 
 function linksOf(declaration: TableDeclaration): Links {
@@ -141,7 +140,7 @@ interface OwnField {
   readonly isFilled: boolean
 }
 
-/** What is to stand in a field; undefined where it stays as it is. */
+/** The new value of a field; undefined to leave it unchanged. */
 function nextValue(
   link: Link,
   { field, name, isFilled }: OwnField,
@@ -158,12 +157,12 @@ function nextValue(
   const value = told(link, values, find)
   if (value === undefined || (value !== null && isIssue(checkTyped(field, String(value)))))
     return isFilled ? { value: null } : undefined
-  // What is recorded makes way where it is a copy, or what the recorded code says.
+  // A stored value is overwritten only if it is a copy, or what the stored code gives.
   if (isOwn && !field.copiedFrom && was !== told(link, base!, find)) return undefined
   return { value }
 }
 
-/** What a row's own values say of a field that follows from them; undefined where they say nothing. */
+/** The value that a row's own fields give for a linked field; undefined if they give none. */
 function told(link: Link, row: Row, find: RowFinder): Value | undefined {
   if (link.kind === 'code') {
     const code = row[link.code] ?? null
@@ -174,9 +173,9 @@ function told(link: Link, row: Row, find: RowFinder): Value | undefined {
   return typeof start === 'number' && typeof end === 'number' && start <= end ? end - start + 1 : undefined
 }
 
-/** Finds rows by what people know them by, in tables as they are held. */
+/** Finds rows by their identity, in loaded tables. */
 export function rowFinder(rowsOf: (table: TableName) => readonly Row[]): RowFinder {
-  // Each field that follows from a code asks for it, as it is now and as it is recorded.
+  // Each linked field looks up the same two codes: the present one and the stored one.
   let [last, before]: (Found | null)[] = [null, null]
   return (table, code) => {
     const rows = rowsOf(table)
@@ -202,14 +201,14 @@ function rowOf(rows: readonly Row[], identity: string, code: Value): Row | undef
   return times > FEW ? byIdentity(rows, identity).get(code) : rows.find((row) => row[identity] === code)
 }
 
-/** So many codes are looked up one by one; thousands are pasted at once. */
+/** Lookups without an index. More than these, such as a paste of thousands, build one. */
 const FEW = 8
 const asked = new WeakMap<readonly Row[], number>()
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<Value, Row>>()
 
 function byIdentity(rows: readonly Row[], identity: string): ReadonlyMap<Value, Row> {
   const index = new Map<Value, Row>()
-  // As looked up one by one: the first counts.
+  // As in a linear search, the first row of a code wins.
   for (const row of rows) {
     const code = row[identity] ?? null
     if (!index.has(code)) index.set(code, row)

@@ -2,20 +2,20 @@ import type { Row } from './table.ts'
 import type { TableName } from './tables/index.ts'
 import type { Act, ActKind, PrintName, TableChange } from './wire.ts'
 
-// What was done, as people read it; it travels by the routes under /api/history.
+// The history of changes: types of the routes under /api/history.
 
-/** An act as the history shows it. */
+/** An act in the history. */
 export interface ToldAct extends Act {
-  /** What it did to which tables. */
+  /** Changes by table. */
   readonly changes: readonly Omit<TableChange, 'imported'>[]
-  /** What it did to which row is still known, and it can be taken back. */
+  /** True while the log still has the row changes of the act, so that the act can be taken back. */
   readonly kept: boolean
 }
 
-/** An entry of the log that has the row: what one statement did to it, the fields that the statement wrote. */
+/** Log entry of one row: the fields that one statement wrote. */
 export interface RowEntry {
   readonly entry: number
-  /** The act's number; null where it was before acts had numbers. */
+  /** The act's number; null for entries from before acts had numbers. */
   readonly act: number | null
   /** ISO 8601, in UTC. */
   readonly at: string
@@ -26,18 +26,17 @@ export interface RowEntry {
   readonly new: Row | null
 }
 
-/** A row before and after: null where it was not there; of a row that stayed, the fields that differ. */
+/** A row before and after; null if the row did not exist. For an updated row, only the fields that differ. */
 export interface Images {
   readonly was: Row | null
   readonly became: Row | null
 }
 
-/** What one act did to a row. */
 export interface RowChange extends Images, Pick<RowEntry, 'entry' | 'at' | 'who' | 'imported'> {
   readonly act: ToldAct | null
 }
 
-/** A card that was made of a seal and came out; `collected`, that it was taken back. */
+/** A printed card of a seal; `collected` if the card was taken back. */
 export interface CardPrint {
   readonly at: string
   readonly who: string | null
@@ -48,23 +47,23 @@ export interface CardPrint {
   readonly name: string | null
 }
 
-/** What was done to a row, the latest first. */
+/** History of a row, the latest change first. */
 export interface RowHistory {
   readonly changes: readonly RowChange[]
-  /** Below this entry there is more. */
+  /** Cursor of the next page: older entries are below this one. */
   readonly next: number | null
-  /** Before this moment something of the row is no longer known; null where everything is. */
+  /** The log is incomplete before this time; null if it is complete. */
   readonly since: string | null
   readonly prints: readonly CardPrint[]
 }
 
-/** What an act did to one row. */
+/** Change of one row by an act. */
 export interface ActRow extends Images {
   readonly table: TableName
   readonly key: number
 }
 
-/** Where the next rows of an act begin. */
+/** Cursor of the next rows of an act. */
 export interface ActPlace {
   readonly entry: number
   readonly place: number
@@ -76,22 +75,21 @@ export interface ActRows {
   readonly next: ActPlace | null
 }
 
-/** What of the history is asked for. */
 export interface HistoryFilter {
-  /** Null: what no person did. */
+  /** Null: changes that no person made. */
   readonly who?: string | null
   readonly table?: TableName
   readonly kind?: ActKind | 'print'
-  /** From this moment on, and before that one; ISO 8601. */
+  /** Half-open time range, ISO 8601. */
   readonly from?: string
   readonly to?: string
-  /** What was done with the event's tickets, and printed of it. */
+  /** Code of an event: acts on its tickets, and prints for it. */
   readonly event?: number
-  /** A number of that event: then all that moved it. */
+  /** A number of that event: only the acts that moved it. */
   readonly number?: number
 }
 
-/** Where the next entries begin: below an entry whose `moment` is `at`. */
+/** Cursor of the next entries: below an entry whose `moment` is `at`. */
 export interface HistoryPlace {
   readonly at: number
   readonly print: boolean
@@ -103,26 +101,26 @@ export interface ToldPrint {
   readonly sheet: PrintName
   readonly rows: number
   readonly pages: number | null
-  /** How many of them came out; null where nobody said. */
+  /** The number of pages that came out; null while nobody has confirmed it. */
   readonly confirmedPages: number | null
-  /** The code of the event that was printed; null for all events. */
+  /** The code of the printed event; null for all events. */
   readonly event: number | null
 }
 
-/** An act, or a print. */
+/** An act or a print. */
 export interface HistoryEntry {
   readonly at: string
-  /** By what it is ordered, in microseconds: where the clock was set back, `at` alone would sort it below older ones. */
+  /** Sort key, in microseconds. `at` alone would sort an entry below older ones after the clock was set back. */
   readonly moment: number
   readonly who: string | null
   readonly act?: ToldAct
   readonly print?: ToldPrint
 }
 
-/** Whether the one stands above the other in the history. */
+/** Returns true if one entry is listed above the other. */
 export function isLater(one: HistoryEntry, other: HistoryEntry): boolean {
   if (one.moment !== other.moment) return one.moment > other.moment
-  // Of one moment acts come first.
+  // At the same moment, acts come first.
   if (!one.print !== !other.print) return !one.print
   return (one.act ?? one.print)!.id > (other.act ?? other.print)!.id
 }
@@ -130,25 +128,23 @@ export function isLater(one: HistoryEntry, other: HistoryEntry): boolean {
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   readonly next: HistoryPlace | null
-  /** Something was changed before acts had numbers: it is in no list. */
+  /** True if there are changes from before acts had numbers, which no list contains. */
   readonly older: boolean
 }
 
-/**
- * What the entries of one act, the first of them first, did to a row; null where it ended as it began.
- */
+/** Folds the entries of one act (oldest first) into its net change of a row; null if the row ended as it began. */
 export function foldedImages(entries: readonly Pick<RowEntry, 'operation' | 'old' | 'new'>[]): Images | null {
   let was: Row | null = entries[0]?.operation === 'insert' ? null : {}
   let became = null as Row | null
   for (const entry of entries) {
-    // The first that an act found is what was there before it, the last that it wrote what it left.
+    // The first old value is the state before the act, the last new value the state after it.
     if (was) was = { ...entry.old, ...was }
     became = entry.operation === 'delete' ? null : { ...became, ...entry.new }
   }
   return differing({ was, became })
 }
 
-/** Of a row that stayed, only what differs; null where nothing does. */
+/** Keeps only the differing fields of an updated row; null if none differs. */
 export function differing({ was, became }: Images): Images | null {
   if (!was || !became) return was || became ? { was, became } : null
   const fields = Object.keys(became).filter((field) => became[field] !== (was[field] ?? null))

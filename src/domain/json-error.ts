@@ -1,11 +1,14 @@
-/** A part of JSON behind blanks: a sign, a text, or another value. */
+/** A JSON token after blanks: punctuation, a string, or another value. */
 // oxlint-disable-next-line no-control-regex -- JSON has none within a text
 const part =
   /([{}[\],:])|("[^"\\\u0000-\u001F]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001F]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y
 const blanks = /[ \t\n\r]*/y
 const partsPerStep = 10_000
 
-/** The place of the first error in a JSON text, found in steps; null where there is none. Browsers say it in ways of their own, or not at all. */
+/**
+ * Finds the position of the first syntax error in a JSON text, in steps; null if there is none.
+ * Browsers report the position in different ways, or not at all.
+ */
 export function* jsonErrorSteps(
   text: string,
 ): Generator<void, { readonly line: number; readonly column: number } | null> {

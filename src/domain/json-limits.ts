@@ -1,5 +1,5 @@
-/** How deep lists and objects of JSON may stand in one another. The deepest of ours, an edit, has four levels. */
+/** Maximum nesting depth of JSON. The deepest request, an edit, has four levels. */
 export const JSON_DEPTH = 8
 
-/** How many fields one object of JSON may have. The widest of ours is a row of a table. */
+/** Maximum number of fields of a JSON object. The widest object is a row of a table. */
 export const JSON_FIELDS = 200

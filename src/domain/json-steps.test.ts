@@ -5,7 +5,7 @@ import { jsonSteps } from './json-steps.ts'
 
 const many = 1_000_000
 
-/** What is read, and in how many steps. */
+/** The result, and the number of steps. */
 function read(text: string, most = many) {
   const reading = jsonSteps(text, most)
   for (let steps = 1; ; steps++) {
@@ -19,7 +19,7 @@ const outcome = (text: string) => {
   const found = read(text)
   return 'refused' in found ? 'refused' : JSON.stringify(found.value)
 }
-/** Whether some name of an object may stand twice: then a list of it would be lost, which `JSON.parse` lets happen. */
+/** Returns true if an object may repeat a name. `JSON.parse` would then drop a list without an error. */
 const mayRepeat = (text: string) => {
   const names = [...text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(([, name]) => name)
   return text.trimStart().startsWith('{') && new Set(names).size < names.length

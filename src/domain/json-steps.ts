@@ -1,18 +1,19 @@
 import { JSON_DEPTH, JSON_FIELDS } from './json-limits.ts'
 
-/** Characters that are parsed, or passed over, in one step. */
+/** Characters per step. */
 const STEP = 1 << 16
 
-/** Lists and objects that one element of a list may hold, itself included: a record is one. */
+/** Maximum number of lists and objects in one list element, including the element itself. A record is one. */
 const CONTAINERS = 64
 
-/** Why a text is not read: it is no JSON, is nested or wider than anything of ours, or has too many records. */
+/** Reason for the refusal: invalid JSON, nested or wider than any request of the product, or too many records. */
 export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooManyRecords' }
 
 /**
- * `JSON.parse` in steps that yield the share done: the elements of the text's own list, or of the lists that are fields
- * of its own object, are parsed some at a time. What would take long to parse is refused before it is.
- * @param most how many elements all those lists together may have
+ * `JSON.parse` in steps that yield the progress, 0 to 1. Parses the elements of the top-level list in batches, or those
+ * of the lists in the top-level object.
+ * A text that would take long to parse is refused before it is parsed.
+ * @param most the maximum number of elements in all these lists together
  */
 export function* jsonSteps(text: string, most: number): Generator<number, { readonly value: unknown } | JsonRefused> {
   const reading = new Reading(text, most)
@@ -35,7 +36,7 @@ const backslash = 0x5c
 const brace = 0x7b
 const braceEnd = 0x7d
 
-/** Goes through a text once; never throws. */
+/** Scans a text once; never throws. */
 class Reading {
   at = 0
   refused: JsonRefused['refused'] | null = null
@@ -43,14 +44,14 @@ class Reading {
   readonly #most: number
   #depth = 0
   #elements = 0
-  /** Of the element, or of what stands outside of lists. */
+  /** Fields and containers of the present element, or of everything outside of lists. */
   #fields = 0
   #containers = 0
-  /** The lists that were read; in `#rest` each is `[its place]`, and no other list stands so high. */
+  /** The parsed lists. `#rest` has `[index]` in place of each; no other list occurs at that depth. */
   readonly #lists: unknown[][] = []
   #rest = ''
   #restFrom = 0
-  /** The list that is being read, its depth, and from where its elements are not parsed yet. */
+  /** The open list, its depth, and the start of its unparsed elements. */
   #list: unknown[] | null = null
   #listDepth = 0
   #from = 0
@@ -60,7 +61,7 @@ class Reading {
     this.#most = most
   }
 
-  /** To the next character that means something. */
+  /** Advances to the next significant character. */
   step(): void {
     const code = this.#text.charCodeAt(this.at)
     if (code === quote) return this.#passText()
@@ -112,7 +113,7 @@ class Reading {
     if (++this.#depth > JSON_DEPTH) this.refused = 'jsonTooDeep'
   }
 
-  /** Whether the whole is an object. */
+  /** True if the top level is an object. */
   #inObject = false
 
   #close(code: number): void {
@@ -138,7 +139,7 @@ class Reading {
     this.#containers = 0
   }
 
-  /** Parses the elements that stand before the comma, or the end of the list, at which the reading is. */
+  /** Parses the elements before the comma or the end of the list at `at`. */
   #take(isEnd: boolean): void {
     const elements = this.#text.slice(this.#from, this.at)
     const isBlank = elements.trim() === ''
@@ -152,7 +153,7 @@ class Reading {
     this.#from = this.at + 1
   }
 
-  /** The lists in their places. */
+  /** Puts the parsed lists in place of their indexes. */
   #filled(rest: unknown): unknown {
     const listAt = (place: unknown) => this.#lists[(place as [number])[0]]
     if (Array.isArray(rest)) return listAt(rest)
@@ -164,7 +165,7 @@ class Reading {
       // `__proto__` is a name like any other.
       Object.defineProperty(rest, name, { value: listAt(value) })
     }
-    // Under a name that stands twice, JSON.parse keeps the last: a whole table would go unseen.
+    // JSON.parse keeps the last of a repeated name: a whole table would be lost unnoticed.
     if (found < this.#lists.length) this.refused = 'badJson'
     return rest
   }

@@ -1,26 +1,26 @@
-/** The languages that have every text: a missing one is a compile error. */
+/** Languages with every text: a missing text is a compile error. */
 const completeLocales = ['en', 'ja'] as const
 type CompleteLocale = (typeof completeLocales)[number]
 
 /**
- * The languages one can choose; English is the default. One that is still being translated stands here alone, and is
- * shown in English wherever it has no text yet. What else a new one needs: docs/recipes.md.
+ * Languages to choose from; English is the default. An incomplete language is listed here alone; its missing texts are
+ * shown in English.
+ * Further steps for a new language: docs/recipes.md.
  */
 export const locales = [...completeLocales] as const
 export type Locale = (typeof locales)[number]
 
-/** Of the page's address: the language it opens in, where this browser has none yet. */
+/** Query parameter of the page's address: the language it opens in if the browser has stored none. */
 export const LANGUAGE_PARAMETER = 'lang'
 
-/** Something in every complete language, and (a part of it, perhaps) in one that is being translated. */
+/** One value per complete language. Values of an incomplete language are optional, and may be partial. */
 export type InLocales<T, Begun = T> = Readonly<
   Record<CompleteLocale, T> & Partial<Record<Exclude<Locale, CompleteLocale>, Begun>>
 >
 
-/** A text in every complete language. */
 export type Label = InLocales<string>
 
-/** What stands there in this language, or else in English. */
+/** The value in this language, or else the English one. */
 export function inLocale<T>(texts: InLocales<T>, locale: Locale): T {
   return (texts as Partial<Record<Locale, T>>)[locale] ?? texts.en
 }

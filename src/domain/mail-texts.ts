@@ -1,7 +1,7 @@
 import { inLocale, type InLocales, type Locale } from './locale.ts'
 
 /**
- * The mails that signing in sends. Link and code of a mail do the same; the code is typed in the browser that asked for
+ * Mails of the sign-in. The link and the code of a mail do the same; the code is typed into the browser that requested
  * it.
  */
 export type MailKind = 'signIn' | 'signUp' | 'haveAccount' | 'recovery' | 'invite'
@@ -13,7 +13,7 @@ interface MailText {
   readonly until: string
 }
 
-/** Below every mail. */
+/** Appended to every mail. */
 export const mailFooter: InLocales<{ readonly code: string; readonly unwanted: string }> = {
   en: {
     code: 'Or enter this code:',
@@ -91,7 +91,6 @@ const ja: Record<MailKind, MailText> = {
   },
 }
 
-/** The text of each mail. */
 export const mailTexts: InLocales<Record<MailKind, MailText>> = { en, ja }
 
 const codeTexts: InLocales<string> = {
@@ -99,7 +98,7 @@ const codeTexts: InLocales<string> = {
   ja: 'EventMSの認証コード：{{code}}（10分間有効）',
 }
 
-/** The text message with a code: short, because every part of a long message costs. */
+/** The text message with a code. It is short, because every segment of a long message costs money. */
 export function codeText(code: string, locale: Locale): string {
   return inLocale(codeTexts, locale).replace('{{code}}', code)
 }

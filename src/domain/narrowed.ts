@@ -1,6 +1,6 @@
 /**
- * Letters, digits and signs of full width as those of ASCII. Compatibility forms (², ①, ㈱) are other characters, which
- * stay: as a digit, each of them would be another number.
+ * Turns full-width letters, digits and signs into ASCII. Compatibility forms (², ①, ㈱) stay: as a digit, each would be
+ * another number.
  */
 export function narrowed(text: string): string {
   return text

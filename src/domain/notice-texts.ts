@@ -1,13 +1,13 @@
 import type { NoticeKind } from './access/security-log.ts'
 import type { InLocales } from './locale.ts'
 
-/** A mail that tells somebody what happened to their account. */
+/** A mail that informs somebody of a change of their account. */
 interface NoticeText {
   readonly subject: string
   readonly what: string
 }
 
-/** What stands below each. There is no link: it must never look like a mail that leads somewhere. */
+/** Frame of every notice. It contains no link, so that it never looks like phishing. */
 interface NoticeFrame {
   readonly when: string
   readonly browser: string
@@ -178,5 +178,4 @@ const ja: Record<NoticeKind, NoticeText> = {
   },
 }
 
-/** The text of each notice. */
 export const noticeTexts: InLocales<Record<NoticeKind, NoticeText>> = { en, ja }

@@ -40,7 +40,7 @@ describe('searchForm', () => {
   })
 })
 
-/** Has letters that join, grow, shrink or change with their case, and all else. */
+/** Letters that join, grow, shrink or change with their case, and any other character. */
 const difficult = fc
   .array(
     fc.oneof(

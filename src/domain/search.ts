@@ -1,6 +1,6 @@
 /**
- * Characters that people write for one another, so that a search for one finds the other.
- * Mostly forms of family names that an IME offers only after several tries. Right: what is searched for instead.
+ * Character variants that a search treats as equal: the left one is replaced by the right one.
+ * Most are forms of family names that an IME offers only after several tries.
  */
 const variants: Readonly<Record<string, string>> = {
   髙: '高',
@@ -37,29 +37,29 @@ const variants: Readonly<Record<string, string>> = {
   渊: '淵',
   壽: '寿',
   榮: '栄',
-  // Greek's final sigma is a matter of place, not of letter.
+  // The final sigma of Greek is a positional form, not another letter.
   ς: 'σ',
 }
 const variant = new RegExp(`[${Object.keys(variants).join('')}]`, 'gu')
 // Blanks, and variation selectors, which choose a glyph (葛󠄀) and not a character.
 const without = /[\s\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
 const hiragana = /[ぁ-ゖゝゞ]/g
-/** From a hiragana to its katakana. */
+/** Offset from a hiragana to its katakana. */
 const KANA = 0x60
 const plain = /^[\0\u0001!-@[-~]*$/
 
-/** Thrice, because only upper case makes ß two letters, and only lower case makes ẞ ß. */
+/** Three passes: only upper case expands ß, and only lower case turns ẞ into ß. */
 const anyCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
 
 /**
- * The form in which texts are compared by a search: regardless of case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks
- * and common variants of a character. NUL stays NUL, so many texts parted by it can be prepared at once.
+ * Normalizes a text for search: ignores case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks and common character variants.
+ * NUL is kept as a separator, so that many texts can be normalized at once.
  */
 export function searchForm(text: string): string {
   if (plain.test(text)) return text
   return (
     anyCase(text.normalize('NFKC'))
-      // Changing the case may have taken a letter and its mark apart.
+      // The change of case may have separated a letter from its mark.
       .normalize('NFKC')
       .replace(without, '')
       .replace(hiragana, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
@@ -67,27 +67,28 @@ export function searchForm(text: string): string {
   )
 }
 
-/** The common form of a character; the character itself where it has no other. */
+/** The common form of a character, or the character itself. */
 export const commonVariant = (character: string): string => variants[character] ?? character
 
 /**
- * Characters that join the one before them when normalised: marks (the dakuten of half-width kana is one), and the
- * vowels and finals of a Korean syllable.
+ * Characters that NFKC joins to the one before: marks (such as the dakuten of half-width kana), and the vowels and
+ * finals of a Korean syllable.
  */
 const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
-/** Parts two characters while they are normalised. */
+/** Keeps two characters separate during normalization. */
 const APART = '\u0002'
 
-/** As `searchForm` would have each character by itself: a part of a text has a part of this form. */
+/** `searchForm` of each character by itself, so that a part of a text has a part of this form. */
 const apartForm = (text: string): string =>
   text.search(joining) === -1 ? searchForm(text) : searchForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, '')
 
-/** Parts the form of a text and that of its characters. */
+/** Separates the form of a text from the form of its single characters. */
 const BESIDE = '\u0001'
 
 /**
- * What a word is looked for in: the form of a text and, where a part of it would not be found otherwise, that of its
- * characters (the form of ﾌｼﾞﾀ does not contain that of ﾌｼ). Many texts parted by NUL can be prepared at once.
+ * The searchable form of a text. It includes the form of its single characters if the two differ: the form of ﾌｼﾞﾀ does
+ * not contain that of ﾌｼ.
+ * Many texts separated by NUL can be prepared at once.
  */
 export function searchedForm(text: string): string {
   const [form, apart] = [searchForm(text), apartForm(text)]
@@ -99,27 +100,29 @@ export function searchedForm(text: string): string {
     .join('\0')
 }
 
-/** The form of a text, of what `searchedForm` gives for it. */
+/** The plain `searchForm` in a result of `searchedForm`. */
 export const formIn = (searched: string): string => searched.split(BESIDE, 1)[0]!
 
-/** A word as it is looked for: its form and, where that differs, the form of its characters. Either is enough. */
+/**
+ * The forms of a search word: its own, and that of its single characters if it differs. A match of either is enough.
+ */
 export type SearchWord = readonly string[]
 
-/** The form of a search word. It has no NUL, which separates the searched texts. */
+/** The forms of a search word, without NUL, which separates the searched texts. */
 export function searchWord(typed: string): SearchWord {
   const text = typed.replaceAll('\0', '')
   return [...new Set([searchForm(text), apartForm(text)])]
 }
 
-/** Returns true if a text, given as its `searchedForm`, contains the word. */
+/** Returns true if a `searchedForm` contains the word. */
 export const hasWord = (text: string, word: SearchWord): boolean => word.some((form) => text.includes(form))
 
-/** The form in which whole texts are compared: `searchForm` without NUL. */
+/** `searchForm` without NUL, to compare whole texts. */
 export function searchQuery(typed: string): string {
   return searchForm(typed.replaceAll('\0', ''))
 }
 
-/** The words that are searched for, each for itself; none twice. */
+/** The distinct words of a query. */
 export function searchWords(typed: string): SearchWord[] {
   const words = typed.split(/\s+/u).map(searchWord)
   const distinct = new Map(words.map((word) => [word.join('\0'), word]))

@@ -1,7 +1,7 @@
 import { nameField, type MasterName, type Row, type TableDeclaration } from './table.ts'
 import { tableNames, tables, type TableName } from './tables/index.ts'
 
-/** A field that holds a copy of a name, and where the name comes from: as the declarations say. */
+/** A field with a copied name, and the name's source, from the declarations. */
 export interface CopiedField {
   readonly table: TableName
   readonly field: string
@@ -9,22 +9,22 @@ export interface CopiedField {
   readonly master: MasterName
 }
 
-/** Rows of one table that call a code's row by a name that its master does not have today. */
+/** Rows of one table with a copied name that differs from the present name in the master. */
 export interface StaleName extends CopiedField {
-  /** Tells stale names apart. */
+  /** Unique identifier. */
   readonly id: string
-  /** The code itself. */
+  /** The code. */
   readonly of: number
   readonly old: string
   readonly now: string
-  /** The keys of the rows. */
+  /** Keys of the affected rows. */
   readonly keys: readonly number[]
 }
 
-/** Whole tables. */
+/** Complete tables. */
 export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 
-/** Every copied name of every table, in the order of the menu. */
+/** Every copied name of every table, in menu order. */
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { copiedFrom: code }]) => {
@@ -34,14 +34,14 @@ export function copiedFields(declarations: Readonly<Record<string, TableDeclarat
   )
 }
 
-/** The tables that stale names are looked for in, and the masters that have the names. */
+/** The tables with copied names, and the masters with the names. */
 export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
   copiedFields().some(({ table, master }) => name === table || name === master),
 )
 
 /**
- * The copied names that differ from their masters' of today, by table, master and code. A blank was never copied, and a
- * code that no master has, or whose master has no name, has nothing to be brought up to date with.
+ * The copied names that differ from the present names of their masters, by table, master and code.
+ * Blank copies are skipped, and so are codes without a master row or without a name there.
  */
 export function staleNames(rows: RowsByTable): readonly StaleName[] {
   return copiedFields().flatMap((copied) => {
@@ -62,7 +62,7 @@ export function staleNames(rows: RowsByTable): readonly StaleName[] {
   })
 }
 
-/** The names of a master's rows, by code. */
+/** Names by code. */
 function namesOf(master: MasterName, rows: readonly Row[]): ReadonlyMap<number, string> {
   const { key } = tables[master]
   const field = nameField(tables[master])

@@ -1,4 +1,4 @@
-/** Runs work that goes in steps to its end at once. */
+/** Runs a generator to its end at once. */
 export function finish<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next()
@@ -6,7 +6,7 @@ export function finish<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** Steps that are a part of others: their shares from `start` on, `size` wide. */
+/** Maps the progress of partial work, 0 to 1, to the range of `size` from `start`. */
 export function* shareOf<T>(steps: Generator<number, T>, start: number, size: number): Generator<number, T> {
   for (;;) {
     const step = steps.next()
@@ -15,10 +15,10 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
   }
 }
 
-/** Rows of which a step looks through so many at most: a few milliseconds. */
+/** Rows per step, for steps of a few milliseconds. */
 export const ROWS_A_STEP = 8192
 
-/** The steps of a part of some work: while they run the whole stands at this share. */
+/** Runs partial work; the progress of the whole stays at `share` meanwhile. */
 export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {
     const step = steps.next()

@@ -3,57 +3,59 @@ import type { KindName, ValueOf } from './kinds/index.ts'
 import type { Value } from './kinds/kind.ts'
 import type { Label } from './locale.ts'
 
-/** A bound on a number field. */
+/** Bounds of a number field. */
 export type Rule = 'positive' | 'nonNegative' | readonly [min: number, max: number]
 
-/** One column of a table: everything that any layer needs to know of it. */
+/** One column of a table: the only source for every layer. */
 export interface Field {
   readonly kind: KindName
   readonly label: Label
-  /** Synonyms of the column in the files of offices, in both languages, for all tables with this field. */
+  /** Other column headers in files of offices, in both languages; for all tables with this field. */
   readonly synonyms?: readonly string[]
-  /** The form demands it. A file may leave it empty, unless `essential`. */
+  /** Required in the form. A file may leave the field empty, unless it is `essential`. */
   readonly required?: true
   /** Never empty, not even from a file: NOT NULL in the database. */
   readonly essential?: true
   readonly rule?: Rule
-  /** The master table whose row this code names. */
+  /** The master table that this code refers to. */
   readonly references?: MasterName
-  /** True for a foreign key; without it the code is the record of what was, and may name no row of today. */
+  /** True for a foreign key. Any other code records the past, and may name no present row. */
   readonly enforced?: true
-  /** Deleting the master's row empties this foreign key; without it the deletion is refused. */
+  /** ON DELETE SET NULL for this foreign key; without it the deletion is refused. */
   readonly emptied?: true
-  /** The table whose row this text names by its identity, as a record of what was. */
+  /** The table that this text refers to by its identity, as a record of the past. */
   readonly codeOf?: 'employees'
-  /** The code field of this row whose master's name is copied here. */
+  /** The code field of this row; the name of its master is copied here. */
   readonly copiedFrom?: string
-  /** The code field of this row that tells this one too while a form is filled in: its row has a field of this name. */
+  /**
+   * The code field of this row from which a form fills in this field. The referenced row has a field of the same name.
+   */
   readonly follows?: string
-  /** An import finds the code by its copied name, where exactly one row of the master has that name. */
+  /** An import finds the code by its copied name if exactly one master row has that name. */
   readonly foundByName?: true
-  /** No column of a list at first: what the list is about is seen without it. */
+  /** Hidden in a list by default: the row is understandable without it. */
   readonly aside?: true
-  /** Its sum over several rows says something: of counts and amounts, never of prices, rates or numbers. */
+  /** The sum over rows is meaningful: true for counts and amounts, never for prices, rates or numbers. */
   readonly summed?: true
   /** Computed by the database from other fields of the row (computed.ts); no form edits it. */
   readonly computed?: Computed
 }
 
-/** How a hosted project is asked for the table: how many rows one request brings. A table has no last row. */
+/** Page size of a hosted project's requests, in rows. There is no limit to the rows of a table. */
 export interface RequestSize {
   readonly rows: 1000 | 10000
 }
 
-/** The form that adds several rows, where some of their fields are chosen once for all . */
+/** The form that adds several rows, with the fields that are chosen once for all rows. */
 export interface SharedAdding {
   readonly shared: readonly string[]
-  /** A row that lacks one of these is not saved, though others are; its other fields may be left empty. */
+  /** A row without one of these is not saved, though others are. Its other fields may be empty. */
   readonly needs: readonly string[]
-  /** One row, in the words that ask for it. */
+  /** One row, in the words of the form. */
   readonly one: Label
 }
 
-/** First, last and number of one run of tickets or booklets. */
+/** First number, last number and count of one run of tickets or booklets. */
 export interface Range {
   readonly start: string
   readonly end: string
@@ -61,30 +63,30 @@ export interface Range {
 }
 
 /**
- * One table, declared once. Row type, SQL columns, checks at both ends, form, table columns,
- * import, sample file and labels all follow from it.
+ * One table, declared once. The row type, SQL columns, checks on both sides, forms, lists, imports, sample file and
+ * labels derive from it.
  */
 export interface TableDeclaration {
-  /** The name in the product. The name in the database is its lower case (`sqlName`). */
+  /** The name in the product. The database uses the lower case (`sqlName`). */
   readonly name: string
   readonly label: Label
-  /** The primary key: what edit and delete name a row by. */
+  /** The primary key, by which edit and delete name a row. */
   readonly key: string
-  /** What selects a row, and what an import matches on: the natural key where there is one. */
+  /** Row identity, by which an import matches: the natural key if there is one. */
   readonly identity: string
-  /** What a row is called by: the first of these that it has. Without one it is called by its table and key. */
+  /** Display name: the first of these fields with a value. Without one, the table and the key are shown. */
   readonly names?: readonly string[]
   readonly request: RequestSize
   readonly fields: Readonly<Record<string, Field>>
   readonly range?: Range
   /**
-   * Together these say what a row is about, though several rows may be about the same: an import that brings rows about
-   * what is stored already asks whether to replace those.
+   * These fields together are the subject of a row; several rows may share one. An import that adds rows for a stored
+   * subject asks whether to replace the stored ones.
    */
   readonly subject?: readonly string[]
-  /** The event that owns a row: a file without keys is compared with the rows of its event alone. */
+  /** The event that owns a row. A file without keys is compared only with the rows of its event. */
   readonly ofEvent?: string
-  /** There is a form that adds several rows; `true`: every field of each must be filled. */
+  /** There is a form that adds several rows. `true`: every field of each row is required. */
   readonly addMultiple?: true | SharedAdding
   /** No form edits several rows. */
   readonly editMultiple?: false
@@ -92,11 +94,11 @@ export interface TableDeclaration {
   readonly card?: true
   /** Each row has a page. */
   readonly page?: true
-  /** No view shows it: what it holds is seen and changed elsewhere. */
+  /** No view shows the table: its rows are shown and changed elsewhere. */
   readonly view?: false
 }
 
-/** The tables that codes refer to. */
+/** Tables that codes refer to. */
 export type MasterName = 'departments' | 'positions' | 'personInCharge' | 'events' | 'products'
 
 export type Row = Readonly<Record<string, Value>>
@@ -107,12 +109,11 @@ type Cell<F extends Field> = F['kind'] extends 'flag'
     ? ValueOf<F['kind']>
     : ValueOf<F['kind']> | null
 
-/** The row type of a declaration. */
 export type RowOf<T extends { fields: Readonly<Record<string, Field>> }> = {
   readonly [F in keyof T['fields']]: Cell<T['fields'][F]>
 }
 
-/** Declares a table; a declaration that names a field it does not have fails at once, naming `table.field`. */
+/** Declares a table. Throws `table.field` at once for a reference to a field that the table lacks. */
 export function table<const T extends TableDeclaration>(declaration: T): T {
   const { name, fields } = declaration
   const named = [
@@ -146,19 +147,18 @@ export function fieldNames(declaration: TableDeclaration): string[] {
   return Object.keys(declaration.fields)
 }
 
-/** The declared field, or undefined for a stranger's name, `__proto__` and the like included. */
+/** The declared field, or undefined. Names from requests are safe, `__proto__` included. */
 export function fieldOf(declaration: TableDeclaration, name: string): Field | undefined {
   return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
 }
 
-/** True for the first and the last number of a table's range. */
+/** Returns true for the first and the last number of a table's range. */
 export function isOfRange({ range }: TableDeclaration, name: string): boolean {
   return name === range?.start || name === range?.end
 }
 
 /**
- * Fields that belong together: a range with its count, a code with the name copied for it, a computed field with what
- * it is computed from.
+ * Groups of dependent fields: a range with its count, a code with its copied name, a computed field with its factors.
  */
 function boundFields({ range, fields }: TableDeclaration): string[][] {
   return [
@@ -170,9 +170,7 @@ function boundFields({ range, fields }: TableDeclaration): string[][] {
   ]
 }
 
-/**
- * The fields whose stored values an edit of `changed` must be compared with: those, and whatever a rule binds to them.
- */
+/** Optimistic locking: the fields whose stored values an edit of `changed` must match, including dependent fields. */
 export function comparedFields(declaration: TableDeclaration, changed: readonly string[]): string[] {
   const compared = new Set(changed)
   for (const group of boundFields(declaration)) {
@@ -181,13 +179,13 @@ export function comparedFields(declaration: TableDeclaration, changed: readonly 
   return [...compared]
 }
 
-/** A row's display name in dialogs: the first name it has, else the table's label and its key. */
+/** Display name in dialogs: the first name of the row, else the table's label and its key. */
 export function displayName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
   for (const field of declaration.names ?? []) if (row[field]) return String(row[field])
   return `${tableLabel} ${String(row[declaration.key])}`
 }
 
-/** The same among others whose names may be alike: beside it stands what the row is known by, or its numbers. */
+/** Display name that is unique among similar names: with the identity or the number range added. */
 export function distinctName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
   const { identity, range } = declaration
   const name = displayName(declaration, row, tableLabel)
@@ -197,7 +195,7 @@ export function distinctName(declaration: TableDeclaration, row: Row, tableLabel
   return start === null || end === null ? name : `${name} ${String(start)}–${String(end)}`
 }
 
-/** The field of a master table that names its rows: departmentName of departments. */
+/** The name field of a master table: departmentName of departments. */
 export function nameField(declaration: TableDeclaration): string {
   return declaration.names?.[0] ?? declaration.key
 }

@@ -8,14 +8,14 @@ const sorted = (...texts: string[]) => texts.toSorted(compareTexts)
 test('a rare form of a character is ordered beside the common one, after it where all else is alike', () => {
   expect(sorted('木村', '𠮷田', '吉本', '吉田', '髙橋', '高橋', '山田')).toEqual(
     ['吉田', '𠮷田', '吉本', '高橋', '髙橋', '山田', '木村'].toSorted((a, b) =>
-      // As the common forms are ordered by the collation, which has its own mind about 木, 吉, 高 and 山.
+      // The expected order is that of the common forms. The collation orders 木, 吉, 高 and 山 in its own way.
       collator.compare(a.replace('𠮷', '吉').replace('髙', '高'), b.replace('𠮷', '吉').replace('髙', '高')),
     ),
   )
 })
 
 test('kanji that the Japanese collation does not order come last, by their number, whatever the engine knows of them', () => {
-  // 丂 and 㐂 by the collation of one engine come among the first, of another last.
+  // The engines disagree on 丂 and 㐂: one sorts them first, another last.
   expect(sorted('𠀋', '龠', '㐂', '丂', '亜', '彅', 'ん', '一')).toEqual([
     'ん',
     '亜',

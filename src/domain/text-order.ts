@@ -1,14 +1,14 @@
 import { commonVariant } from './search.ts'
 
-/** Text is ordered as a Japanese reader expects, numbers within it by their size. */
+/** Japanese order, with numbers by their size. */
 const collator = new Intl.Collator('ja', { numeric: true })
 
-/** The end of JIS X 0208's kanji in EUC-JP, and its other bytes. */
+/** The last row of JIS X 0208 kanji in EUC-JP, and the other byte bounds. */
 const [FIRST_ROW, LAST_ROW, FIRST_CELL, LAST_CELL] = [0xb0, 0xf4, 0xa1, 0xfe]
 
 let known: Uint8Array | undefined
 
-/** 1 for each kanji of JIS X 0208. The collation of Japanese orders these 6,355; of others engines differ. */
+/** 1 for each kanji of JIS X 0208. Only the order of these 6,355 is the same in every engine. */
 function jisKanji(): Uint8Array {
   if (known) return known
   const bytes: number[] = []
@@ -21,7 +21,7 @@ function jisKanji(): Uint8Array {
 
 const isBetween = (code: number, from: number, to: number): boolean => from <= code && code <= to
 
-/** Kanji that JIS X 0208 lacks, or the halves of one. */
+/** Returns true if a text has kanji beyond JIS X 0208, including surrogates. */
 function hasRare(text: string): boolean {
   const jis = jisKanji()
   for (let at = 0; at < text.length; at++) {
@@ -37,8 +37,8 @@ function hasRare(text: string): boolean {
 }
 
 /**
- * Puts characters in place of rare kanji that every engine orders alike: by their number, after all others.
- * @param folds a common variant is put there instead, where there is one: 𠮷 as 吉
+ * Replaces rare kanji by characters that every engine sorts alike: by code point, after all others.
+ * @param folds uses a common variant if there is one: 吉 for 𠮷
  */
 function withoutRare(text: string, folds: boolean): string {
   const jis = jisKanji()
@@ -48,14 +48,14 @@ function withoutRare(text: string, folds: boolean): string {
       isBetween(code, 0x3400, 0x9fff) || isBetween(code, 0xf900, 0xfaff) || isBetween(code, 0x20000, 0x2ffff)
     if (!isKanji || jis[code] === 1) return character
     const variant = folds ? commonVariant(character) : character
-    // Two planes for private use hold them in their order.
+    // Two private-use planes keep their order.
     return variant === character ? String.fromCodePoint(code + (code > 0xffff ? 0xe0000 : 0xf0000)) : variant
   }).join('')
 }
 
 /**
- * Below zero where `a` comes first; in every browser the same. Kanji beyond JIS X 0208 stand beside their common variant
- * (𠮷田 beside 吉田), or after all others.
+ * Compares texts, the same in every browser; negative if `a` comes first.
+ * Kanji beyond JIS X 0208 sort beside their common variant (𠮷田 beside 吉田), or after all others.
  */
 export function compareTexts(a: string, b: string): number {
   if (!hasRare(a) && !hasRare(b)) return collator.compare(a, b)

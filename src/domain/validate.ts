@@ -4,7 +4,7 @@ import { kinds } from './kinds/index.ts'
 import { isIssue, type Value } from './kinds/kind.ts'
 import type { Field, Row, Rule, TableDeclaration } from './table.ts'
 
-/** Checks a number against its field's bound; null where it holds. */
+/** Checks a number against its field's bounds; null if it is valid. */
 export function brokenRule(rule: Rule, value: number): Issue | null {
   if (rule === 'positive') return value > 0 ? null : { code: 'mustBePositive' }
   if (rule === 'nonNegative') return value >= 0 ? null : { code: 'mustBeNonNegative' }
@@ -12,7 +12,7 @@ export function brokenRule(rule: Rule, value: number): Issue | null {
   return value >= min && value <= max ? null : { code: 'mustBeBetween', params: { min, max } }
 }
 
-/** What may be stored: the kind's own check, the bound, and not empty where the field is essential. */
+/** Checks a value for storage: type, bounds, and not empty in an essential field. */
 export function checkStored(field: Field, raw: unknown): Value | Issue {
   const value = kinds[field.kind].accept(raw)
   if (isIssue(value)) return value
@@ -21,7 +21,7 @@ export function checkStored(field: Field, raw: unknown): Value | Issue {
   return value
 }
 
-/** What the generic form may save: text as typed, required fields filled, a card number of digits only. */
+/** Parses and checks the input of the generic form: required fields are filled, a card number has digits only. */
 export function checkTyped(field: Field, typed: string): Value | Issue {
   const value = kinds[field.kind].parse(typed)
   if (isIssue(value)) return field.kind === 'card' ? { code: 'mustBeNumberOnly' } : value
@@ -31,9 +31,7 @@ export function checkTyped(field: Field, typed: string): Value | Issue {
   return value
 }
 
-/**
- * As `checkTyped`, in the form that adds several rows: there a card's number is SC and six digits.
- */
+/** `checkTyped` for the form that adds several rows: there a card number is SC and six digits. */
 export function checkEntered(field: Field, typed: string): Value | Issue {
   if (field.kind !== 'card') return checkTyped(field, typed)
   const value = kinds.card.parse(typed)
@@ -41,7 +39,7 @@ export function checkEntered(field: Field, typed: string): Value | Issue {
   return isIssue(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
-/** The rules between fields of one row: a range must not end before it starts. */
+/** Checks rules between the fields of a row: a range must not end before it starts. */
 export function checkRow(declaration: TableDeclaration, row: Row): Issue[] {
   const { range } = declaration
   if (!range) return []

@@ -1,13 +1,13 @@
-/** GET /api/backups: what this server knows of backups, of the room on its disk, and of damaged files. */
+/** GET /api/backups: state of the backups, of the disk, and of damaged files. */
 export interface BackupState {
-  /** Whether it makes them by itself. */
+  /** True if the server makes backups by schedule. */
   readonly scheduled: boolean
-  /** When the last good one was made, ISO; null where none is known. */
+  /** Time of the last good backup, ISO; null if none is known. */
   readonly last: string | null
-  /** When the last try failed, ISO, if none was good since. */
+  /** Time of the last failure, ISO, unless a backup succeeded since. */
   readonly failed: string | null
-  /** Where the server's own disk has little or no room left. */
+  /** Present if the server's own disk has little or no space left. */
   readonly disk?: 'low' | 'full'
-  /** Tables whose files are damaged, by the product's names where they have one. */
+  /** Tables whose files are damaged, by their product names if they have one. */
   readonly damaged?: readonly string[]
 }

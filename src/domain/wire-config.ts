@@ -1,39 +1,38 @@
 import type { LinkableView } from './auth-views.ts'
 
-/** GET /config.json: which home serves the page, and what its sign-in screen offers. */
+/** GET /config.json: the home that serves the page, and the options of its sign-in page. */
 export type PublicConfig = ServerConfig | HostedConfig
 
-/** What our server says of itself. */
 export interface ServerConfig {
   readonly home: 'server'
   readonly providers: readonly string[]
-  /** The views of the auth kit that the sign-in page links to; none where it is left out. */
+  /** The auth kit's views that the sign-in page links to; none if absent. */
   readonly links?: readonly LinkableView[]
-  /** The largest file that is imported, in bytes. */
+  /** Maximum size of an imported file, in bytes. */
   readonly importLimit?: number
-  /** How many rows one import may send; of all data, all tables together. */
+  /** Maximum number of rows of one import, all tables together. */
   readonly importRows?: number
-  /** The origin at which passkeys can be used; without it at none. */
+  /** The origin for passkeys; without it passkeys are off. */
   readonly passkeysAt?: string
-  /** How many days the history of changes is kept, and with it what can be taken back; 0: for ever. */
+  /** Days that the history of changes is kept and acts can be taken back; 0: forever. */
   readonly historyDays?: number
 }
 
-/** What stands beside a page that is served as static files, and speaks to a project (docs/hosted.md). */
+/** Configuration file beside a static page that uses a hosted project (docs/hosted.md). */
 export interface HostedConfig {
   readonly home: 'hosted'
   /** The project's address, such as https://abc.supabase.co. */
   readonly url: string
   /** The project's public key: the anon key, or a publishable one. */
   readonly anonKey: string
-  /** Social providers that are set up in the project; none where it is left out. */
+  /** Social providers that are set up in the project; none if absent. */
   readonly providers?: readonly string[]
-  /** Whether the project lets staff link providers themselves ("Allow manual linking"). */
+  /** True if the project lets staff link providers themselves ("Allow manual linking"). */
   readonly linking?: boolean
   readonly links?: readonly LinkableView[]
   readonly importLimit?: number
-  /** How many days the project keeps the history of changes, as its schedule says; 0: for ever. */
+  /** Days that the project keeps the history of changes, by its schedule; 0: forever. */
   readonly historyDays?: number
-  /** The country of a phone number that is typed as it is spoken at home; 81, Japan's, where it is left out. */
+  /** Country code for phone numbers in national form; 81 (Japan) if absent. */
   readonly phoneCountry?: string
 }

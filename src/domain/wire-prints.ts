@@ -1,6 +1,6 @@
-// What travels about paper; the other requests and answers stand in wire.ts.
+// Requests and answers about prints. The others are in wire.ts.
 
-/** What can be printed; and `collected`, which is no paper: seals that were taken back from where they were. */
+/** Kinds of prints. `collected` is no paper: it records seals that were taken back from their holders. */
 export type PrintName =
   | ('seals' | 'distributionList' | 'receipts')
   | ('set' | 'controlSheet' | 'toCollect')
@@ -13,45 +13,45 @@ export interface PrintRecord {
   readonly rows: number
 }
 
-/** The sheets of which the product knows what came out last: card by card, or page by page. */
+/** Sheets whose last printed content is recorded, by card or by page. */
 export type FollowedSheet = 'seals' | 'distributionList' | 'receipts'
 
-/** POST /api/prints/:print/cards, before paper comes out: what stands on one card, or on one page of a list. */
+/** POST /api/prints/:print/cards, before paper comes out: the content of one card, or of one page of a list. */
 export interface PrintCard {
   readonly sheet: FollowedSheet
-  /** The page of the paper that it comes out with, from 1. */
+  /** The sheet of paper that contains it, from 1. */
   readonly page: number
-  /** Whose part of a list, and which page of it; null for a card, which is known by its numbers. */
+  /** The person's section of a list and the page in it; null for a card, whose numbers identify it. */
   readonly part: string | null
-  /** The code of its event; null where a list is of all events. */
+  /** The code of its event; null for a list of all events. */
   readonly event: number | null
   readonly seal: number | null
   readonly start: number | null
   readonly end: number | null
-  /** Of all that can be read on it (`digestOf`). */
+  /** Digest of all its visible text (`digestOf`). */
   readonly digest: string
-  /** Whom to ask for it later: person in charge, company code, name, name of the department. */
+  /** For a later search: person in charge, company code, name, name of the department. */
   readonly person: number | null
   readonly code: string | null
   readonly name: string | null
   readonly department: string | null
 }
 
-/** How many cards one request may tell of. */
+/** Maximum number of cards of one request. */
 export const CARDS_AT_ONCE = 10_000
 
-/** POST /api/prints/:print/answer: how many of its pages came out, from the first; 0 where none did. */
+/** POST /api/prints/:print/answer: the number of pages that came out, from the first; 0 if none did. */
 export interface PrintAnswer {
   readonly pages: number
 }
 
-/** A card that came out. `gone`: what is told of it is that it was collected. */
+/** A printed card; `gone` if it was collected since. */
 export interface PrintedCard extends Omit<PrintCard, 'sheet' | 'page' | 'event'> {
   readonly print: number
   readonly gone: boolean
 }
 
-/** A print of which nobody has said yet whether the paper came out. */
+/** A print whose result nobody has confirmed yet. */
 export interface OpenPrint {
   readonly print: number
   /** ISO 8601, in UTC. */
@@ -62,11 +62,11 @@ export interface OpenPrint {
   readonly pages: number
 }
 
-/** GET /api/prints?sheet=…&event=…: what came out of one sheet of an event, and what nobody has answered yet. */
+/** GET /api/prints?sheet=…&event=…: the printed cards of one sheet of an event, and its unconfirmed prints. */
 export interface Printed {
   /**
-   * The last of what came out for each numbers, or part; an older card of the same numbers is left out. Beside them all
-   * that were collected.
+   * The last print of each number range or section; an older card of the same numbers is left out. All collected cards
+   * are included.
    */
   readonly cards: readonly PrintedCard[]
   /** The latest first. */

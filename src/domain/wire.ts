@@ -42,7 +42,7 @@ export interface LoadHead {
   readonly count: number
 }
 
-/** Some rows, turned on their side: one array per field, in the order the head names them. */
+/** Rows in columnar form: one array per field, in the order of the head. */
 export type Columns = readonly (readonly Value[])[]
 
 export type Versions = Readonly<Partial<Record<TableName, number>>>
@@ -50,16 +50,17 @@ export type Versions = Readonly<Partial<Record<TableName, number>>>
 export interface AddRequest {
   readonly rows: readonly Row[]
   /**
-   * A UUID that the sender makes up for this add, and sends again with it when no answer came: the rows are added once,
-   * and within a day the first answer is given again. With other rows it is refused (`savedBefore`). The other writes
-   * need none: sent again, an edit meets its `expected`, an import its `version`, a delete missing rows.
+   * Idempotency key of this add: a UUID of the sender, reused on retry. The rows are added once; within a day a retry
+   * gets the first answer.
+   * A retry with other rows is refused (`savedBefore`). The other writes need no key: a repeated edit meets its
+   * `expected`, an import its `version`, a delete missing rows.
    */
   readonly request?: string
 }
 
 /**
- * One row's edit: only the changed fields, and the values the editor saw of everything that must not have
- * changed meanwhile (`comparedFields`).
+ * One row's edit: the changed fields, and the editor's original values of every field that must not have changed
+ * meanwhile (`comparedFields`).
  */
 export interface Edit {
   readonly key: number
@@ -67,7 +68,7 @@ export interface Edit {
   readonly expected: Row
 }
 
-/** Several edits succeed together or not at all. `version`, where given, must still be the table's. */
+/** Several edits succeed together or not at all. If `version` is given, it must still be the table's version. */
 export interface EditRequest {
   readonly edits: readonly Edit[]
   readonly version?: number
@@ -79,22 +80,23 @@ export interface DeleteRequest {
 }
 
 /**
- * An import sends what the preview found: new rows and rows with changes, matched on the table's identity, and
- * the keys of rows to be replaced. `version` is the table the preview was made against; if it has moved nothing is
- * written (`tableMoved`).
+ * An import sends the result of its preview: new and changed rows, matched on the table's identity, and the keys of
+ * rows to replace.
+ * `version` is the table version of the preview. If the table has changed since, the import writes nothing
+ * (`tableMoved`).
  */
 export interface ImportHead {
   readonly version: number
   readonly fields: readonly string[]
   readonly rows: number
   readonly remove?: readonly number[]
-  /** The name of the file, for the history; of several tables that of the first part. */
+  /** The file name, for the history; for several tables only the first part has it. */
   readonly file?: string
 }
 
 /**
- * How far the server is with an import: it checks the rows one after another, then the database writes them all; and it
- * waits where another import is being written.
+ * Progress of an import: the server checks the rows one by one, then the database writes all of them.
+ * `waiting`: another import is being written.
  */
 export interface ImportTold {
   readonly phase: 'checking' | 'waiting' | 'writing'
@@ -103,50 +105,50 @@ export interface ImportTold {
 }
 
 /**
- * A line of the answer to an import, for whoever accepts `application/x-ndjson`: how far it is, and at last what became
- * of it. The status is that of the beginning.
+ * A line of the streamed answer to an import (`application/x-ndjson`): progress, and at last the result or an error.
+ * The HTTP status is sent before the first line.
  */
 export type ImportLine<T> = ImportTold | { readonly result: T } | ErrorBody
 
 /**
- * Names an import's number, a UUID: `POST /api/imports/<it>/cancel` ends it as long as it is not written for good, and
- * `GET /api/imports/<it>` gives its `ImportState`.
+ * Header with the UUID of an import: `POST /api/imports/<it>/cancel` cancels the import until its commit, `GET
+ * /api/imports/<it>` returns its `ImportState`.
  */
 export const IMPORT_HEADER = 'x-import'
 
-/** Whether an import is under way. While it is, the tables do not tell what becomes of it. */
+/** The tables do not show the outcome of an import while it runs. */
 export interface ImportState {
   readonly running: boolean
 }
 
-/** How many rows one file, and one import of a table, may have. */
+/** Maximum number of rows of a file, and of one import of a table. */
 export const ROWS_OF_A_FILE = 1_000_000
 
-/** Bytes of one line of an import, which is parsed in one piece: the sender parts its rows so that none is longer. */
+/** Maximum bytes of one line of an import, which is parsed at once: the sender splits its rows accordingly. */
 export const IMPORT_LINE = 32 * 1024 * 1024
 
-/** The head of one table's part in an import of several tables. */
+/** Head of one table in an import of several tables. */
 export interface PartHead extends ImportHead {
   readonly table: TableName
 }
 
 /**
- * What the database confirmed. `from` is the version before, `to` after; `versions` has every other table it touched.
+ * The write that the database confirmed. `from` is the version before, `to` the version after; `versions` has every
+ * other affected table.
  */
 export interface WriteResult {
   readonly from: number
   readonly to: number
-  /** The rows as stored now, for adds and edits; imports leave them out. */
+  /** The stored rows, for adds and edits; imports leave them out. */
   readonly rows?: readonly Row[]
   readonly added: number
   readonly changed: number
   readonly removed: number
   readonly versions: Versions
-  /** The number of its act, by which it can be taken back; nothing that changed nothing has one. */
+  /** The number of the act, by which it can be taken back; absent if nothing changed. */
   readonly act?: number
 }
 
-/** What an import of several tables did to each of them. */
 export type ImportResults = Readonly<Partial<Record<TableName, WriteResult>>>
 
 export interface ErrorBody {
@@ -157,7 +159,7 @@ export interface ErrorBody {
   }
 }
 
-/** `params` of `editConflict`: which row, and what stands there now. */
+/** `params` of `editConflict`: the row, and its present values. */
 export interface Conflict {
   readonly key: number
   readonly fields: readonly string[]
@@ -165,69 +167,69 @@ export interface Conflict {
 }
 
 /**
- * POST /api/auth/verify: who is signed in now, the secret to set a password with, that the account was changed, or whom
- * the link would sign in: this browser did not ask for it, or is signed in as somebody else. It comes again with
+ * POST /api/auth/verify: the signed-in user, the secret to set a password with, or the account's change.
+ * `confirm`: the request came from another browser, or somebody else is signed in. The page repeats it with
  * `confirmed`.
  */
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
-  // `email`: whose account it is.
+  // `email`: the owner of the account.
   | { readonly recovery: string; readonly email: string }
-  // `by`: what passes it, where it is not an app alone.
+  // `by`: the accepted second steps if there is more than the app.
   | { readonly secondStep: string; readonly by?: readonly SecondStepKind[] }
   | { readonly updated: true }
   | { readonly confirm: { readonly email: string } }
 
-/** What one act did to one table, in rows. */
+/** Row counts of one act in one table. */
 export interface TableChange {
   readonly table: TableName
   readonly added: number
   readonly changed: number
   readonly removed: number
-  /** From a file, or the sample office. */
+  /** True for rows from a file or the sample office. */
   readonly imported: boolean
 }
 
-/** One thing that somebody did. `who` is an email, or what stands in its place where no person did it. */
+/** One entry of the activity list. `who` is an email, or a stand-in for a change by no person. */
 export interface Activity {
   /** ISO 8601, in UTC. */
   readonly at: string
   readonly who: string | null
-  /** The act's number; nothing that was printed, or written before acts had numbers, has one. */
+  /** The act's number; absent for prints and for changes from before acts had numbers. */
   readonly act?: number
   readonly kind?: ActKind
   /** The act that this one took back. */
   readonly takesBack?: number
-  /** The table that it began with first; empty where something was printed. */
+  /** The first table is the one the act began with; empty for a print. */
   readonly changes: readonly TableChange[]
-  /** The name of the file that was imported. */
+  /** The name of the imported file. */
   readonly file?: string
-  /** `event`: the code of the event that was printed; null for all events. */
+  /** `event`: the code of the printed event; null for all events. */
   readonly print?: Pick<PrintRecord, 'sheet' | 'rows'> & { readonly event: number | null }
 }
 
-/** One thing that somebody did to one table or several, as one transaction; never forgotten. */
+/** One transaction on one table or several. Acts are never deleted. */
 export interface Act {
   readonly id: number
   /** ISO 8601, in UTC. */
   readonly at: string
   readonly who: string | null
   readonly kind: ActKind
-  /** The code of the event that it was about, where it was about one. */
+  /** The code of the act's event, if there is one. */
   readonly event: number | null
   readonly details: Readonly<Record<string, unknown>>
   readonly takesBack: number | null
-  /** It was taken back whole, and that stands: it is not taken back once more. */
+  /** True if the act was taken back completely, and the undoing act is still in effect. */
   readonly takenBack: boolean
-  /** The acts that took it back, in whole or in part. */
+  /** The acts that took it back, completely or in part. */
   readonly takenBackBy: readonly number[]
-  /** How many rows it wrote. */
+  /** Number of rows written. */
   readonly rows: number
-  /** It did something to the numbers of an event, and is taken back whole: no row of it alone. */
+  /** True for an act on an event's numbers: it is taken back only as a whole. */
   readonly whole: boolean
 }
 
-/** What taking back does to a row: adds it again, changes it, or removes it; and the values it puts back. */
+/** Effect of taking back on a row: insert, update or delete, with the restored values. */
 export interface PutBackRow {
   readonly table: TableName
   readonly key: number
@@ -235,7 +237,7 @@ export interface PutBackRow {
   readonly values: Row | null
 }
 
-/** Why a row is left alone (each is explained in db/functions/take_back.sql). */
+/** Reason to skip a row (each is explained in db/functions/take_back.sql). */
 export type LeftReason =
   | ('changed' | 'gone' | 'keyUsed' | 'back')
   | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
@@ -246,33 +248,32 @@ export interface LeftRow {
   readonly reason: LeftReason
 }
 
-/** What taking an act back would do now. It holds for these versions of the tables. */
+/** Preview of taking an act back, for these table versions. */
 export interface TakeBackPreview {
   readonly act: Act
   readonly versions: Versions
-  /** Rows that are put back, by table. */
+  /** Restored rows, by table. */
   readonly changes: readonly Omit<TableChange, 'imported'>[]
-  /** The first thousand of them. */
+  /** The first thousand restored rows. */
   readonly rows: readonly PutBackRow[]
-  /** How many rows are left alone, and the first thousand of them. */
+  /** The number of skipped rows, and the first thousand of them. */
   readonly left: number
   readonly leftRows: readonly LeftRow[]
 }
 
-/** A row by its key. */
 export interface OneRow {
   readonly table: TableName
   readonly key: number
 }
 
-/** `versions` as the preview gave them; `strict`: all of the act or nothing; `only` this row of it. */
+/** `versions` from the preview. `strict`: the whole act or nothing. `only`: this row of the act alone. */
 export interface TakeBackRequest {
   readonly versions: Versions
   readonly strict?: boolean
   readonly only?: OneRow
 }
 
-/** `act` is the number of the new act, which put back what the other had left. */
+/** `act` is the number of the new act, which restored the state before the other one. */
 export interface TakeBackResult {
   readonly act: number
   readonly left: number

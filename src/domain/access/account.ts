@@ -6,28 +6,28 @@ export interface OwnAccount {
   readonly name: string
   readonly phone: string | null
   readonly hasPassword: boolean
-  /** Providers that it is linked with. */
+  /** Linked sign-in providers. */
   readonly linked: readonly string[]
-  /** Whether an authenticator app is asked for at every sign-in. */
+  /** True if every sign-in needs a code of the authenticator app. */
   readonly secondStep: boolean
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number
-  /** Absent where the home has none. */
+  /** Absent if the home has no passkeys. */
   readonly passkeys?: readonly OwnPasskey[]
-  /** What happened to it that its owner has not been told yet, the newest first. */
+  /** Security events that the owner has not seen yet, the newest first. */
   readonly news: readonly SecurityEntry[]
 }
 
 /** A session of one's own. */
 export interface OwnSession {
   readonly id: string
-  /** What the browser calls itself. */
+  /** User agent. */
   readonly browser: string
   readonly address: string
   /** ISO 8601. */
   readonly startedAt: string
   readonly seenAt: string
-  /** The one that asks. */
+  /** The session of this request. */
   readonly isCurrent: boolean
 }
 
@@ -37,25 +37,25 @@ export interface AppSecret {
   readonly secret: string
 }
 
-/** Recovery codes, shown once. */
+/** Shown once. */
 export interface RecoveryCodes {
   readonly codes: readonly string[]
 }
 
-/** A key that a device or a password manager keeps, and that its owner's finger, face or PIN uses. */
+/** A passkey on a device or in a password manager, unlocked by finger, face or PIN. */
 export interface OwnPasskey {
   readonly id: string
-  /** What its owner calls it. */
+  /** The owner's name for it. */
   readonly name: string
-  /** Whether it is kept on several devices. */
+  /** True if it is synchronized to several devices. */
   readonly backedUp: boolean
   /** ISO 8601. */
   readonly createdAt: string
-  /** Null until it was used. */
+  /** Null until its first use. */
   readonly usedAt: string | null
 }
 
-/** What a second step is passed by, beside recovery codes. */
+/** Second steps, besides recovery codes. */
 export const secondStepKinds = ['app', 'passkey'] as const
 
 export type SecondStepKind = (typeof secondStepKinds)[number]

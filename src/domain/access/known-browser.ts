@@ -1,4 +1,4 @@
-/** What a browser calls itself, from the most particular name to the one that all of them use. */
+/** User agent patterns, from the most specific name to the one that all browsers contain. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\/(\d{1,4})/, 'Edge'],
   [/\bOPR\/(\d{1,4})/, 'Opera'],
@@ -16,8 +16,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * 'Firefox 128, Windows' in words of ours, so that no text of a stranger's gets into a mail; null for one that is none
- * of the browsers we know.
+ * 'Firefox 128, Windows': only words of the product, so that no foreign text gets into a mail; null for an unknown
+ * browser.
  */
 export function knownBrowser(agent: string | null): string | null {
   if (agent === null) return null

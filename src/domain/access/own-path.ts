@@ -1,11 +1,12 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Any origin will do: it shows whether an address stays on it. */
+/** Any origin will do: the check is only that an address keeps it. */
 const HERE = 'https://here.invalid'
 
 /**
- * Where a link or a provider may lead back to: a path of our own page, nothing else. Whatever a browser could read as
- * another host (`//evil`, `/\evil`, a tab in between, a scheme) is refused, not repaired.
+ * Checks the return path of a link or a provider: only a path of this page is accepted.
+ * An address that a browser could resolve to another host (`//evil`, `/\evil`, a tab in between, a scheme) is refused,
+ * not repaired.
  * @throws EventmsError 'badRequest'
  */
 export function ownPath(given: unknown, publicUrl?: string): string {

@@ -3,7 +3,7 @@ import { EventmsError } from '#domain/errors.ts'
 /** Long enough to resist guessing under the limits of sign-in; no rules about kinds of characters (NIST SP 800-63B). */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
-/** Why a password will not do; undefined when it will. Checked when a password is set, never when someone signs in. */
+/** Reason to refuse a password; undefined if it is acceptable. Checked when a password is set, never at sign-in. */
 export function passwordIssue(
   password: string,
   email: string,
@@ -20,8 +20,8 @@ export function passwordIssue(
 }
 
 /**
- * Tells by its length alone what nobody can have as a password. Each letter of NFKC comes from at most four
- * code points of two units each: the length tells cheaply what is far too long.
+ * Rejects impossible passwords by length. A letter of NFKC comes from at most four code points of two units each: the
+ * raw length is a cheap first check.
  */
 export const canBePassword = (text: string): boolean =>
   text.length <= 8 * PASSWORD_LENGTH.max && [...text.normalize('NFKC')].length <= PASSWORD_LENGTH.max

@@ -1,4 +1,4 @@
-/** What the security log has an entry of. */
+/** Kinds of security log entries. */
 export const securityKinds = [
   'signIn',
   'signInFailed',
@@ -26,8 +26,8 @@ export const securityKinds = [
 export type SecurityKind = (typeof securityKinds)[number]
 
 /**
- * Whether an account's owner is told of an entry, in the page until they have read it and by mail: of each, of those
- * that somebody else did, of those that were refused, of a sign-in that is unlike theirs, or of none.
+ * Entries that the owner is notified of, by mail and in the page until read.
+ * All of a kind, those by somebody else, refused ones, unusual sign-ins, or none.
  */
 export const tellings = {
   signIn: 'unusual',
@@ -55,35 +55,34 @@ export const tellings = {
 
 type Told<K extends SecurityKind> = (typeof tellings)[K] extends 'always' | 'byOthers' | 'refused' ? K : never
 
-/** What somebody is told of. */
 export type NoticeKind = { [K in SecurityKind]: Told<K> }[SecurityKind] | 'newBrowser' | 'recoveryCodeUsed'
 
-/** An entry as it is read: of one's own, of a colleague's, or of all. */
+/** A security log entry: one's own, a colleague's, or any. */
 export interface SecurityEntry {
   readonly id: number
   /** ISO 8601. */
   readonly at: string
   readonly kind: SecurityKind
   readonly outcome: 'done' | 'refused'
-  /** Whose account it is about; null for an address that has none. */
+  /** The affected account; null for an address without an account. */
   readonly userId: string | null
-  /** Who did it, signed in; null for whoever was not, and for the command line. */
+  /** The signed-in person who did it; null for others and for the command line. */
   readonly actorId: string | null
-  /** Instead of an address that has no account: a hash, the same for the same address. */
+  /** Hash of an address without an account, in place of the address. */
   readonly subject: string | null
-  /** How they came in or tried to (`password`, `google`, `link`, …), or who else did it (`command`). */
+  /** Sign-in method (`password`, `google`, `link`, …), or another origin (`command`). */
   readonly way: string | null
-  /** The network address. */
+  /** IP address. */
   readonly address: string | null
-  /** What the browser calls itself. */
+  /** User agent. */
   readonly browser: string | null
-  /** Nobody had signed in to this account from this browser before. */
+  /** The first sign-in to this account from this browser. */
   readonly newBrowser: boolean
 }
 
 /**
- * What the owner is told by an entry; null for nothing. A new browser is none where nobody had signed in to the account
- * before: who reads the log knows that.
+ * The notice to the owner; null for none.
+ * The caller knows if this is the first sign-in of all: then the browser does not count as new.
  */
 export function noticeOf(
   entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser'>,

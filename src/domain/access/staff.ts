@@ -1,42 +1,45 @@
-/** Somebody with an account, as colleagues see them. */
+/** An account, as colleagues see it. */
 export interface StaffMember {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** `invited` until they can sign in by anything. */
+  /** `invited` until there is any way to sign in. */
   readonly state: 'invited' | 'active' | 'disabled'
-  /** What they can sign in by. */
+  /** Available sign-in methods. */
   readonly ways: readonly WayIn[]
-  /** Whether something is asked for after every way in. */
+  /** True if every sign-in method requires a second step. */
   readonly secondStep: boolean
-  /** When a session of theirs was last used; ISO 8601, null where that is not known. */
+  /** Last use of a session, ISO 8601; null if unknown. */
   readonly seenAt: string | null
-  /** Whoever asks. */
+  /** True for the account of this request. */
   readonly isSelf: boolean
 }
 
-/** Until somebody writes their name it is the beginning of their address. */
+/** Returns false while the name is still the local part of the address, the default. */
 export const hasOwnName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): boolean =>
   name.trim() !== '' && name !== email.split('@')[0]
 
-/** `provider`: another one than those that are named. */
+/** `provider`: any other provider. */
 export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'link', 'passkey'] as const
 
 export type WayIn = (typeof waysIn)[number]
 
 /**
- * Everybody with an account, by address. Where `mayManage` is false, of others no more than id, address, name and state
- * is told: `ways` is empty, `secondStep` false and `seenAt` null, and none of them is to be shown.
+ * All accounts, by address. If `mayManage` is false, others have only id, address, name and state: `ways` is empty,
+ * `secondStep` false and `seenAt` null. None of these three may be shown then.
  */
 export interface Staff {
   readonly members: readonly StaffMember[]
-  /** Whether who asks may act on them, and read what happened to them: a setting can name the addresses that may. */
+  /**
+   * True if the requester may manage the accounts and read their security log. A setting can restrict this to some
+   * addresses.
+   */
   readonly mayManage: boolean
 }
 
-/** A link by which somebody chooses a password, good once. */
+/** A single-use link to choose a password. */
 export interface StaffLink {
   readonly email: string
-  /** Shown once, where no mail can be sent; null where it went by mail. */
+  /** Shown once if no mail can be sent; null if it was mailed. */
   readonly link: string | null
 }

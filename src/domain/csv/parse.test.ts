@@ -54,7 +54,7 @@ describe('parseCsv', () => {
       expect(parseCsv(text)).toEqual({ header: [], records: [], issues: [] })
   })
 
-  // The reference: a generator that knows which line each record begins on, because it wrote them.
+  // The reference: a generator that knows the first line of each record, because it wrote them.
   const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', '\r\n', ' ', '髙', '1'), maxLength: 6 })
   const file = fc.array(
     fc.record({ cells: fc.array(cell, { minLength: 1, maxLength: 4 }), end: fc.constantFrom('\n', '\r\n') }),

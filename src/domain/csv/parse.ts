@@ -1,16 +1,13 @@
 import { separatorLine, type Delimiter } from './delimiter.ts'
 
-/**
- * One record: the physical line of the file it begins on, its row as a spreadsheet counts them (both from 1), and its
- * cells as they stand there.
- */
+/** One record: its first physical line and its spreadsheet row (both from 1), and its unmodified cells. */
 export interface CsvRecord {
   readonly line: number
   readonly row: number
   readonly cells: string[]
 }
 
-/** Quotes that no CSV has: text before or after a quoted cell, or a quote that is never closed. */
+/** Invalid quotes: text before or after a quoted cell, or a quote that is never closed. */
 export interface CsvIssue {
   readonly code: 'strayQuote' | 'unclosedQuote'
   readonly line: number
@@ -18,16 +15,16 @@ export interface CsvIssue {
 }
 
 export interface Csv {
-  /** The first record that is not blank; no cells in a file that has none. */
+  /** The first record that is not blank; empty if the file has none. */
   readonly header: string[]
   readonly records: CsvRecord[]
   readonly issues: CsvIssue[]
 }
 
 /**
- * Takes one record. The array is used again for the next one: copy what is to stay. A bare cell of one to nine plain
- * digits without a zero in front comes as the number: the same text, and no string needs to be made of it. `row`: each
- * record is a row, however many lines it has, and a blank one, too.
+ * Takes one record. The array is reused for the next record: copy what you keep.
+ * A bare cell of one to nine plain digits without a leading zero is passed as a number, which saves a string.
+ * `row` counts records, blank ones included, however many lines they have.
  */
 export type RecordSink = (cells: readonly (string | number)[], line: number, row: number) => void
 
@@ -43,8 +40,8 @@ const wrapped = /^="[^"]*"$/
 /**
  * Parses comma-separated text, or that of another delimiter: quoted commas, quotes and line breaks; CRLF, LF and CR,
  * mixed too; a byte-order mark.
- * Records without a single character in their cells (blank lines, a spreadsheet's rows of commas) are left out.
- * Nothing is guessed: a quote where none can be is an issue with its line. Never throws.
+ * Records without any character in their cells (blank lines, rows of commas) are left out.
+ * Never guesses and never throws: an invalid quote is an issue with its line.
  */
 export function parseCsv(text: string, delimiter?: Delimiter): Csv {
   const records: CsvRecord[] = []
@@ -56,11 +53,11 @@ export function parseCsv(text: string, delimiter?: Delimiter): Csv {
 }
 
 /**
- * `parseCsv` record by record and in steps, so that a page stays alive meanwhile: yields the share done, 0 to 1. A line
- * `sep=;` at the beginning is passed over and is no row: it says what the delimiter is, and whoever calls may know better.
+ * `parseCsv` record by record, in steps that keep the page responsive; yields the progress, 0 to 1.
+ * A first line `sep=;` is skipped: it names the delimiter, but the caller may override it.
  *
- * Our own, because neither udsv nor papaparse tells the line of a record, both take the first line's break for
- * all of the file, and udsv needs `new Function`, which the page's Content-Security-Policy forbids.
+ * Written here, because udsv and papaparse do not report the line of a record. Both take the first line break for the
+ * whole file. udsv also needs `new Function`, which the page's Content-Security-Policy forbids.
  */
 export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter = ','): Generator<number, CsvIssue[]> {
   const issues: CsvIssue[] = []
@@ -105,7 +102,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
         if (code !== comma && code !== lf && code !== cr) {
           issues.push({ code: 'strayQuote', line, row })
           while (code !== comma && code !== lf && code !== cr) code = ++at < end ? text.charCodeAt(at) : lf
-          // All of it, so that whoever mends it sees what stands there.
+          // The whole raw text, so that a person can repair it.
           value = text.slice(start, at)
         }
       } else {
@@ -121,7 +118,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
           length > 0 && length < 10 && number >= 0 && (length === 1 || text.charCodeAt(start) !== zero)
             ? number
             : text.slice(start, at)
-        // What other systems write so that a spreadsheet keeps zeros: ="000101".
+        // Other systems write ="000101" so that a spreadsheet keeps zeros.
         if (stray && !wrapped.test(String(value))) issues.push({ code: 'strayQuote', line, row })
       }
       if (value !== '') blank = false

@@ -12,9 +12,10 @@ function cell(value: Value | undefined): string {
 }
 
 /**
- * Writes rows as CSV: UTF-8 with a byte-order mark, CRLF, text quoted and guarded, numbers and flags bare,
- * empty cells empty. The header is `fields`, in their order. The result is the parts of one file, 1000 rows each:
- * one growing string would cost three to four times as much.
+ * Writes rows as CSV: UTF-8 with a byte-order mark, CRLF, text quoted and guarded, numbers and flags bare, empty cells
+ * empty.
+ * The header is `fields`, in their order. Returns the parts of one file, 1000 rows each: one growing string would use
+ * more memory.
  */
 export function writeCsv(
   fields: readonly string[],

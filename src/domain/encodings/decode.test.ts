@@ -116,7 +116,7 @@ describe('encodings of yesterday', () => {
 })
 
 describe('a large file is decoded in steps', () => {
-  /** Of two and more bytes a character, so that steps part one. */
+  /** Multibyte characters, so that a step boundary splits one. */
   const line = '1,髙橋・ｱ\r\n'
   const large = (bytes: Uint8Array) =>
     new Uint8Array(Buffer.alloc(Math.ceil(2_300_000 / bytes.length) * bytes.length, bytes))

@@ -2,13 +2,13 @@ import { finish } from '#domain/steps.ts'
 import { firstHigh, legacyReadings, windowOf } from './legacy.ts'
 
 /**
- * What a file of text can be written in. Shift_JIS is read as Windows writes it (CP932): the standard decoder is that
- * one. GB18030 is offered because nothing else tells a file from China from a Japanese one of yesterday.
+ * Supported text encodings. Shift_JIS includes the Windows extensions (CP932): the standard decoder does so.
+ * GB18030 is included because otherwise a Chinese file could pass as one in an old Japanese encoding.
  */
 export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** One way to read the file, and what a line of it says then. */
+/** One possible encoding, and a line of the file decoded by it. */
 export interface Reading {
   readonly encoding: Encoding
   readonly sample: string
@@ -17,11 +17,11 @@ export interface Reading {
 export interface Decoded {
   readonly encoding: Encoding
   readonly text: string
-  /** The ways between which somebody has to say, the one taken first; absent where there is no doubt. */
+  /** The candidates for a person to choose from, the default first; absent if the encoding is certain. */
   readonly unsure?: readonly Reading[]
 }
 
-/** A file that is damaged, or in an encoding that is not read: `line` is the first that cannot be. */
+/** A damaged file, or one in an unsupported encoding: `line` is the first undecodable one. */
 export interface Undecodable {
   readonly encoding: Encoding
   readonly text: null
@@ -31,19 +31,17 @@ export interface Undecodable {
 const escape = 0x1b
 const sampleLength = 40
 
-/** Bytes that are decoded at once, in the slowest encoding within a few hundredths of a second. */
+/** Bytes per step. */
 const bytesPerStep = 1 << 20
 
-/** `decodeSteps` at once. */
 export function decode(bytes: Uint8Array, encoding?: Encoding): Decoded | Undecodable {
   return finish(decodeSteps(bytes, encoding))
 }
 
 /**
- * Decodes a file's bytes, in steps that yield the share of them that one look has seen; nothing is replaced silently.
- * Without `encoding` it is recognised: by a byte-order mark, by the zero bytes of UTF-16, by the escape sequences of
- * ISO-2022-JP, as UTF-8 where that fits, else as the one among the encodings of yesterday in which it reads like
- * Japanese.
+ * Decodes a file in steps that yield the progress of one pass; no character is replaced silently.
+ * Without `encoding`, detects it by a byte-order mark, by the zero bytes of UTF-16 or by the escape sequences of
+ * ISO-2022-JP. Otherwise UTF-8 if valid, else the legacy encoding whose text looks most like Japanese.
  */
 export function* decodeSteps(bytes: Uint8Array, encoding?: Encoding): Generator<number, Decoded | Undecodable> {
   const chosen = encoding ?? marked(bytes) ?? wide(bytes) ?? escaped(bytes)
@@ -67,8 +65,8 @@ function* decodeAs(bytes: Uint8Array, encoding: Encoding): Generator<number, Dec
 }
 
 /**
- * @param isWhole the last character is whole; false: a stream may still bring the rest of it
- * @throws TypeError where it is `fatal` and the bytes are not in this encoding
+ * @param isWhole false: the last character may be incomplete, as in a stream
+ * @throws TypeError if `fatal` and the bytes are invalid in this encoding
  */
 function* decodedParts(bytes: Uint8Array, encoding: Encoding, fatal: boolean, isWhole = true): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal })
@@ -87,7 +85,7 @@ function* unreadableLine(bytes: Uint8Array, encoding: Encoding): Generator<numbe
     const upTo = part.indexOf('\uFFFD')
     const text = upTo < 0 ? part : part.slice(0, upTo)
     line += text.split(/\r\n|\r|\n/).length - 1
-    // One break, parted by the steps.
+    // One CRLF, split by a step.
     if (before === '\r' && part[0] === '\n' && text !== '') line--
     if (upTo >= 0) return line
     before = part.at(-1) ?? before
@@ -104,8 +102,8 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
 }
 
 /**
- * UTF-16 without a mark: its commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is
- * damage, which must not turn the file into Chinese.
+ * Detects UTF-16 without a byte-order mark: its commas, tabs and line breaks have a zero byte on one side.
+ * A stray zero elsewhere is damage, which must not turn the file into Chinese.
  */
 function wide(bytes: Uint8Array): Encoding | undefined {
   const end = Math.min(bytes.length, 4096)
@@ -133,17 +131,17 @@ function escaped(bytes: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** A damaged UTF-8 file must not pass as Shift_JIS, where most of its bytes happen to mean something else. */
+/** A damaged UTF-8 file must not pass as Shift_JIS, in which most of its bytes are valid, too. */
 function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
   let lost = 0
-  // Three or four bytes in one character: those hardly happen by chance in other encodings.
+  // Characters of three or four bytes rarely occur by chance in other encodings.
   let wideCharacters = 0
   for (const text of decodedParts(bytes, 'utf-8', false)) {
     for (let at = 0; at < text.length; at++) {
       const character = text.charCodeAt(at)
       if (character < 0x800) continue
       if (character === 0xfffd) lost++
-      // Each first half of two is a character, and a last half none.
+      // Counts a surrogate pair once, by its first half.
       else if (character < 0xdc00 || (character > 0xdfff && character < 0xfffd)) wideCharacters++
     }
     yield 0
@@ -152,8 +150,9 @@ function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
 }
 
 /**
- * The text in the encoding in which its bytes are least strange. Where that is damaged, the damage is told, not passed
- * as another encoding in which it happens to fit; where two will do, somebody has to say.
+ * The text in the encoding with the lowest strangeness. Damage is reported, not hidden by another encoding that happens
+ * to fit.
+ * If two encodings are plausible, a person has to choose.
  */
 function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | null> {
   const readings = legacyReadings(bytes, yield* cutUtf8(bytes))
@@ -171,7 +170,7 @@ function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | n
   return { ...decoded, unsure: readings.map((encoding) => ({ encoding, sample: sampleIn(encoding) })) }
 }
 
-/** True where the file is UTF-8 but for its last character, of which only the beginning is there. */
+/** Returns true if the file is valid UTF-8 up to an incomplete last character. */
 function* cutUtf8(bytes: Uint8Array): Generator<number, boolean> {
   try {
     for (const _ of decodedParts(bytes, 'utf-8', true, false)) yield 0

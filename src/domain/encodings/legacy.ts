@@ -1,27 +1,27 @@
 /**
- * Tells the encodings of yesterday apart. Bytes of one are mostly valid in another, so what counts is how strange the
- * text would be: kanji that nobody writes, half-width kana where none can be.
+ * Distinguishes legacy encodings. Bytes of one are mostly valid in another, so the measure is the strangeness of the
+ * text: rare kanji, misplaced half-width kana.
  */
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
 const looked = 65_536
-/** What an impossible byte adds; a character adds at most 1. */
+/** Weight of an invalid byte; a character has at most 1. */
 const impossible = 3
-/** Strange beyond this a text is none. */
+/** Above this strangeness the encoding is excluded. */
 const none = 1
-/** Nobody writes so: another encoding may be meant, though none fits better. */
+/** Above this strangeness the result is uncertain even without a rival. */
 const strange = 0.25
-/** Closer than this, two readings are both possible. */
+/** Two candidates closer than this are both plausible. */
 const close = 0.12
 
-/** Where the first byte stands that is not ASCII; the end where none is. */
+/** Index of the first non-ASCII byte; the length if there is none. */
 export function firstHigh(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length && bytes[at]! < 0x80) at++
   return at
 }
 
-/** The part of a file that is looked at: from the line of its first byte that is not ASCII. */
+/** The sampled range of a file: from the line of its first non-ASCII byte. */
 export function windowOf(bytes: Uint8Array): [from: number, to: number] {
   const high = firstHigh(bytes)
   const first = high === bytes.length ? 0 : high
@@ -30,8 +30,8 @@ export function windowOf(bytes: Uint8Array): [from: number, to: number] {
 }
 
 /**
- * The encodings the bytes can be in, the likeliest first: one where there is no doubt, none where they are in none.
- * @param cut the bytes are UTF-8, cut off within the last character, and nothing else in them is not ASCII
+ * Possible encodings, the likeliest first: one if certain, none if no encoding fits.
+ * @param cut the bytes are UTF-8 that ends within its last character, and have no other non-ASCII byte
  */
 export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8')[] {
   const [from, to] = windowOf(bytes)
@@ -57,7 +57,7 @@ export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8
   ]
 }
 
-/** How strange the text would be, 0 to 1 and, with bytes that the encoding does not have, more. */
+/** Average strangeness of the text, 0 to 1; more with invalid bytes. */
 function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): number {
   const read = { shift_jis: shiftJis, 'euc-jp': eucJp, gb18030: gb18030 }[encoding]
   let characters = 0
@@ -70,7 +70,7 @@ function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): numbe
     }
     const [length, weight] = read(bytes, at, before)
     if (length > 1 && at + length > bytes.length) {
-      // What is looked at may end within a character; a file does so only where it is damaged.
+      // The sample may end within a character. A file does so only if it is damaged.
       if (isEnd) {
         characters++
         sum++
@@ -116,17 +116,17 @@ const gb18030: Read = (bytes, at) => {
   return [2, lead >= 0xa1 && lead <= 0xa3 ? 0 : 0.4]
 }
 
-/** By the rows of JIS X 0208: kana and the kanji of every day weigh nothing, the rarer ones something. */
+/** Weight by the row of JIS X 0208: kana and common kanji have 0, rarer ones more. */
 function rowWeight(row: number): number {
   if (row >= 16 && row <= 47) return 0
   if (row === 1 || (row >= 3 && row <= 5)) return 0
   if (row >= 48 && row <= 84) return 0.5
-  // ①, ㈱ and the like, and the kanji that Windows has beside: 髙, 﨑.
+  // ①, ㈱ and the like, and the additional kanji of Windows: 髙, 﨑.
   if (row === 13 || (row >= 89 && row <= 92) || row >= 115) return 0.1
   return row === 2 ? 0.2 : 0.6
 }
 
-/** A half-width kana: strange is punctuation among them, a mark without its letter, a small one that begins. */
+/** Weight of a half-width kana: punctuation, a mark without its letter and a leading small kana are strange. */
 function halfWidth(byte: number, before: number): number {
   const follows = before >= 0xa1 && before <= 0xdf
   const punctuation = byte <= 0xa5

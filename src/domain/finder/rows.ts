@@ -5,7 +5,7 @@ import { inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import { type MasterName, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type NamedTable, tables, type TableName } from '#domain/tables/index.ts'
 
-/** A row as it is found: its code, its name, and what else it is known by: a person's department, a product's event. */
+/** A search result: the row's code, name and detail (a person's department, a product's event). */
 export interface FoundRow {
   readonly table: NamedTable
   readonly row: Row
@@ -15,28 +15,28 @@ export interface FoundRow {
 }
 
 export interface FoundRows {
-  /** The best first. */
+  /** The best match first. */
   readonly rows: readonly FoundRow[]
-  /** How many there are in all. */
+  /** Total number of matches. */
   readonly count: number
 }
 
 export type RowsOf = (table: TableName) => readonly Row[]
 
-/** What rows are found by, prepared once for as long as they stay as they are. */
+/** Search index, kept while the rows are unchanged. */
 interface Prepared {
   readonly details: readonly Row[]
   readonly names: Names
-  /** Code, name and detail of each row, as they are searched. */
+  /** Code, name and detail of each row in their search form. */
   readonly texts: readonly string[]
 }
 
 const prepared = new WeakMap<readonly Row[], Prepared>()
 
-/** Parts code, name and detail: nothing that is searched for has it. */
+/** Separates code, name and detail; no search word contains it. */
 const BETWEEN = '\0'
 
-/** Finds the rows that have every word in their code, their name or what else they are known by; in steps. */
+/** Finds the rows whose code, name or detail contains every word; in steps. */
 export function* findRowSteps(
   table: NamedTable,
   rowsOf: RowsOf,
@@ -59,7 +59,6 @@ export function* findRowSteps(
   return { rows: best.map((at) => foundRow(table, rows[at]!, names)), count }
 }
 
-/** A row as it would be found. */
 export function foundRow(table: NamedTable, row: Row, names: Names | undefined): FoundRow {
   const declaration: TableDeclaration = tables[table]
   const detail = detailField(declaration)
@@ -74,7 +73,7 @@ export function foundRow(table: NamedTable, row: Row, names: Names | undefined):
 
 const RANKS = 5
 
-/** The code itself, then codes that begin with it, the name itself, names that begin with it, all others. */
+/** Rank: equal code, code prefix, equal name, name prefix, others. */
 function rankOf(found: string, searched: readonly SearchWord[]): number {
   const [code = '', name = ''] = found.split(BETWEEN).map(formIn)
   const words = searched.map(([form]) => form ?? '')
@@ -104,7 +103,7 @@ function* preparedSteps(table: NamedTable, rowsOf: RowsOf): Generator<void, Prep
   return next
 }
 
-/** Folding a name takes longer than looking at one. */
+/** Rows per step, smaller than elsewhere because normalizing a name is slow. */
 const ROWS_PREPARED = 512
 const NO_ROWS: readonly Row[] = []
 
@@ -116,7 +115,7 @@ function* unshared<T>(steps: Generator<number, T>): Generator<void, T> {
   }
 }
 
-/** What else a row is known by: the first code that it has of a master. */
+/** The detail of a row: its first code of a master. */
 function detailField({ fields }: TableDeclaration): { readonly field: string; readonly master: MasterName } | null {
   for (const [field, { references }] of Object.entries(fields)) if (references) return { field, master: references }
   return null

@@ -1,6 +1,6 @@
 import { parseCsv } from '#domain/csv.ts'
 
-/** What Excel shows of a cell that it took for a number (format General); the text itself where it took it for none. */
+/** The text that Excel shows for a cell in General format; unchanged if it is no number. */
 function shownByExcel(text: string): string {
   if (/^(true|false)$/i.test(text)) return text.toUpperCase()
   if (!/^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(text)) return text
@@ -16,7 +16,7 @@ function scientific(value: number, places: number): string {
   return `${short}E+${exponent.replace('+', '').padStart(2, '0')}`
 }
 
-/** A CSV file as Excel saves it after it was opened there: numbers as they are shown, quotes only where needed. */
+/** A CSV file after Excel opened and saved it: numbers as shown, quotes only if needed. */
 export function savedByExcel(csv: string): string {
   const { header, records } = parseCsv(csv)
   const cell = (text: string) => {

@@ -2,18 +2,19 @@ import { narrowed } from '#domain/narrowed.ts'
 
 const [hyphen, zero, nine, capitalA, capitalZ] = [0x2d, 0x30, 0x39, 0x41, 0x5a] as const
 const ascii = /^[!-~]*$/
-/** A number with a point, and its fraction without the zeros behind. */
+/** A decimal number, with its fraction without trailing zeros. */
 const decimal = /^(\d+)\.(?=\d)(\d*[1-9])?0*$/
 const scientific = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/
-/** As a spreadsheet shows a number that is too long, or a code such as 1E5 that it took for one. */
+/** Display format of a spreadsheet for a long number, or for a code such as 1E5. */
 const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
 
 /**
- * A code as a spreadsheet, a keyboard or a hurry may have left it: without the zeros that its digits begin with, in
- * another width or case, as a number with a point or an exponent. Codes that fold to the same may be the same.
+ * Normalizes a code that a spreadsheet, an input method or a typist may have changed: removes leading zeros, width,
+ * case, decimal point and exponent.
+ * Codes with the same result may be the same code.
  */
 export function foldedCode(code: string): string {
-  // Kana of half width, too; but ² and ① are no digits.
+  // Half-width kana are normalized, too; but ² and ① are no digits.
   const narrow = ascii.test(code)
     ? code
     : narrowed(code)
@@ -30,31 +31,31 @@ export function foldedCode(code: string): string {
   return text.replace(/(?<![\d.])0+(?=\d)/g, '')
 }
 
-/** True where a spreadsheet wrote a number in place of the code: its digits may be lost. */
+/** Returns true if a spreadsheet wrote a number in place of the code: digits may be lost. */
 export function isSpreadsheetNumber(code: string): boolean {
   return spreadsheetNumber.test(code)
 }
 
-/** A number as a spreadsheet or a script writes it that took a card number for one. */
+/** A card number that a spreadsheet or a script turned into a number. */
 export function isCardAsNumber(text: string): boolean {
   return isSpreadsheetNumber(text) || /^\d{1,20}\.0+$/.test(text)
 }
 
-/** How many zeros a code's digits begin with. */
+/** Count of leading zeros of a code's digits. */
 export function zerosInFront(code: string): number {
   return /^\D*(0*)/.exec(code.normalize('NFKC'))![1]!.length
 }
 
 /**
- * Codes of which none can be another one's variant, told without folding them: capitals with digits behind, all of one
- * length, or none of them with a zero in front of its digits.
+ * Detects codes that cannot be variants of each other, without folding them: capitals and digits, all of one length or
+ * all without a leading zero.
  */
 export class DistinctCodes {
   private length = -1
   private sameLength = true
   private zeros = false
 
-  /** Takes one more; false where it, or one before, may be a variant: then all have to be folded. */
+  /** Adds a code; returns false if any code may be a variant, so that all must be folded. */
   take(code: string): boolean {
     if (this.length < 0) this.length = code.length
     const digits = lettersOf(code)
@@ -65,7 +66,7 @@ export class DistinctCodes {
   }
 }
 
-/** How many capitals (and hyphens) a code begins with. */
+/** Count of leading capitals and hyphens. */
 function lettersOf(code: string): number {
   let at = 0
   for (; at < code.length; at++) {

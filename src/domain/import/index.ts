@@ -1,5 +1,6 @@
 /**
- * Imports: a file's bytes become rows of a table, the rows a plan, the plan what is sent. Pure; page and server use it.
+ * Imports: a file's bytes become rows of a table, the rows become a plan, the plan becomes a batch. Pure; used by page
+ * and server.
  */
 export { planAllSteps, type AllChoices, type AllHeld, type AllPlans } from './preview/all.ts'
 export {

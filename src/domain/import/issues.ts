@@ -1,12 +1,9 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { cellCodes, workbookCodes } from '#domain/excel/unreadable.ts'
 
-/**
- * What a file can be told besides what a field can be told; each code is a message's key
- * (src/web/messages/texts/import.ts).
- */
+/** Issues of a file, besides those of a field. Each code is a message key (src/web/messages/texts/import.ts). */
 const plainCodes = [
-  // about the file
+  // Issues of the file
   'mustBeCsv',
   'oneFileOnly',
   'unreadableFile',
@@ -26,7 +23,7 @@ const plainCodes = [
   'unknownHeader',
   'repeatedHeader',
   'missingHeader',
-  // about one line
+  // Issues of one line
   'strayQuote',
   'unclosedQuote',
   'surplusCells',
@@ -38,14 +35,14 @@ const plainCodes = [
   'leftOutByAnswer',
 ] as const
 
-/** What is told of Excel files alone (src/web/messages/texts/import-excel.ts). */
+/** Issues of Excel files only (src/web/messages/texts/import-excel.ts). */
 export const excelCodes = ['csvNotExcel', 'excelAsCsv', 'mustBeExcel', ...workbookCodes, ...cellCodes] as const
 export type ExcelCode = (typeof excelCodes)[number]
 
 export const importCodes = [...plainCodes, ...excelCodes] as const
 export type ImportCode = (typeof importCodes)[number]
 
-/** What nobody can read as rows: told as an unsupported format, then why. */
+/** The file has no readable rows: reported as an unsupported format, with the reason. */
 const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -62,7 +59,7 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'excelEntities',
 ])
 
-/** What is wrong with the file as a whole, so that leaving rows out mends nothing. */
+/** Issues of the whole file: leaving rows out does not fix them. */
 const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -78,7 +75,7 @@ const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'unclosedQuote',
 ])
 
-/** Whether the rest of the file could be imported without the row that the issue names. */
+/** Returns true if the rest of the file could be imported without the issue's row. */
 export function isOfRow({ code, line }: Pick<ImportIssue, 'code' | 'line'>): boolean {
   return line !== undefined && !ofWholeFile.has(code)
 }
@@ -88,21 +85,22 @@ export function isUnparsable({ code }: Pick<ImportIssue, 'code'>): boolean {
 }
 
 /**
- * What is wrong with a file. `line` is the record's row as a spreadsheet counts rows: a record is one row, however many
- * lines it has, and so is a blank one; the header's is mostly 1. Of a JSON file it is the record's number, from 1.
+ * An issue of a file. `line` is the record's row as a spreadsheet counts rows: every record is one row, blank and
+ * multi-line ones included.
+ * The header mostly has line 1. For a JSON file `line` is the record's number, from 1.
  */
 export interface ImportIssue {
   readonly code: ImportCode | ErrorCode
   readonly line?: number
   readonly field?: string
-  /** What stands in the file, cut to a readable length. */
+  /** The text in the file, truncated for display. */
   readonly text?: string
-  /** All that stands there, where `text` is not that: a correction begins with it. */
+  /** The complete text if `text` differs from it; the initial value of a correction. */
   readonly whole?: string
   readonly params?: ErrorParams
 }
 
-/** Something to look at; it refuses nothing. */
+/** Warnings do not refuse the file. */
 export const warningCodes = [
   'unknownCode',
   'unmatchedName',
@@ -114,12 +112,12 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** One warning for all lines on which the same text stands in the same field. */
+/** One warning for all lines with the same text in the same field. */
 export interface ImportWarning {
   readonly code: WarningCode
   readonly field: string
   readonly text: string
-  /** What it is by its factors, or by its code. */
+  /** The value computed from its factors or found by its code. */
   readonly other: string
   /** The first lines. */
   readonly lines: number[]
@@ -131,7 +129,7 @@ const linesListed = 10
 const textShown = 60
 
 export class Warnings {
-  /** How many cells have a warning, those beyond the list included. */
+  /** Number of cells with a warning, including those that are not listed. */
   count = 0
   private readonly byText = new Map<string, ImportWarning>()
 
@@ -151,7 +149,7 @@ export class Warnings {
   }
 }
 
-/** What an issue tells of a cell; `readable`: what is shown of it. */
+/** Cell text of an issue; `readable` is its display form. */
 export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text' | 'whole'> {
   const [text, whole] = [shown(readable), asText(raw)]
   return text === whole ? { text } : { text, whole }
@@ -159,7 +157,7 @@ export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text'
 
 const asText = (raw: unknown): string => (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? ''))
 
-/** What stands in a cell, at a length that fits a message. */
+/** The text of a cell, truncated for a message. */
 export function shown(raw: unknown): string {
   const text = asText(raw)
   return text.length > textShown ? `${text.slice(0, textShown)}…` : text

@@ -8,25 +8,25 @@ export interface Place {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Places of one code and field, in the order of their lines. */
+/** Places of one code and field, by line. */
 export interface PlaceGroup<T extends Place> {
-  /** Its code and field. */
+  /** Code and field. */
   readonly id: string
   readonly code: T['code'] | undefined
   readonly field: string | undefined
   readonly count: number
-  /** `count` of them from the one at `from` on, from 0. */
+  /** A page of `count` places from index `from` (0-based). */
   page(from: number, count: number): T[]
   all(): Generator<T>
 }
 
-/** Places that are packed as one text: a million of them then take some ten bytes each, and no object. */
+/** Places per packed text: a million places then take about ten bytes each, and no objects. */
 const PACKED = 512
 
-/** The first ones of all groups, which is what a list without groups shows. */
+/** Places per group that an ungrouped list needs. */
 const FIRST = 1000
 
-/** A list of places that keeps all of them, by code and field, in little room. */
+/** Compact list of places, grouped by code and field. */
 export class Listing<T extends Place> {
   count = 0
   readonly #groups = new Map<string, Group<T>>()
@@ -50,7 +50,7 @@ export class Listing<T extends Place> {
     return this.#first
   }
 
-  /** In the order in which their first places came. */
+  /** In the order of their first places. */
   get groups(): readonly PlaceGroup<T>[] {
     return [...this.#groups.values()]
   }
@@ -68,7 +68,7 @@ export class Listing<T extends Place> {
     return both
   }
 
-  /** Without the places on these lines, as far as `goes` does not let one stay. */
+  /** A copy without the places on these lines. `goes` may keep some of them. */
   without(lines: ReadonlySet<number>, goes: (place: T) => boolean = () => true): Listing<T> {
     if (lines.size === 0) return this
     const rest = new Listing<T>()
@@ -77,7 +77,7 @@ export class Listing<T extends Place> {
     return rest
   }
 
-  /** All of them by line: those without one first, then for each line that has some, all of it. */
+  /** All places by line: first those without a line, then all of each line. */
   *byLine(): Generator<{ readonly line: number; readonly places: readonly T[] }> {
     const readers = this.groups.map((group) => {
       const places = group.all()
@@ -172,7 +172,7 @@ class Group<T extends Place> implements PlaceGroup<T> {
     return place as T
   }
 
-  /** What is found by two looks at the rows comes in two runs. */
+  /** Two passes over the rows yield two sorted runs. */
   #sort(): void {
     if (this.#ascending) return
     const all: Packed[] = []

@@ -1,4 +1,4 @@
-/** A small office, and what an import of a file into it adds. */
+/** A small office, and the rows that an import into it adds. */
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ImportPlan } from './index.ts'
@@ -42,7 +42,7 @@ export const counts = ({ added, changed, unchanged }: ImportPlan) => [added.leng
 export const rowsAdded = ({ fields, added }: ImportPlan) =>
   added.map(({ values }) => Object.fromEntries(fields.map((field, at) => [field, values[at] ?? null])))
 
-/** A whole row of each table, as its form would save it. */
+/** A complete row of each table, as its form would save it. */
 export const rowOf: Readonly<Record<TableName, Row>> = {
   employees: {
     companyCode: '0099',

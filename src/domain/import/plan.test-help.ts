@@ -14,7 +14,7 @@ import {
   type QuestionKind,
 } from './index.ts'
 
-/** Plans the import of a CSV file into a table that holds these rows. */
+/** Plans the import of a CSV file into a table with these rows. */
 export function plan(
   table: TableName,
   csv: string,
@@ -25,7 +25,7 @@ export function plan(
   return planImport(tables[table], readCsv(tables[table], csv), { version: 7, rows: held }, others, choices)
 }
 
-/** The plan after somebody gave one answer to all cases of each question, until no other one is asked. */
+/** Gives one answer to all cases of each question, until no question is left. */
 export function answered(
   planned: (choices: Choices) => ImportPlan,
   answer: (question: Question) => string | null,
@@ -38,7 +38,7 @@ export function answered(
   )
 }
 
-/** The plan after somebody took whatever answers suggest themselves, until none is left. */
+/** Takes the suggested answers until none is left. */
 export function tookEvident(planned: (choices: Choices) => ImportPlan): ImportPlan {
   return untilStill(planned, (answers, { questions }) => takeEvident(answers, questions))
 }
@@ -57,7 +57,7 @@ function untilStill(
   throw new Error('The questions do not end')
 }
 
-/** The plan after somebody gave all cases of these kinds of questions the same answer. */
+/** Gives the same answer to all cases of these kinds of questions. */
 export function said(
   planned: (choices: Choices) => ImportPlan,
   answers: Partial<Record<QuestionKind, string>>,
@@ -65,13 +65,13 @@ export function said(
   return answered(planned, ({ kind }) => answers[kind] ?? null)
 }
 
-/** The texts that a plan asks about in this kind of question, with their lines. */
+/** The texts of this kind of question, with their lines. */
 export const textsAsked = ({ questions }: ImportPlan, kind: QuestionKind) =>
   questions.flatMap((one) => (one.kind === kind ? one.cases.map(({ text, lines }) => [text, ...lines]) : []))
 
 export const issues = (...args: Parameters<typeof plan>) => plan(...args).issues.first
 
-/** What such an import sends, as rows. */
+/** The rows that such an import sends. */
 export function sent(
   table: TableName,
   ...args: Parameters<typeof plan> extends [unknown, ...infer Rest] ? Rest : never

@@ -5,11 +5,11 @@ import type { Values } from './stored.ts'
 export interface PlannedRow {
   readonly line: number
   readonly values: Values
-  /** The fields that the file left empty and that other cells told. */
+  /** Fields that are empty in the file and were derived from other cells. */
   readonly filled?: readonly string[]
 }
 
-/** A stored row that changes, and in which of the plan's fields (their places). */
+/** A stored row that changes, and the indexes of its changed fields. */
 export interface PlannedChange extends PlannedRow {
   readonly before: Row
   readonly changed: readonly number[]

@@ -13,9 +13,10 @@ export function sampleName(declaration: TableDeclaration): string {
 }
 
 /**
- * The sample file of a table: three rows of random numbers from 1 to 100, made so that they import, into an empty
- * office too: keys are free ones, codes of other tables existing ones (empty where those have no rows), ranges not
- * reversed; what is computed stays empty.
+ * The sample file of a table: three rows of random numbers from 1 to 100 that can be imported, even into an empty
+ * office.
+ * Keys are free, codes of other tables exist (empty if those have no rows), ranges are not reversed, computed fields
+ * are empty.
  * @param random as `Math.random`
  */
 export function sampleCsv(
@@ -38,7 +39,7 @@ export function sampleCsv(
   return writeCsv(fieldNames(declaration), sample)
 }
 
-/** Returns what draws one value of a field after another. */
+/** Returns a generator function for the values of a field. */
 function drawer(
   declaration: TableDeclaration,
   name: string,
@@ -61,7 +62,7 @@ function drawer(
     kinds[field.kind].sql === 'text' ? String(value) : field.kind === 'flag' ? value > sampleMost / 2 : value
   if (name !== declaration.key && name !== declaration.identity) return () => form(pick(all)!)
 
-  // A code almost like a stored one would be asked about.
+  // A code that resembles a stored one would raise a question.
   const taken = new Set(held.map((row) => foldedCode(String(row[name] ?? ''))))
   const free = all.filter((value) => !taken.has(String(value)))
   const enough = free.length >= sampleRows ? free : keyIsGiven(declaration, name) ? [] : all
@@ -73,7 +74,7 @@ function drawer(
   }
 }
 
-/** The other table whose rows this field's codes name. */
+/** The other table that this field's codes refer to. */
 function homeOf(declaration: TableDeclaration, name: string): TableName | undefined {
   const { references, kind } = declaration.fields[name]!
   if (references) return references

@@ -3,18 +3,18 @@ import type { Row } from '#domain/table.ts'
 import { finish } from '#domain/steps.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** Rows that a step of planning an import looks through at most: a few milliseconds. */
+/** Rows per step of planning, for steps of a few milliseconds. */
 export const ROWS_PER_STEP = 4096
 
 export type Values = readonly (Value | undefined)[]
 
-/** Other tables as they are held; one that is absent is not checked against. */
+/** Other loaded tables; a missing one is not checked. */
 export type OtherTables = Partial<Record<TableName, readonly Row[]>>
 
-/** The stored rows, indexed in the ways an import asks for; each index is built when it is first asked for. */
+/** The stored rows with indexes for an import; each index is built at first use. */
 export class Stored {
   readonly rows: readonly Row[]
-  /** The line of the file that names the row; 0 where none does. */
+  /** The line of the file that names the row; 0 if none does. */
   readonly lineOf: Int32Array
   private next = 0
   private readonly indices = new Map<string, Map<Value, number>>()
@@ -25,7 +25,7 @@ export class Stored {
     this.lineOf = new Int32Array(rows.length)
   }
 
-  /** The row that holds this value of a field that no two rows share. */
+  /** The row with this value of a unique field. */
   find(field: string, value: Value): number | undefined {
     if (this.rows.length === 0) return undefined
     const next = this.following(field, value)
@@ -36,12 +36,12 @@ export class Stored {
     return at
   }
 
-  /** Whether the index of a field is built already. */
+  /** Returns true if the index of a field exists. */
   isIndexed(field: string): boolean {
     return this.indices.has(field)
   }
 
-  /** A file that was exported has the rows in the stored order: then the next one is the one. Costs no index. */
+  /** Fast path without an index: an exported file has the rows in the stored order, so the next row usually matches. */
   following(field: string, value: Value): number | undefined {
     const at = this.next
     if (this.rows[at]?.[field] !== value) return undefined
@@ -59,14 +59,14 @@ export class Stored {
     this.indices.set(field, index)
   }
 
-  /** Whether `takeEqual` in these fields takes an index that is not built yet. */
+  /** Returns true if `takeEqual` would have to build an index for these fields. */
   lacksEquals(fields: readonly string[]): boolean {
     return !this.equals.has(fields.join('\0'))
   }
 
   /**
-   * Finds a row that no line has named yet and that equals `values` in `fields`, and takes it for `line`: two equal
-   * lines want two equal rows.
+   * Finds a row that equals `values` in `fields` and that no line has claimed, and claims it for `line`: two equal
+   * lines need two equal rows.
    */
   takeEqual(fields: readonly string[], values: Values, line: number): boolean {
     const id = fields.join('\0')
@@ -81,8 +81,8 @@ export class Stored {
   }
 
   /**
-   * Builds the index that `takeEqual` asks, in steps. Rows of one content are chained. NUL parts the values: no stored
-   * text holds one.
+   * Builds the index of `takeEqual`, in steps. Rows with the same content are chained. NUL separates the values: no
+   * stored text contains it.
    */
   *equalsSteps(fields: readonly string[]): Generator<void, void> {
     const first = new Map<string, number>()

@@ -24,7 +24,7 @@ const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
   flag: fc.boolean(),
 }
 
-/** Rows that a table can hold: what its kinds accept and its rules allow; empty only where that may be. */
+/** Valid random rows of a table: accepted by its kinds and rules, empty only where allowed. */
 export function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
   const { identity, key, range, fields } = declaration
   const row = fc.record(

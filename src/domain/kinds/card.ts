@@ -6,7 +6,7 @@ import { text } from './text.ts'
 const digitsOnly = /^\d{1,20}$/
 const prefixed = /^SC\d{6}$/
 
-/** Reads a card number: digits, or SC and six digits. Full-width digits are read; zeros in front are kept. */
+/** Accepts digits, or SC and six digits. Full-width digits are converted; leading zeros are kept. */
 function card(value: string | null | Issue): string | null | Issue {
   if (value === null || isIssue(value)) return value
   if (digitsOnly.test(value) || prefixed.test(value)) return value
@@ -14,16 +14,16 @@ function card(value: string | null | Issue): string | null | Issue {
   return digitsOnly.test(narrow) || prefixed.test(narrow) ? narrow : { code: 'invalidFormat' }
 }
 
-/** What the form of one row takes: digits only. */
+/** The format of the form for one row. */
 export const isDigitsOnly = (value: string): boolean => digitsOnly.test(value)
-/** What the form for several rows takes: SC and six digits only. */
+/** The format of the form for several rows: SC and six digits. */
 export const isPrefixedCard = (value: string): boolean => prefixed.test(value)
 
 /** A sweet card's number: text, either spelling. */
 export const cardNumber: Kind<string> = {
   sql: 'text',
   strict: true,
-  // Nearly every card is digits, with which no text has a fault.
+  // Fast path: nearly every card is digits only, which are always valid text.
   parse: (value) => (digitsOnly.test(value) ? value : card(text.parse(value))),
   accept: (value) => card(text.accept(value)),
 }

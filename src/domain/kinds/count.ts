@@ -1,4 +1,4 @@
 import { wholeNumber } from './numbers.ts'
 
-/** How many booklets are handed out. One that cannot be read refuses the file. */
+/** Booklets handed out. An unreadable count refuses the file. */
 export const count = wholeNumber({ strict: true })

@@ -3,8 +3,8 @@ import type { Kind } from './kind.ts'
 const yes = /^(true|1|yes)$/i
 
 /**
- * Yes or no. The words true, 1 and yes are true, any other text is false, anything else goes by its truthiness.
- * Never null.
+ * Yes or no, never null. The words true, 1 and yes are true, any other text is false, other values go by their
+ * truthiness.
  */
 export const flag: Kind<boolean> = {
   sql: 'boolean',
@@ -15,32 +15,32 @@ export const flag: Kind<boolean> = {
 
 const own = /^(true|false|yes|no|1|0)?$/i
 
-/** True for the words that files say yes and no with, and for nothing at all: nobody needs to be asked about them. */
+/** Returns true for the standard words for yes and no, and for an empty text: these need no question. */
 export function isFlagWord(text: string): boolean {
   return own.test(text.trim())
 }
 
-/** As a file says it, as our own screens show it, and as people write it by hand. */
+/** Words of files, of the product's screens, and of handwritten lists. */
 const words: readonly (readonly [RegExp, boolean])[] = [
   [/^(true|yes|1|はい|✓|✔|○|◯)$/i, true],
   [/^(false|no|0|いいえ|)$/i, false],
 ]
 
-/** The flag that a text says; undefined for any other word, which is not guessed at. */
+/** The flag of a known word; undefined for any other word. */
 export function flagSaid(text: string): boolean | undefined {
   return said(words, text)
 }
 
-/** Words that mean yes or no where nothing else could be meant; whoever takes them so asks first. */
+/** Words that can only mean yes or no. The caller asks before it uses the result. */
 const likelyWords: typeof words = [
   [/^(t|y|on|ok|有|有り|あり|済|済み|可|真|☑|〇|●|◎|レ)$/i, true],
   [/^(f|n|off|ng|無|無し|なし|未|未済|不可|偽|×|✕|✖|✗|☐)$/i, false],
 ]
 
-/** More characters than any of the words has. */
+/** Longer than any of the words. */
 const longest = 10
 
-/** The flag that a text in any width evidently means; to be asked about, since no rule says so. */
+/** The likely flag of a text in any width; the caller must ask, since no rule defines it. */
 export function flagMeant(text: string): boolean | undefined {
   const word = text.trim()
   if (word.length > longest) return undefined

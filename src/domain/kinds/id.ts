@@ -3,8 +3,8 @@ import { isIssue, type Kind } from './kind.ts'
 import { wholeNumber } from './numbers.ts'
 
 /**
- * The largest id that may be given. The database counts on from the largest one it was given, within 2^53 as all
- * numbers are: without room above it, one file with an absurd id would leave no number for any row to come.
+ * Maximum id from a file or a person. The database continues from the largest id, and numbers are exact up to 2^53.
+ * Without room above the limit, one file with an absurd id would leave no number for new rows.
  */
 export const idLimit = 2 ** 52
 

@@ -11,7 +11,6 @@ import { quantity } from './quantity.ts'
 import { reference } from './reference.ts'
 import { text } from './text.ts'
 
-/** Every kind of field, by name. */
 export const kinds = {
   id,
   code,
@@ -28,5 +27,5 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds
 
-/** What a kind's cells hold when they are not empty. */
+/** The type of a kind's non-empty cells. */
 export type ValueOf<K extends KindName> = (typeof kinds)[K] extends Kind<infer V> ? V : never

@@ -11,20 +11,20 @@ const tooManyDecimals: Issue = { code: 'tooManyDecimals', params: { max: 4 } }
 export const decimalPlaces = 4
 export const decimalLimit = 1e11
 
-/** Digits in this number are exact in any order. */
+/** Any number of so many digits is exact. */
 const PLAIN = 15
 const whole = /^[+-]?\d+(\.0*)?$/
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 /** A digit other than zero beyond the last place. */
 const beyondPlaces = new RegExp(`\\.\\d{${decimalPlaces}}0*[1-9]`)
 
-/** What people write before and behind a number: No.5, 第5号, 3枚. A name that begins or ends so is no number. */
+/** Handwritten affixes of a number: No.5, 第5号, 3枚. A name that begins or ends so is no number. */
 const before = /^(?:no\.?|№|#|第)\s*(?=[\d+-])/i
 const behind = /(?<=\d)\s*(?:枚|冊|個|件|人|名|本|部|号|番)$/
 
 /**
- * The digits of one number: full-width ones become ASCII, thousands commas and hard spaces go, and what people write
- * around a number. Two numbers in one cell stay two, and ² or ① are no digits: then no number is read.
+ * Normalizes the digits of one number: full-width ones become ASCII; thousands commas, hard spaces and affixes go.
+ * Two numbers in one cell stay two, and ² or ① are no digits: then no number is read.
  */
 function ascii(text: string): string {
   const narrow = narrowed(text).trim().replace(/^−/, '-').replace(before, '').replace(behind, '')
@@ -34,13 +34,10 @@ function ascii(text: string): string {
   return sign.trim() + digits
 }
 
-/** Digits in groups of three, parted by commas or hard spaces, whatever stands before and behind them. */
+/** Digits in groups of three, separated by commas or hard spaces, with any affixes. */
 const grouped = /^[¥\\]?\d{1,3}([,\u00A0\u202F])\d{3}(?:\1\d{3})*(?![\d,])/
 
-/**
- * The number of a text of digits in either width, as nearly all numbers are: a file has millions
- * of them. null where there is something else.
- */
+/** Fast path for plain digits in either width: a file has millions of them; null for any other text. */
 function plainNumber(text: string): number | null {
   if (text.length > PLAIN) return null
   const negative = text.charCodeAt(0) === MINUS
@@ -78,7 +75,7 @@ function acceptWhole(value: unknown): number | null | Issue {
 function parseDecimal(text: string): number | null | Issue {
   const number = plainNumber(text)
   if (number !== null && Math.abs(number) < decimalLimit) return number
-  // Excel writes ¥1,200 and 50% where a cell is formatted so.
+  // Excel writes ¥1,200 and 50% for a cell with such a format.
   const digits = ascii(text)
     .replace(/^([+-]?)[¥\\]/, '$1')
     .replace(/[円%]$/, '')

@@ -1,4 +1,4 @@
 import { wholeNumber } from './numbers.ts'
 
-/** How many were sold. */
+/** Number of sold items. */
 export const quantity = wholeNumber({ strict: false })

@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/errors.ts'
 import type { Kind } from './kind.ts'
 
-/** The longest text a cell holds, in UTF-16 units; the database checks the same in characters. */
+/** Maximum length of a text, in UTF-16 units; the database checks the same in characters. */
 export const textLimit = 1000
 
 // NUL cannot be stored, a lone half of a surrogate pair cannot be written as UTF-8.
@@ -9,7 +9,7 @@ export const textLimit = 1000
 const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 const plain = /^[!-~\u3041-\u9FFF]+(?:[ \u3000][!-~\u3041-\u9FFF]+)*$/
 
-/** Blanks at the ends go: a code typed with a space behind it is the same code. */
+/** Trims blanks: a code with a trailing space is the same code. */
 export function parseText(text: string): string | null | Issue {
   if (text.length <= textLimit && plain.test(text)) return text
   const trimmed = text.trim()
@@ -19,7 +19,7 @@ export function parseText(text: string): string | null | Issue {
   return trimmed
 }
 
-/** Text as it stands: zeros in front, width and case are kept. */
+/** Text without conversion: leading zeros, width and case are kept. */
 export const text: Kind<string> = {
   sql: 'text',
   strict: true,

@@ -1,7 +1,7 @@
 import { table } from '#domain/table.ts'
 
 /**
- * Deleting one empties its employees' code (employees.ts, `emptied`); what only recorded its code keeps it
+ * Deleting one empties the code of its employees (employees.ts, `emptied`). Codes without a foreign key are kept
  * (grid/referrers.ts).
  */
 export const departments = table({

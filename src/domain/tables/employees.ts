@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** Who is handed booklets. `id` is what edits name a row by; `companyCode` is what people and files know it by. */
+/** People who get booklets. `id` is the primary key of edits; `companyCode` is the identity for people and files. */
 export const employees = table({
   name: 'employees',
   label: { en: 'Employees', ja: '社員' },

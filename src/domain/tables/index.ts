@@ -11,7 +11,7 @@ import { salesData } from './sales-data.ts'
 import { sealData } from './seal-data.ts'
 import { withdrawn } from './withdrawn.ts'
 
-/** All tables: the ten that were asked for in the side menu's order, and those without a view. */
+/** All tables: the ten of the specification in menu order, then those without a view. */
 export const tables = {
   employees,
   departments,
@@ -27,7 +27,6 @@ export const tables = {
 } as const
 
 export type TableName = keyof typeof tables
-/** The tables that have a view. */
 export type TableWithView = {
   [N in TableName]: (typeof tables)[N] extends { readonly view: false } ? never : N
 }[TableName]
@@ -49,7 +48,7 @@ export const cardTables = tableNames.filter(
 )
 export const namedTables = tableNames.filter((name): name is NamedTable => tables[name].identity !== 'id')
 
-/** The tables with those that others refer to first: the order in which all data can be imported. */
+/** Referenced tables first: the import order of all data. */
 export const parentsFirst: TableName[] = [
   'departments',
   'positions',
@@ -64,7 +63,7 @@ export const parentsFirst: TableName[] = [
   'withdrawn',
 ]
 
-/** The declaration of a table by a name that may come from a stranger. */
+/** The declaration of a table, or undefined; the name may come from a request. */
 export function tableOf(name: string): TableDeclaration | undefined {
   return Object.hasOwn(tables, name) ? tables[name as TableName] : undefined
 }

@@ -1,16 +1,13 @@
 import type { Label } from '#domain/locale.ts'
 
-/**
- * Labels of fields that were asked for, but of no table: a declaration that comes to carry one
- * takes it from here.
- */
+/** Labels of specified fields that no table has yet. A declaration that gets such a field takes the label from here. */
 export const labelsWithoutTable = {
   price: { en: 'Price', ja: '価格' },
   salesFlag: { en: 'Sales Start Check', ja: '販売開始確認' },
   dataConfirmFlag: { en: 'Data Confirm Check', ja: 'データ確定確認' },
 } as const satisfies Readonly<Record<string, Label>>
 
-/** What fields were called before, in either language: files that were exported then still have these headers. */
+/** Former labels of fields, in either language: older exports have these headers. */
 export const formerLabels: Readonly<Record<string, readonly string[]>> = {
   ticketNumber: ['Ticket Number', 'チケット番号'],
   ticketStartNumber: ['Ticket Start Number', 'チケット開始番号'],

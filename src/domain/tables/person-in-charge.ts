@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** Through whose hands the booklets of an employee go. */
+/** People who hand out the booklets of employees. */
 export const personInCharge = table({
   name: 'personInCharge',
   label: { en: 'Person in Charge', ja: '担当者' },

@@ -1,8 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/**
- * Which booklets were handed to whom, as recorded: what the seal sheet, the distribution list and the receipts print.
- */
+/** Handed-out booklets by holder: the source of the seal sheet, the distribution list and the receipts. */
 export const sealData = table({
   name: 'sealData',
   label: { en: 'Seal Data', ja: 'シールデータ' },

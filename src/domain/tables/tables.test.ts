@@ -1,6 +1,6 @@
 /**
- * The declarations against the specification, spelt out by hand: what one of them loses or changes is seen here. A
- * further column that may be empty needs no word here.
+ * The declarations against the handwritten specification, so that a lost or changed field fails.
+ * An additional optional column needs no entry here.
  */
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
@@ -8,7 +8,7 @@ import { type Field, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from './index.ts'
 import { labelsWithoutTable } from './labels.ts'
 
-/** The fields that must be there, in this order; `?` marks those the product adds. Others may stand beside them. */
+/** The required fields, in this order; `?` marks additions of the product. Other fields may come between. */
 const fields = {
   employees:
     'id: number, companyCode: text, name: text, departmentCode: number, positionCode: number, personInChargeCode: number, sweetCardNumber: text',
@@ -41,10 +41,7 @@ const keys: Record<Asked, readonly [key: string, identity: string]> = {
   distributionStatus: ['id', 'id'],
 }
 
-/**
- * The bounds that were asked for, and no others on these fields; and what codes elsewhere are asked, asked where they are
- * declared.
- */
+/** The specified bounds, and no others on these fields. Codes elsewhere get the bounds of their declaration. */
 const rules: Partial<Record<TableName, Record<string, unknown>>> = {
   departments: { departmentCode: 'positive' },
   personInCharge: { personInChargeCode: 'positive' },
@@ -80,7 +77,7 @@ const rules: Partial<Record<TableName, Record<string, unknown>>> = {
   },
 }
 
-/** The tables that were asked for; a further one is held by the tests of every table. */
+/** The specified tables; other tables are covered by the tests of every table. */
 const asked = tableNames.filter((name): name is Asked => Object.hasOwn(fields, name))
 const declared: readonly (readonly [Asked, TableDeclaration])[] = asked.map((name) => [name, tables[name]])
 const typeNames = { text: 'text', boolean: 'boolean', bigint: 'number', numeric: 'number' } as const

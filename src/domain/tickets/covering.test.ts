@@ -27,7 +27,7 @@ test('counts each covered number once, as a list of all numbers would', () => {
   )
 })
 
-// Where it is quadratic, it takes longer than a test may.
+// A quadratic algorithm would exceed the test's timeout.
 test('many prints of one card cost about as much as one print of many', () => {
   const cards = (prints: boolean) =>
     Array.from({ length: 30_000 }, (_, at) => ({

@@ -1,22 +1,25 @@
 import { lastUpTo, type Interval } from './intervals.ts'
 
 export interface Covering {
-  /** How many numbers of a range were added. */
+  /** Number of added numbers within a range. */
   count(range: Interval): number
-  /** Adds the numbers of a range; those that were added before stay as they are. */
+  /** Adds the numbers of a range that are not in the set yet. */
   add(range: Interval): void
 }
 
 /**
- * A set of numbers that grows range by range. The ranges are known before, so that each question and each addition
- * costs the logarithm of their count: the numbers are cut into stretches that no range begins or ends within.
- * @param ranges all that are added, and asked about
+ * A set of numbers that grows range by range. All ranges are known in advance, so the numbers are cut into segments at
+ * every bound. Each call then costs the logarithm of the range count.
+ * @param ranges all ranges to add or to query
  */
 export function covering(ranges: readonly Interval[]): Covering {
   const bounds = Float64Array.from(new Set(ranges.flatMap(([from, to]) => [from, to + 1]))).sort()
-  /** How many numbers were added, in a Fenwick tree over the stretches. */
+  /** Counts of added numbers: a Fenwick tree over the segments. */
   const sums = new Float64Array(bounds.length + 1)
-  /** Leads from a stretch to the next that was not added yet; the last bound begins none, and never is. */
+  /**
+   * Union-find link from a segment to the next one that is not added. The last bound begins no segment, and is never
+   * added.
+   */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {
     let at = stretch

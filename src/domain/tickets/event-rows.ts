@@ -5,7 +5,7 @@ import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { Interval } from './intervals.ts'
 import { intervalOf, type RecordedNumbers } from './numbers.ts'
 
-/** What the numbers of an event are counted from. */
+/** The source tables of an event's counts. */
 export const COUNTED_TABLES = [
   'events',
   'sealData',
@@ -14,28 +14,30 @@ export const COUNTED_TABLES = [
   'withdrawn',
 ] as const satisfies readonly TableName[]
 
-/** Whole tables, in any order. */
+/** Complete tables, in any order. */
 export type CountedRows = { readonly [N in (typeof COUNTED_TABLES)[number]]: readonly TableRow<N>[] }
 
-/** The rows of one event. */
 export interface EventRows {
   readonly event: TableRow<'events'>
   readonly seals: readonly Seal[]
-  /** Seals of no event that have this one's name: their numbers are not free. */
+  /** Seals without an event code but with this event's name: their numbers are not free. */
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
-  /** Confirmed rows that have this event's name and are not its own: of no event, or of one with another name. */
+  /**
+   * Confirmed rows with this event's name that do not count as its own: without a code, or with the code of another
+   * event.
+   */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }
 
-/** The rows of each event, by its code; a confirmed row belongs to one as a seal does, all others by their code. */
+/** Rows by event code. A confirmed row is assigned like a seal, all others by their code. */
 export const eventRows = (rows: CountedRows): ReadonlyMap<number, EventRows> => finish(eventRowSteps(rows))
 
 /**
- * The same in steps: hundreds of thousands of sales are not parted in one. By place, as on a page the code is new, and
- * going through pairs of place and row then takes several times as long.
+ * The same in steps, for hundreds of thousands of sales. Loops by index: destructuring `entries()` is several times
+ * slower until the engine has optimized the code.
  */
 export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<number, EventRows>> {
   const { events, sealData, salesData, confirmedData } = rows
@@ -63,7 +65,7 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = confirmedData[at]!
     const code = eventOf(row)
-    // Most are of the event of the row before.
+    // Most rows are of the same event as the row before.
     if (code !== last) name = typeof code === 'number' ? nameOf.get(code) : undefined
     last = code
     const isOwn = typeof code === 'number' && confirmed.add(code, row)
@@ -86,7 +88,7 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
   )
 }
 
-/** Those that have an event's name, by it, in steps. */
+/** Rows with an event name, by that name, in steps. */
 function* byNameSteps<R extends { readonly eventName: string | null }>(
   rows: readonly R[],
 ): Generator<void, ReadonlyMap<string, readonly R[]>> {
@@ -102,7 +104,7 @@ function* byNameSteps<R extends { readonly eventName: string | null }>(
   return byName
 }
 
-/** How many sales and confirmed rows belong to no event: they are counted nowhere. */
+/** Number of sales and confirmed rows without an event: not counted anywhere. */
 export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows): number {
   const codes = new Set<unknown>(events.map(({ eventCode }) => eventCode))
   const eventOf = eventFinder(events)
@@ -112,14 +114,14 @@ export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows)
   )
 }
 
-/** Puts rows with those of the same event. Most have the event of the row before: it is not looked up again. */
+/** Groups rows by event. Most have the event of the row before, which saves the lookup. */
 function gathering<R>(events: CountedRows['events']) {
   const byEvent = new Map<number, R[]>(events.map(({ eventCode }) => [eventCode, []]))
   let last: number | null = null
   let list: R[] | undefined
   return {
     of: (code: number): readonly R[] => byEvent.get(code) ?? [],
-    /** Returns false where there is no such event. */
+    /** Returns false if there is no such event. */
     add(code: number, row: R): boolean {
       if (code !== last) {
         last = code
@@ -131,7 +133,6 @@ function gathering<R>(events: CountedRows['events']) {
   }
 }
 
-/** What an event's rows say of its numbers. */
 export function recordedNumbers(rows: EventRows): RecordedNumbers {
   const { event, seals, byName, withdrawn, sales, confirmed } = rows
   return {

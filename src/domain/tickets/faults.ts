@@ -6,54 +6,54 @@ import { difference, sizeOf, type Intervals } from './intervals.ts'
 import { intervalOf, type NumberSets } from './numbers.ts'
 import { unknownIn, type Sales } from './sales.ts'
 
-/** Numbers that two seals have. */
+/** Numbers on two seals. */
 export interface Overlap {
   readonly from: number
   readonly to: number
   readonly seals: readonly PrintedSeal[]
 }
 
-/** What of an event's numbers cannot be right as it is recorded. */
+/** Inconsistencies in the recorded numbers of an event. */
 export interface Faults {
-  /** Numbers held by two persons. Every seal that meets an earlier one is named once, with one that it meets. */
+  /** Numbers held by two persons. Each seal that overlaps an earlier one is listed once, with one such seal. */
   readonly overlaps: readonly Overlap[]
-  /** The same of two seals of one person. */
+  /** The same for two seals of one person. */
   readonly twice: readonly Overlap[]
-  /** Seals with numbers that the event does not have, and these. */
+  /** Seals with numbers outside the event's range, and these numbers. */
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
   /** Seals without both numbers, or with the end before the start. */
   readonly unnumbered: readonly PrintedSeal[]
-  /** Seals whose count is missing, or another than that of their numbers. */
+  /** Seals whose count is missing or differs from their range. */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
-  /** Seals of no event that have this one's name. */
+  /** Seals without an event code but with this event's name. */
   readonly byName: readonly Seal[]
-  /** Confirmed rows that have this one's name, though they are not counted here. */
+  /** Confirmed rows with this event's name that are not counted here. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
-  /** Numbers with a sale, though they are in stock, or withdrawn. */
+  /** Numbers with a sale that are in stock or withdrawn. */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
-  /** Withdrawn numbers that somebody holds, by name only at least, and those that the event does not have. */
+  /** Withdrawn numbers that are held (if only by name), and withdrawn numbers outside the range. */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
-  /** Rows of withdrawn numbers without both of them. */
+  /** Withdrawn rows without both numbers. */
   readonly withdrawnUnnumbered: readonly TableRow<'withdrawn'>[]
-  /** Numbers with a sale that the event does not have. */
+  /** Numbers with a sale that are outside the range. */
   readonly beside: Intervals
-  /** How many sales have no booklet number, and how many neither quantity nor price enough to count them. */
+  /** Number of sales without a booklet number, and of sales without the quantity or price to count them. */
   readonly salesWithoutNumber: number
   readonly salesWithoutAmount: number
 }
 
 export interface ToLookThrough {
-  /** All seals of the event, as the sheets have them. */
+  /** All seals of the event, as on the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** The numbers that two of them have (`overlapsOf`). */
+  /** Numbers on two of them (`overlapsOf`). */
   readonly overlaps: readonly Overlap[]
   readonly sets: NumberSets
   readonly sales: Pick<Sales, 'numbers' | 'amounts'>
 }
 
-/** Looks through what is recorded of one event. */
+/** Finds the inconsistencies of one event. */
 export function faultsOf(
   { byName, confirmedByName, withdrawn }: EventRows,
   { seals, overlaps, sets, sales }: ToLookThrough,

@@ -15,7 +15,7 @@ const gapsOf = (warnings: readonly SealWarning[]) =>
   warnings.flatMap((warning) => (warning.kind === 'gap' ? [[warning.from, warning.to]] : []))
 
 let id = 0
-/** An act of the first event, later than those before it. */
+/** An act of the first event, later than the ones before it. */
 const actOf = (kind: StockAct['kind'], details: StockAct['details'], changes: Partial<StockAct> = {}): StockAct => ({
   id: (id += 1),
   kind,
@@ -142,7 +142,7 @@ test('what remains of the gaps are their numbers without the withdrawn and the r
       )
       const told = gapsOf(left).flatMap(([from, to]) => numbers.filter((number) => from! <= number && number <= to!))
       expect(told).toEqual(expected)
-      // Each is a whole range: two beside each other would be one gap, written as two.
+      // Two adjacent gaps must be reported as one.
       const ends = gapsOf(left)
       ends.slice(1).forEach(([from], at) => expect(from).toBeGreaterThan(ends[at]![1]! + 1))
     }),

@@ -3,10 +3,13 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** Numbers by the code of their event. */
+/** Numbers by event code. */
 export type NumbersByEvent = ReadonlyMap<number, Intervals>
 
-/** The warnings without gaps whose numbers are known; of a gap with others the warnings of these remain. */
+/**
+ * Removes the warnings about gaps that consist of known numbers. A gap with other numbers keeps its warning about
+ * these.
+ */
 export function withoutKnownGaps(warnings: readonly SealWarning[], known: NumbersByEvent): readonly SealWarning[] {
   if (known.size === 0) return warnings
   const counters = new Map([...known].map(([event, numbers]) => [event, counter(numbers)]))

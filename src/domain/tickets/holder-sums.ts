@@ -5,31 +5,31 @@ import { counter, type Intervals } from './intervals.ts'
 import type { Sales } from './sales.ts'
 import type { Target } from './targets.ts'
 
-/** How many booklets, and what was sold out of them. */
+/** Booklets and sales. */
 export interface Counted {
   readonly issued: number
   readonly reported: number
   readonly amount: number
 }
 
-/** What one person has in one department under one person in charge. */
+/** Sums of one person in one department under one person in charge. */
 export interface HolderSum extends Counted {
-  /** The first seal that names them. */
+  /** The person's first seal. */
   readonly seal: PrintedSeal
-  /** Tells persons apart (`personKey`). */
+  /** Identifies the person (`personKey`). */
   readonly person: string
-  /** The share of a person's booklets that must be reported, in percent; null where none is known. */
+  /** Share of a person's booklets that must be reported, in percent; null if unknown. */
   readonly rate: number | null
   readonly target: number | null
 }
 
 export interface HolderSums {
   readonly holders: readonly HolderSum[]
-  /** Numbers that more than one holds: whose their sales are cannot be told. */
+  /** Numbers with several holders: their sales cannot be attributed. */
   readonly several: Counted
-  /** Sales of numbers that nobody holds, and those without a number. */
+  /** Sales of numbers without a holder, and sales without a number. */
   readonly nobody: Counted
-  /** Persons whose position says no target. */
+  /** Number of persons whose position has no target. */
   readonly withoutTarget: number
 }
 
@@ -45,7 +45,7 @@ export interface ToSum {
 
 type Sums = { -readonly [F in keyof Counted]: Counted[F] }
 
-/** Gives every issued number, every reported one and every sale to exactly one of the holders, several or nobody; step by step. */
+/** Attributes every issued number, reported number and sale to exactly one holder, `several` or `nobody`; in steps. */
 export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSum): Generator<void, HolderSums> {
   const found = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
@@ -79,7 +79,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const amount = amounts[at]!
     if (Number.isNaN(amount)) continue
-    // A number that is not known lies in no part.
+    // A missing number (NaN) is in no part.
     const part = partOf(numbers[at]!) ?? beside
     part.sums.amount += amount
   }
@@ -88,7 +88,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
 }
 
 /**
- * A person's target is counted once: where they have most, if their seals name several departments or persons in
+ * Counts a person's target once: in the group with most booklets, if the seals name several departments or persons in
  * charge.
  */
 function withTargets(

@@ -3,10 +3,10 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import { lastUpTo, type Interval } from './intervals.ts'
 import type { NumberSets } from './numbers.ts'
 
-/** A seal and whom it names: these keys are made once, and asked for again and again. */
+/** A seal with precomputed keys, which are used often. */
 export interface NamedSeal {
   readonly seal: PrintedSeal
-  /** Tells holders apart (`holderOf`), and persons (`personKey`). */
+  /** Identifies the holder (`holderOf`) and the person (`personKey`). */
   readonly holder: string
   readonly person: string
 }
@@ -19,39 +19,39 @@ export interface Holding extends NamedSeal {
   readonly to: number
 }
 
-/** Numbers in one piece that the same seals hold. */
+/** An interval of numbers on the same seals. */
 export interface HeldPart {
   readonly from: number
   readonly to: number
-  /** The one seal that holds them; null where several do. */
+  /** The only seal; null if there are several. */
   readonly holding: Holding | null
-  /** Whose all those seals are; null where they are of several. */
+  /** The common holder of all those seals; null if there are several. */
   readonly holder: string | null
-  /** Whether they name more than one person. */
+  /** True if the seals name more than one person. */
   readonly several: boolean
 }
 
-/** One key for one person of one department under one person in charge, as a seal names them. */
+/** Key of a person within a department and a person in charge, from a seal. */
 export function holderOf(seal: PrintedSeal): string {
   const inCharge = ownerKey(seal.personInChargeCode, seal.personInChargeName)
   const department = ownerKey(seal.departmentCode, seal.departmentName)
-  // Where each ends is said before: a name may hold whatever would part them.
+  // The lengths come first, because a name may contain any separator.
   return `${inCharge.length} ${department.length} ${inCharge}${department}${personKey(seal)}`
 }
 
-/** A person is known by their company code; without one by their name. */
+/** A person is identified by the company code, or else by the name. */
 export function personKey({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string {
   return companyCode === null ? `name:${name ?? ''}` : `code:${companyCode}`
 }
 
-/** The seals that have numbers, by their first; `within`: only what of them is in there. */
+/** The seals with numbers, by first number. `within` clips them to an interval. */
 export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {
   const [first, last] = within ?? [-Infinity, Infinity]
   const found: Holding[] = []
   for (let at = 0; at < seals.length; at++) {
     const { seal, holder, person } = seals[at]!
     const { start, end } = seal
-    // As `intervalOf`, without a range for each.
+    // As `intervalOf`, but without an allocation per seal.
     if (start === null || end === null || start > end) continue
     const from = start > first ? start : first
     const to = end < last ? end : last
@@ -61,8 +61,8 @@ export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null)
 }
 
 /**
- * What is held, from the lowest number to the highest, each number in one part.
- * @param holdings by their first number
+ * Splits holdings into disjoint parts, in ascending order.
+ * @param holdings in the order of their first number
  */
 export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
   const parts: HeldPart[] = []
@@ -70,7 +70,7 @@ export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
     const holding = holdings[first]!
     let { to } = holding
     for (; next < holdings.length && holdings[next]!.from <= to; next++) to = Math.max(to, holdings[next]!.to)
-    // Most meet no other.
+    // Most holdings overlap no other.
     if (next === first + 1) parts.push({ from: holding.from, to, holding, holder: holding.holder, several: false })
     else addMeeting(parts, holdings.slice(first, next))
   }
@@ -78,8 +78,8 @@ export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
 }
 
 /**
- * Adds the parts of holdings that meet. Goes from one end of a holding to the next, so that many holdings of the same
- * number cost no more than as many beside each other.
+ * Adds the parts of overlapping holdings. A sweep over their bounds, so that many holdings of the same numbers cost no
+ * more than disjoint ones.
  */
 function addMeeting(parts: HeldPart[], holdings: readonly Holding[]): void {
   const ending = holdings.toSorted((a, b) => a.to - b.to)
@@ -115,31 +115,31 @@ function change(counts: Map<string, number>, key: string, more: 1 | -1): void {
   else counts.delete(key)
 }
 
-/** The one key that there is; null where there are several. */
+/** The only key; null if there are several. */
 function only<K>(of: { readonly size: number; keys(): Iterable<K> }): K | null {
   if (of.size !== 1) return null
   const [first] = of.keys()
   return first ?? null
 }
 
-/** Every holding of a number. */
+/** Every holding that contains a number. */
 export function holdingsAt(holdings: readonly Holding[], number: number): readonly Holding[] {
   return holdings.filter(({ from, to }) => from <= number && number <= to)
 }
 
-/** What stands at a place of an event's range; 'twice': more than one seal, all of one person. */
+/** State of a part of an event's range; 'twice': several seals of one person. */
 export type PartKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 
-/** Numbers in one piece that are the same in every way. */
+/** An interval of numbers in the same state. */
 export interface Part {
   readonly from: number
   readonly to: number
   readonly kind: PartKind
-  /** Who holds them, where one seal does. */
+  /** The holding if there is exactly one. */
   readonly holding: Holding | null
 }
 
-/** All of it in one line, by number; together the parts are the whole range. */
+/** All parts of the range, in ascending order and without gaps. */
 export function partsOf(
   held: readonly HeldPart[],
   others: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
@@ -158,14 +158,14 @@ export function partsOf(
   return [...parts, ...of('byName'), ...of('withdrawn'), ...of('stock')].sort((a, b) => a.from - b.from)
 }
 
-/** Finds the part of a number; undefined where the number is in none. */
+/** Finds the part of a number; undefined if there is none. */
 export function partFinder<P extends { readonly from: number; readonly to: number }>(
   parts: readonly P[],
 ): (number: number) => P | undefined {
   const starts = new Float64Array(parts.map(({ from }) => from))
   let at = -1
   return (number) => {
-    // Most come in order: where the last one was is looked at first.
+    // Queries mostly come in ascending order, so the last hit is tried first.
     const isThere = at >= 0 && starts[at]! <= number && !(starts[at + 1]! <= number)
     if (!isThere) at = lastUpTo(starts, number)
     const part = parts[at]

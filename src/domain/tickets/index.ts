@@ -1,4 +1,4 @@
-/** Tickets: how the numbers of an event stand. Pure; the page only shows it. */
+/** Tickets: the standing of an event's numbers. Pure; the page only shows the result. */
 export { eventRowSteps, type EventRows } from './event-rows.ts'
 export type { Faults } from './faults.ts'
 export { holdingsAt, partFinder, type Holding, type Part, type PartKind } from './holdings.ts'

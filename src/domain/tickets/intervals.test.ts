@@ -16,7 +16,7 @@ const HIGHEST = 40
 const anyRange = fc.tuple(fc.integer({ min: -3, max: HIGHEST }), fc.integer({ min: -3, max: HIGHEST }))
 const ranges = fc.array(anyRange, { maxLength: 12 })
 
-/** The same, one by one. */
+/** Reference implementation: one number at a time. */
 function numbersIn(any: readonly Interval[]): Set<number> {
   const numbers = new Set<number>()
   for (const [from, to] of any) for (let number = from; number <= to; number++) numbers.add(number)
@@ -24,14 +24,14 @@ function numbersIn(any: readonly Interval[]): Set<number> {
 }
 
 const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b)
-/** One list by number, the other as it came. */
+/** One sorted list, the other in any order. */
 const asNumbers = (any: readonly Interval[]) => {
   const [first = [], ...others] = any.map((range) => [...numbersIn([range])])
   return intervalsOfNumbers(Float64Array.from(first), Float64Array.from(others.flat()))
 }
 const listed = (intervals: Intervals) => sorted(numbersIn(intervals))
 
-/** Sorted, and a number is missing between two of them. */
+/** Checks that the intervals are sorted, disjoint and not adjacent. */
 function expectApart(intervals: Intervals) {
   intervals.forEach(([from, to], at) => {
     expect(from).toBeLessThanOrEqual(to)

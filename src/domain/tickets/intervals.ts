@@ -1,15 +1,15 @@
-/** Whole numbers from the first to the last, both included. */
+/** Closed interval of whole numbers. */
 export type Interval = readonly [from: number, to: number]
 
 /**
- * A set of numbers: sorted, and apart from each other, so that each set is written in one way only. What is done with
- * sets costs what their intervals cost, however many numbers lie in them.
+ * A set of numbers: sorted, disjoint and not adjacent, so that each set has one representation.
+ * The cost of set operations depends on the intervals, not on the count of numbers.
  */
 export type Intervals = readonly Interval[]
 
-/** The numbers of any ranges, in any order; one that ends before it starts has none. */
+/** The union of any ranges, in any order; a range that ends before it starts is empty. */
 export function intervalsOf(ranges: readonly Interval[]): Intervals {
-  // Most are a set already: to sort tens of thousands takes longer than all else here.
+  // Most inputs are a set already, which saves the sort.
   if (areApart(ranges)) return ranges
   const sorted = ranges.filter(([from, to]) => from <= to).sort((a, b) => a[0] - b[0])
   const found: [number, number][] = []
@@ -31,7 +31,7 @@ function areApart(ranges: readonly Interval[]): boolean {
   return true
 }
 
-/** The set of the numbers of two lists, in any order and each as often as it likes. */
+/** The set of the numbers in two lists, unsorted and with duplicates. */
 export function intervalsOfNumbers(one: Float64Array, other: Float64Array): Intervals {
   const a = isRising(one) ? one : one.toSorted()
   const b = isRising(other) ? other : other.toSorted()
@@ -45,24 +45,23 @@ export function intervalsOfNumbers(one: Float64Array, other: Float64Array): Inte
   return found
 }
 
-/** Rows mostly come by number, those of one table: to sort them would take longer than all else here. */
+/** The rows of one table mostly come in ascending order, which saves the sort. */
 function isRising(numbers: Float64Array): boolean {
   for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false
   return true
 }
 
-/** How many numbers there are. */
+/** Count of numbers in the set. */
 export function countOf(intervals: Intervals): number {
   let count = 0
   for (let at = 0; at < intervals.length; at++) count += sizeOf(intervals[at]!)
   return count
 }
 
-// By place, not taken apart, here and in all that goes through many: on a page the code is new, and taking an array
-// apart then costs several times as much.
+// Index access instead of destructuring, here and in the other hot loops: destructuring is several times slower until
+// the engine has optimized the code.
 export const sizeOf = (interval: Interval): number => interval[1] - interval[0] + 1
 
-/** The numbers that both have. */
 export function intersection(a: Intervals, b: Intervals): Intervals {
   if (a.length === 0 || b.length === 0) return []
   if (isOneOver(b, a)) return a
@@ -74,27 +73,29 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
     const from = interval[0]
     const to = interval[1]
     while (other < b.length && b[other]![1] < from) other++
-    // The last that begins in here may reach into the next one too: it is looked at again there.
+    // The last interval may also overlap the next one, which tests it again.
     for (let at = other; at < b.length && b[at]![0] <= to; at++) found.push(common(interval, b[at]!))
   }
   return found
 }
 
-/** Whether all numbers of a set lie within the one interval of the other: so most sets lie in an event's range. */
+/**
+ * Returns true if the other set is one interval that contains this set. So it is for most sets and an event's range.
+ */
 function isOneOver(one: Intervals, within: Intervals): boolean {
   if (one.length !== 1 || within.length === 0) return false
   const [from, to] = one[0]!
   return from <= within[0]![0] && within.at(-1)![1] <= to
 }
 
-/** One of the two where it lies within the other: a hundred thousand need not be made anew. */
+/** Returns one of the two intervals if the other contains it, which saves an allocation. */
 function common(a: Interval, b: Interval): Interval {
   if (b[0] <= a[0] && a[1] <= b[1]) return a
   if (a[0] <= b[0] && b[1] <= a[1]) return b
   return [Math.max(a[0], b[0]), Math.min(a[1], b[1])]
 }
 
-/** The numbers of the first that the second does not have. */
+/** The numbers of `a` that are not in `b`. */
 export function difference(a: Intervals, b: Intervals): Intervals {
   if (b.length === 0) return a
   if (isOneOver(b, a)) return []
@@ -116,16 +117,16 @@ export function difference(a: Intervals, b: Intervals): Intervals {
   return found
 }
 
-/** Counts the numbers of a set from one number to another; each question costs a binary search. */
+/** Returns a function that counts the numbers of a set within a range, by binary search. */
 export function counter(intervals: Intervals): (from: number, to: number) => number {
   const starts = new Float64Array(intervals.length)
-  /** How many numbers come before each interval. */
+  /** Count of numbers before each interval. */
   const before = new Float64Array(intervals.length + 1)
   for (let at = 0; at < intervals.length; at++) {
     starts[at] = intervals[at]![0]
     before[at + 1] = before[at]! + sizeOf(intervals[at]!)
   }
-  /** How many numbers of the set are at most this one. */
+  /** Count of numbers of the set up to this one. */
   const upTo = (number: number): number => {
     const at = lastUpTo(starts, number)
     return at < 0 ? 0 : before[at]! + Math.min(number, intervals[at]![1]) - intervals[at]![0] + 1
@@ -133,7 +134,7 @@ export function counter(intervals: Intervals): (from: number, to: number) => num
   return (from, to) => (from <= to ? upTo(to) - upTo(from - 1) : 0)
 }
 
-/** The place of the last of these, which rise, that is at most the number; -1 where all are more. */
+/** Binary search: the index of the last number of at most `number` in an ascending list; -1 if there is none. */
 export function lastUpTo(rising: ArrayLike<number>, number: number): number {
   let low = 0
   let high = rising.length
@@ -145,5 +146,4 @@ export function lastUpTo(rising: ArrayLike<number>, number: number): number {
   return low - 1
 }
 
-/** Whether they have a number in common. */
 export const intersects = (a: Interval, b: Interval): boolean => a[0] <= b[1] && b[0] <= a[1]

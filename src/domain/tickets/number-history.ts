@@ -1,26 +1,26 @@
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** The tables that say where a number is, and what was sold out of it. */
+/** The tables that record the state and the sales of a number. */
 export type NumberTable = Extract<TableName, 'sealData' | 'withdrawn' | 'salesData' | 'confirmedData'>
 
-/** A row that had the number: what it said before and after, as far as a history shows it; null where it had it not. */
+/** A row with the number: the fields of the history before and after; null if it did not have the number. */
 export interface NumberRow {
   readonly key: number
   readonly was: Row | null
   readonly became: Row | null
 }
 
-/** What one act did to a number. */
+/** Change of a number by one act. */
 export interface NumberChange {
   /** ISO 8601, in UTC. */
   readonly at: string
   readonly who: string | null
-  /** The act's number and kind; null where it was before acts were recorded. */
+  /** The act's number and kind; null for changes from before acts were recorded. */
   readonly act: number | null
   readonly kind: string | null
   readonly imported: boolean
-  /** By table, the first twenty rows of each; `count` is that of all. */
+  /** The first twenty rows of each table; `count` is the total. */
   readonly tables: readonly {
     readonly table: NumberTable
     readonly count: number
@@ -28,22 +28,22 @@ export interface NumberChange {
   }[]
 }
 
-/** A print of seals: `exact` where it is known that the number's card came out, and for whom. */
+/** A print of seals. `exact` if the number's own card is known to have come out, and its recipient. */
 export interface NumberPrint {
   readonly at: string
   readonly who: string | null
   readonly exact: boolean
   readonly companyCode?: string | null
   readonly name?: string | null
-  /** What the sheet was narrowed to. */
+  /** Filters of the sheet. */
   readonly personInChargeCode?: string | null
 }
 
-/** Where a number of an event has been. */
+/** History of an event's number. */
 export interface NumberHistory {
-  /** Before this moment something is no longer known; null where everything is told. */
+  /** The history is incomplete before this time; null if it is complete. */
   readonly since: string | null
-  /** The latest first; how many more there are. */
+  /** The latest first, and the number of further changes. */
   readonly changes: readonly NumberChange[]
   readonly more: number
   /** The latest first. */

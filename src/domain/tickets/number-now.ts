@@ -5,13 +5,13 @@ import { intersects, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 import type { Standing, WithdrawnNumbers } from './standing.ts'
 
-/** Where a number of an event is, as it is recorded now. */
+/** Present state of an event's number. */
 export interface NumberNow {
-  /** 'outside': the event does not have it; 'untold': whether it does, nobody can tell, for it has no range. */
+  /** 'outside': not in the range. 'untold': unknown, because the event has no range. */
   readonly kind: PartKind | 'outside' | 'untold'
-  /** Everybody who has it, in the order of the sheets. */
+  /** Every seal with the number, in the order of the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** Who has it by the event's name only. */
+  /** Seals with the number that belong to the event only by name. */
   readonly byName: readonly Seal[]
   readonly withdrawn: readonly WithdrawnNumbers[]
   readonly sales: readonly TableRow<'salesData'>[]

@@ -1,18 +1,19 @@
 import { parseSealCode } from '#domain/seals/seal-code.ts'
 
-/** Which number is asked for. */
+/** A parsed number search. */
 export interface NumberQuery {
   readonly number: number
-  /** The event that it is a number of, where what was typed says so. */
+  /** The event, if the input contains it. */
   readonly eventCode?: number
 }
 
-/** 'No. 1,234' with its digits, as a person types or a scanner reads it. */
+/** 'No. 1,234' or digits alone, typed or scanned. */
 const written = /^(?:no\.?|#)?\s*(\d+|\d{1,3}(?:,\d{3})+)$/i
 
 /**
- * Reads what was typed or scanned into the field that asks where a number is: full-width digits and thousands commas
- * too, but never two numbers as one. The code on a seal asks for its first number.
+ * Parses the input of the number search, including full-width digits and thousands commas. Two numbers are never read
+ * as one.
+ * The code on a seal stands for its first number.
  */
 export function parseNumberQuery(text: string): NumberQuery | 'empty' | 'unreadable' {
   const typed = text.normalize('NFKC').trim()

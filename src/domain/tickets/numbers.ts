@@ -11,39 +11,39 @@ import {
   type Intervals,
 } from './intervals.ts'
 
-/** What is recorded about the numbers of one event. */
+/** Recorded numbers of one event. */
 export interface RecordedNumbers {
   readonly event: Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>
-  /** The ranges of its seals. */
+  /** Ranges of its seals. */
   readonly held: readonly Interval[]
-  /** The ranges of the seals that are its own by name only. */
+  /** Ranges of the seals that belong to the event only by name. */
   readonly byName: readonly Interval[]
   readonly withdrawn: readonly Interval[]
-  /** The booklets with a sale, and those with a confirmed row, each as often as it has one. */
+  /** Booklet numbers of the sales and of the confirmed rows, one entry per row. */
   readonly sold: Float64Array
   readonly confirmed: Float64Array
 }
 
 /** Every number of the range is in exactly one of `held`, `byName`, `withdrawn` and `stock`. */
 export interface NumberSets {
-  /** Null where the event has none. */
+  /** Null if the event has none. */
   readonly range: Interval | null
   readonly held: Intervals
   readonly byName: Intervals
-  /** Without those that somebody holds all the same. */
+  /** Without the held ones. */
   readonly withdrawn: Intervals
   readonly stock: Intervals
   readonly reported: Intervals
-  /** With a sale, though they are in stock, withdrawn, or not of the range. */
+  /** Numbers with a sale that are in stock, withdrawn, or outside the range. */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
   readonly beside: Intervals
-  /** Withdrawn, though somebody holds them, or they are not of the range. */
+  /** Withdrawn numbers that are held or outside the range. */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
 }
 
-/** How many numbers there are of each kind; null where no table has what tells it. */
+/** Counts of numbers; null if unknown. */
 export interface TicketCounts {
   readonly range: number | null
   readonly issued: number | null
@@ -54,15 +54,15 @@ export interface TicketCounts {
   readonly remaining: number | null
 }
 
-/** First and last number of a row; null where one is missing, or they are the wrong way round. */
+/** The closed interval of a row; null if a bound is missing or the end is before the start. */
 export function intervalOf(start: number | null, end: number | null): Interval | null {
   return start === null || end === null || start > end ? null : [start, end]
 }
 
-/** Where the numbers of an event are. An event without a range has no stock, and nothing of it can be reported. */
+/** Sorts the numbers of an event into sets. An event without a range has no stock and no reported numbers. */
 export const numberSets = (recorded: RecordedNumbers): NumberSets => finish(numberSetSteps(recorded))
 
-/** The same step by step: hundreds of thousands of numbers are not to hold a page up. */
+/** The same in steps, so that hundreds of thousands of numbers do not block the page. */
 export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, NumberSets> {
   const { event, held, byName, withdrawn, sold, confirmed } = recorded
   const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)
@@ -96,7 +96,7 @@ export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, Numb
   }
 }
 
-/** Counts them. Without a seal nothing is known of what was issued, without a sale nothing of what was reported. */
+/** Without any seal the issued count is unknown; without any sale the reported count is. */
 export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): TicketCounts {
   const range = sets.range && sizeOf(sets.range)
   const without = recorded.sold.length + recorded.confirmed.length === 0

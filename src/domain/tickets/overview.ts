@@ -3,13 +3,12 @@ import { eventRows, recordedNumbers, type CountedRows } from './event-rows.ts'
 import { numberSets, ticketCounts, type TicketCounts } from './numbers.ts'
 import { sumOfKnown } from './sum.ts'
 
-/** One event among all. */
 export interface EventCounts {
   readonly event: TableRow<'events'>
   readonly counts: TicketCounts
 }
 
-/** How the numbers of every event stand, the lowest code first. */
+/** Counts of every event, in the order of the codes. */
 export function countsByEvent(rows: CountedRows): readonly EventCounts[] {
   return [...eventRows(rows).values()]
     .map((own) => {
@@ -19,7 +18,7 @@ export function countsByEvent(rows: CountedRows): readonly EventCounts[] {
     .sort((a, b) => a.event.eventCode - b.event.eventCode)
 }
 
-/** All events together: what none of them can tell stays untold. */
+/** Sums over all events; a count that is unknown in all of them stays null. */
 export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
   return {
     range: sumOfKnown(all.map((counts) => counts.range)),
@@ -28,7 +27,7 @@ export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
     byName: sumOfKnown(all.map((counts) => counts.byName)) ?? 0,
     withdrawn: sumOfKnown(all.map((counts) => counts.withdrawn)) ?? 0,
     reported: sumOfKnown(all.map((counts) => counts.reported)),
-    // Not the difference of the two sums: of an event without sales nobody can tell what is left.
+    // Not the difference of the two sums: events without sales have no known remainder.
     remaining: sumOfKnown(all.map((counts) => counts.remaining)),
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairPlaces } from './pair-places.ts'
 
-// Beyond 32 bits, and such as differ in what the hash sees least of.
+// Beyond 32 bits, and pairs that differ only in the bits with the least influence on the hash.
 const number = fc.constantFrom(-1, 0, 1, 2, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 40, 2 ** 52)
 
 test('each pair has one place, given in the order in which they came, as in a Map of texts', () => {

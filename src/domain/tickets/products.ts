@@ -3,15 +3,15 @@ import type { TableRow } from '#domain/tables/index.ts'
 
 export type NamedProduct = Pick<TableRow<'products'>, 'productCode' | 'eventCode' | 'productName'>
 
-/** A row that says what was sold; a sale has no name for it. */
+/** A row about a product; a sale has no product name. */
 export interface ProductNamed {
   readonly productCode: number | null
   readonly productName?: string | null
 }
 
 /**
- * Returns what tells which product a row of the event is about: its code; without one, the event's only product of
- * exactly its name. Null where neither tells it.
+ * Returns a function that finds a row's product: by its code, or else by an exact and unique name among the event's
+ * products. Null if neither matches.
  */
 export function productFinder(
   products: readonly NamedProduct[],
@@ -31,7 +31,7 @@ export function productFinder(
 
 export type PricedProduct = Pick<TableRow<'products'>, 'productCode' | 'unitPrice'>
 
-/** Returns a product's price; null where none is known. */
+/** Returns a function that gives a product's price; null if unknown. */
 export function priceFinder(products: readonly PricedProduct[]): (product: number | null) => number | null {
   const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
   return (product) => (product === null ? null : (prices.get(product) ?? null))

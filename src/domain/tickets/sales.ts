@@ -7,8 +7,8 @@ import { priceFinder, productFinder, type NamedProduct, type PricedProduct } fro
 import { toFourDecimals } from './sum.ts'
 
 /**
- * What was sold out of booklets, one column a figure: of hundreds of thousands none needs an object of its own. NaN
- * where it is not known: the number, how many, or what they came to, for want of a price or a quantity.
+ * Sales in columnar form, because of hundreds of thousands of rows. NaN for a missing number, quantity or amount
+ * (without a price or a quantity).
  */
 export interface Sales {
   readonly numbers: Float64Array
@@ -20,9 +20,9 @@ type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
 /**
- * What was sold: the confirmed rows, and the sales that none of them settles, which is one of the same booklet and
- * product. A confirmed row's amount is its total; a sale's its quantity at the product's price.
- * Step by step.
+ * The sold items: the confirmed rows, and the sales that no confirmed row of the same booklet and product settles.
+ * The amount of a confirmed row is its total; that of a sale is its quantity at the product's price.
+ * In steps.
  */
 export function* saleSteps({ event, sales, confirmed }: SoldRows, products: SoldProducts): Generator<void, Sales> {
   const priceOf = priceFinder(products)
@@ -38,7 +38,7 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
     amounts[count] = amount ?? NaN
     count++
   }
-  // A confirmed row with a price of its own has its total.
+  // A confirmed row may have a price of its own, so its total counts.
   for (let at = 0; at < confirmed.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = confirmed[at]!
@@ -51,7 +51,7 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const sale = sales[at]!
     if (isSettled(sale)) continue
-    // Most are of the product of the sale before.
+    // Most sales are of the same product as the one before.
     if (sale.productCode !== code) price = priceOf((code = sale.productCode))
     add(sale.ticketNumber, sale.quantity, product(sale.quantity, price))
   }
@@ -62,7 +62,7 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
   }
 }
 
-/** Makes what tells whether one of the confirmed rows settles a sale. */
+/** Returns a predicate for sales that a confirmed row settles. */
 function* settledSteps(
   confirmed: EventRows['confirmed'],
   productOf: ReturnType<typeof productFinder>,
@@ -82,7 +82,7 @@ function product(quantity: number | null, price: number | null): number | null {
   return quantity === null || price === null ? null : toFourDecimals(quantity * price)
 }
 
-/** What they come to; null where none tells it. */
+/** The sum of the known amounts; null if none is known. */
 export function totalOf(figures: Float64Array): number | null {
   const sum = new ExactSum()
   let known = 0
@@ -95,7 +95,7 @@ export function totalOf(figures: Float64Array): number | null {
   return known === 0 ? null : Number(sum.value)
 }
 
-/** How many are not known. */
+/** The count of unknown amounts. */
 export function unknownIn(figures: Float64Array): number {
   let count = 0
   for (let at = 0; at < figures.length; at++) if (Number.isNaN(figures[at]!)) count++

@@ -1,15 +1,17 @@
-/** For tests: an office that edits and prints at random, and an independent recount of what changed since. */
+/**
+ * A simulated office that edits and prints at random, and an independent recount of the changes since the last print.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { eventSeals, printCard, type Masters, type PrintedSeal, type Seal } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 import { cardsSincePrinted } from './since-printed.ts'
 
-/** The numbers that are played with. */
+/** The highest number in the simulation. */
 const HIGHEST = 24
 const EVENT = { eventCode: 1, eventName: '市', ticketStartNumber: 1, ticketEndNumber: HIGHEST }
 
-/** One piece of paper that came out, as somebody with a pencil would note it: what it says, and when it came out. */
+/** One printed card: its text, and the print it came from. */
 interface Paper {
   readonly print: number
   readonly says: string
@@ -30,7 +32,7 @@ export const saysOf = ({
   count,
 }: PrintedSeal) => JSON.stringify([eventName, personInChargeCode, companyCode, departmentName, name, start, end, count])
 
-/** An office that edits and prints at random, and counts every number by itself. */
+/** An office that edits and prints at random, and recounts every number by itself. */
 export class Office {
   seals: Seal[] = []
   masters: Masters = {
@@ -62,7 +64,7 @@ export class Office {
     })
   }
 
-  /** Prints some of the cards, of which those before a place came out. */
+  /** Prints some of the cards, the first `came` of which come out. */
   print(cards: readonly PrintedSeal[], came: number): void {
     const print = ++this.prints
     for (const seal of cards.slice(0, came)) {
@@ -73,7 +75,7 @@ export class Office {
     }
   }
 
-  /** Takes some of the void ones off: the first of the list, so that copies of one may stay. */
+  /** Collects the first void cards of the list, so that copies of one may stay. */
   collect(most: number): void {
     const print = ++this.prints
     for (const paper of this.recount().toCollect.slice(0, most)) {
@@ -82,7 +84,7 @@ export class Office {
     }
   }
 
-  /** Number by number, paper by paper, by what they say; nothing of it is shared with what is tested. */
+  /** Recounts each number and card by its text, without any code under test. */
   recount(): { states: string[]; toCollect: Paper[] } {
     const lastPrint = Array.from({ length: HIGHEST + 1 }, () => 0)
     const numbersOf = ({ start, end }: { start: number | null; end: number | null }) =>
@@ -112,7 +114,7 @@ export class Office {
         }
       return 'open'
     })
-    // Paper that was collected had stood for its numbers, too: whoever has them now has something new.
+    // A collected card had been valid for its numbers, too: the present holder's card is a change.
     const bears = (number: number) => lastPrint[number]! > 0
     const told = this.cards().map((seal, at) =>
       states[at] === 'same' ? 'same' : numbersOf(seal).some(bears) ? 'changed' : 'notPrinted',
@@ -158,7 +160,7 @@ export function act(office: Office, doing: Doing): void {
     case 'blank':
       return office.add(null, null, doing.who)
     case 'twice':
-      // The same row entered again by hand.
+      // The same row, entered again by hand.
       if (seal) office.seals.push({ ...seal, id: ++office.ids })
       return
     case 'remove':
@@ -182,7 +184,7 @@ export function act(office: Office, doing: Doing): void {
       }
       return
     case 'import':
-      // The same rows under new ids, in another order.
+      // The same rows with new ids, in another order.
       office.seals = office.seals.map((row) => ({ ...row, id: ++office.ids })).toReversed()
       return
     case 'print': {
@@ -204,7 +206,7 @@ export const sinceIn = (office: Office) =>
 const textOf = (cards: readonly PrintedCard[]) =>
   cards.map(({ print, start, end, digest }) => `${start}-${end} ${digest} ${print}`).toSorted()
 
-/** Does it all, and after each edit holds what is told against the recount: no card too few, none too many. */
+/** Runs the steps, and compares the result with the recount after each: no card is missing, none is extra. */
 export function play(doings: readonly Doing[]): void {
   const office = new Office()
   for (const doing of doings) {
@@ -212,7 +214,7 @@ export function play(doings: readonly Doing[]): void {
     const recounted = office.recount()
     const { states, toCollect } = sinceIn(office)
     const says = office.cards().map(saysOf)
-    // Of two alike the order decides, which an import turns around: that there are as many is what counts.
+    // Only the count of identical cards is compared: an import reverses their order.
     assert.deepEqual(
       states.map((state, index) => `${says[index]} ${state}`),
       recounted.states.map((state, index) => `${says[index]} ${state}`),

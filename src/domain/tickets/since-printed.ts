@@ -3,32 +3,33 @@ import { covering } from './covering.ts'
 import { counter, intervalsOf, sizeOf, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** What became of a card, or of a page of a list, since it was printed last. */
+/** State of a card, or of a page of a list, since its last print. */
 export type SincePrinted = 'notPrinted' | 'changed' | 'same'
 
-/** What is told of a card: its numbers, and what stands on it. */
+/** Compared values of a card: its numbers and the digest of its text. */
 export type Card = Pick<PrintedCard, 'start' | 'end' | 'digest'>
 
 export interface CardsSincePrinted {
-  /** What became of each card, in their order. */
+  /** State of each card, in order. */
   readonly states: readonly SincePrinted[]
-  /** Cards that came out and are no longer true: void, to be collected. Each once, by number. */
+  /** Printed cards that are void and must be collected, each once, by number. */
   readonly toCollect: readonly PrintedCard[]
 }
 
 /**
- * Holds one event's cards against what came out last for each of their numbers. A card is the same where exactly it
- * was the last to come out for every one of its numbers; changed where something else came out for one of them; not
- * printed where nothing did. What came out and is the last for a number, but is no card of today, is void. What was
- * collected is out no more, but had come out: the cards that have its numbers now are changed.
+ * Compares the cards of one event with the last printed card of each number.
+ * 'same': this card was the last one for all of its numbers. 'changed': another card was printed for one of them.
+ * 'notPrinted': no card was.
+ * A card that is the last for a number but is no present card is void. A collected card is not void any more, but the
+ * present cards of its numbers are changed.
  *
- * Of prints that were confirmed the later one counts. Cards without numbers are known by what stands on them.
+ * Of several confirmed prints the latest counts. Cards without numbers are identified by their digest.
  * @param printed in any order; older cards of the same numbers may be left out
  */
 export function cardsSincePrinted(cards: readonly Card[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const out = lastOut(printed)
   const bearing = counter(intervalsOf(numberedOf(printed).map(({ range }) => range)))
-  /** Cards that are the last for all of their numbers, by what they say. */
+  /** Cards that are the last for all of their numbers, by digest. */
   const whole = new Map<string, Set<PrintedCard>>()
   for (const { card, hidden } of out) {
     if (hidden) continue
@@ -52,7 +53,7 @@ export function cardsSincePrinted(cards: readonly Card[], printed: readonly Prin
   return { states, toCollect: toCollect.sort(byNumber) }
 }
 
-/** As `cardsSincePrinted`, for the pages of a list: each is known by its part. */
+/** `cardsSincePrinted` for the pages of a list: each is identified by its section. */
 export function pagesSincePrinted(
   pages: readonly Pick<PrintedCard, 'part' | 'digest'>[],
   printed: readonly PrintedCard[],
@@ -67,11 +68,11 @@ export function pagesSincePrinted(
 
 interface Out {
   readonly card: PrintedCard
-  /** Something later came out for some of its numbers. */
+  /** A later card was printed for some of its numbers. */
   readonly hidden: boolean
 }
 
-/** The cards that are the last for one of their numbers at least, and were not collected. */
+/** The cards that are the last for at least one of their numbers and were not collected. */
 function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
   const out: Out[] = withoutNumbers(printed).map((card) => ({ card, hidden: false }))
   const numbered = numberedOf(printed)
@@ -81,13 +82,13 @@ function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
       const hidden = covered.count(range)
       if (hidden < sizeOf(range)) out.push({ card, hidden: hidden > 0 })
     }
-    // What was collected has taken the place of what came out before it, too.
+    // Collected cards also replaced the ones before them.
     for (const { range } of cards) covered.add(range)
   }
   return withoutCollected(out, printed)
 }
 
-/** Leaves out as many of the cards alike as were collected since they came out. */
+/** Removes as many of the identical cards as were collected since they were printed. */
 function withoutCollected(out: readonly Out[], printed: readonly PrintedCard[]): readonly Out[] {
   const collected = new Map<string, PrintedCard[]>()
   for (const card of printed) {
@@ -110,7 +111,7 @@ interface Numbered {
   readonly range: Interval
 }
 
-/** The cards with numbers that came out, and their numbers. */
+/** The printed cards with numbers, and their ranges. */
 function numberedOf(printed: readonly PrintedCard[]): readonly Numbered[] {
   return printed.flatMap((card) => {
     const range = card.gone ? null : intervalOf(card.start, card.end)
@@ -118,7 +119,7 @@ function numberedOf(printed: readonly PrintedCard[]): readonly Numbered[] {
   })
 }
 
-/** The cards with numbers, print by print. */
+/** The cards with numbers, grouped by print, the latest first. */
 function latestFirst(numbered: readonly Numbered[]): readonly (readonly Numbered[])[] {
   const prints = new Map<number, Numbered[]>()
   for (const card of numbered) {
@@ -129,7 +130,7 @@ function latestFirst(numbered: readonly Numbered[]): readonly (readonly Numbered
   return [...prints].sort(([a], [b]) => b - a).map(([, cards]) => cards)
 }
 
-/** The cards without numbers: of those that say the same, the last that came out. */
+/** The cards without numbers: the last print of each digest. */
 function withoutNumbers(printed: readonly PrintedCard[]): readonly PrintedCard[] {
   const cards = printed.filter(({ start, end, gone }) => !gone && !intervalOf(start, end))
   const last = new Map<string, number>()

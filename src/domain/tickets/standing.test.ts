@@ -21,7 +21,7 @@ describe('each number, against a count one by one', () => {
     companyCode: fc.constantFrom('0001', '0002', '0003', '0009'),
     personInChargeCode: fc.constantFrom(1, 2, 9, null),
     departmentCode: fc.constantFrom(10, 20, null),
-    // Its own; its own by its name; none, though it has the name; another's.
+    // The event's own; its own by name; none of either, though the name matches; another event's.
     event: fc.constantFrom([1, '春の菓子市'], [null, '春の菓子市'], [7, '春の菓子市'], [2, '夏の菓子市'] as const),
   })
   const anyWithdrawn = fc.record({ start: number, size: fc.integer({ min: 1, max: 5 }) })
@@ -60,14 +60,14 @@ describe('each number, against a count one by one', () => {
 
   const personOf = (holder: string) => holder.split(' ').at(-1)!
 
-  /** How often each number of the range is held, and by whom. */
+  /** Counts the holders of each number of the range one by one. */
   function countOneByOne({ sealData, salesData, confirmedData, withdrawn }: TicketRows) {
     const held = new Map<number, string[]>()
     const claimed = new Set<number>()
     for (const seal of sealData) {
       const { ticketStartNumber: from, ticketEndNumber: to, eventCode } = seal
       if (from === null || to === null) continue
-      // Names without a code are those of the codes 1 and 10.
+      // Seals without codes have the names of the codes 1 and 10.
       const holder = `${seal.personInChargeCode ?? 1} ${seal.departmentCode ?? 10} ${seal.companyCode}`
       for (let at = Math.max(from, START); at <= Math.min(to, END); at++) {
         if (eventCode === 1 || eventCode === null) held.set(at, [...(held.get(at) ?? []), holder])
@@ -106,7 +106,7 @@ describe('each number, against a count one by one', () => {
           [...reported].filter((at) => at < START || at > END).sort((a, b) => a - b),
         )
         expect((counts.issued ?? 0) + counts.byName + counts.withdrawn + counts.inStock!).toBe(counts.range)
-        // The map is all of it in one line.
+        // The parts cover the whole range.
         expect(parts.flatMap(({ from, to }) => listed([[from, to]]))).toEqual(range)
         const other = (at: number) => (gone.has(at) ? 'withdrawn' : 'stock')
         for (const { from, to, kind, holding } of parts) {
@@ -185,7 +185,7 @@ describe('what cannot be right', () => {
     const { faults, counts } = standing(rows)
     expect(faults.confirmedByName.map(({ ticketNumber }) => ticketNumber)).toEqual([2, 3])
     expect(counts.reported).toBe(2)
-    // Of two events with one name, each has its own rows; one without a code may be of either.
+    // Two events have the same name: each has its own rows, and a row without a code may belong to either.
     const same = { ...rows, events: [eventRow(), eventRow({ eventCode: 2 })] }
     const named = (code: number) => standing(same, code).faults.confirmedByName.map(({ ticketNumber }) => ticketNumber)
     expect([named(1), named(2)]).toEqual([

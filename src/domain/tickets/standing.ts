@@ -14,7 +14,7 @@ import { saleSteps, totalOf } from './sales.ts'
 import { tallySteps, type Tallies } from './tallies.ts'
 import { targetFinder, type TargetRows } from './targets.ts'
 
-/** What an event's page is made of. */
+/** The source tables of an event's page. */
 export const TICKET_TABLES = [
   ...COUNTED_TABLES,
   'products',
@@ -25,44 +25,44 @@ export const TICKET_TABLES = [
   'distributionStatus',
 ] as const satisfies readonly TableName[]
 
-/** Whole tables, in any order. */
+/** Complete tables, in any order. */
 export interface TicketRows extends CountedRows, Omit<Masters, 'events'>, TargetRows {
   readonly products: readonly TableRow<'products'>[]
 }
 
-/** How an event's numbers stand: who holds which, what is left, what was reported sold, and what cannot be right. */
+/** State of an event's numbers: holders, stock, reported sales and inconsistencies. */
 export interface Standing {
   readonly event: TableRow<'events'>
-  /** Its rows as they are stored. */
+  /** The stored rows. */
   readonly own: EventRows
   readonly counts: TicketCounts
   readonly sets: NumberSets
-  /** The whole range in one line; without a range, what is held. */
+  /** All parts of the range; without a range, the held parts. */
   readonly parts: readonly Part[]
-  /** What of the seals lies in the range, by number. */
+  /** The seals clipped to the range, by number. */
   readonly holdings: readonly Holding[]
-  /** The same, each number once: with the one person who holds it, if it is one. */
+  /** The same, each number once, with its holder if there is only one. */
   readonly held: readonly HeldPart[]
-  /** All seals of the event, as the sheets have them. */
+  /** All seals of the event, as on the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** What the three sheets say of these seals. */
+  /** Totals of these seals on the three sheets. */
   readonly sheets: SealTotals
-  /** Σ of the quantities, and of what they came to; null where none is recorded. */
+  /** Sum of the quantities, and sum of the amounts; null if none is recorded. */
   readonly sold: number | null
   readonly amount: number | null
   readonly tallies: Tallies
-  /** What is withdrawn, by number: which, and why. */
+  /** Withdrawn ranges with their reasons, by number. */
   readonly withdrawn: readonly WithdrawnNumbers[]
   readonly faults: Faults
 }
 
-/** Null where there is no such event. Costs what its rows cost, however many numbers its range has. */
+/** Null if there is no such event. The cost depends on the rows, not on the size of the range. */
 export const standingOf = (rows: TicketRows, eventCode: number): Standing | null =>
   finish(standingSteps(rows, eventCode))
 
 /**
- * The same step by step, none of them long: a page is not to stand still over a hundred thousand sales.
- * @param byEvent the rows as `eventRowSteps` parts them, where that was done already
+ * The same in short steps, so that a hundred thousand sales do not block the page.
+ * @param byEvent the result of `eventRowSteps`, if there is one already
  */
 export function* standingSteps(
   rows: TicketRows,
@@ -79,7 +79,7 @@ export function* standingSteps(
   yield 0.3
   const filled = own.seals.map(filler(rows, own.event))
   yield 0.33
-  // By number before they are by person: so rows mostly come, and what is sorted already is soon sorted.
+  // Sorts by number before by person: the rows mostly come in that order, so the sort is fast.
   const overlaps = overlapsOf(filled)
   yield 0.37
   const named = filled.map(namedSeal)
@@ -122,7 +122,7 @@ export function* standingSteps(
   }
 }
 
-/** Numbers that were withdrawn together. */
+/** Numbers of one withdrawn row. */
 export interface WithdrawnNumbers {
   readonly from: number
   readonly to: number

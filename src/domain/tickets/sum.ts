@@ -1,13 +1,13 @@
 import { ExactSum } from '#domain/exact-sum.ts'
 
-/** Amounts are kept to four decimals: what adding leaves behind them is nobody's. */
+/** Amounts have four decimals: this removes the floating-point error of an addition. */
 export const toFourDecimals = (amount: number): number =>
   Number.isInteger(amount) ? amount : Math.round(amount * 1e4) / 1e4
 
-/** The sum of what is known; null where nothing is. */
+/** The sum of the known numbers; null if none is known. */
 export const sumOfKnown = (numbers: readonly (number | null)[]): number | null => sumBy(numbers, (number) => number)
 
-/** The sum of what is known of each row, without a list of it; null where nothing is. */
+/** The sum of a known number of each row; null if none is known. */
 export function sumBy<R>(rows: readonly R[], numberOf: (row: R) => number | null): number | null {
   const sum = new ExactSum()
   let isKnown = false

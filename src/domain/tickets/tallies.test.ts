@@ -14,7 +14,7 @@ describe('against targets', () => {
           sealOf(21, 25, { companyCode: '0003', name: '林 次郎', personInChargeCode: 2, personInChargeName: '山﨑' }),
         ],
         salesData: [saleOf(1), saleOf(2), saleOf(11, { quantity: 4 }), saleOf(90)],
-        // 0002 is a 課長 today; for this event the plan says 一般.
+        // 0002 is a 課長 today, but the plan of this event has 一般.
         distributionStatus: [planOf('0002', { positionCode: 1 }), planOf('0001', { eventCode: 2, positionCode: 2 })],
       }),
     )
@@ -52,7 +52,7 @@ describe('against targets', () => {
           sealOf(4, 6, { personInChargeCode: 2, personInChargeName: '山﨑' }),
           sealOf(7, 9, { companyCode: '0003', name: '林 次郎' }),
         ],
-        // What is reported beyond the one's part makes up for the other's: they are the same person's.
+        // The surplus in one group covers the deficit in the other, since both belong to the same person.
         salesData: [1, 2, 3, 4, 5].map((number) => saleOf(number)),
       }),
     )

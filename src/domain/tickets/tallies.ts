@@ -5,7 +5,7 @@ import type { Counted, HolderSum, HolderSums } from './holder-sums.ts'
 import { sumBy, toFourDecimals } from './sum.ts'
 import { bookletsToReport } from './targets.ts'
 
-/** Whose numbers a line adds up. Numbers held by several, and sales of what nobody holds, have lines of their own. */
+/** Subject of a line. Numbers with several holders and sales without a holder have lines of their own. */
 export type Whose =
   | {
       readonly kind: 'owner'
@@ -15,32 +15,32 @@ export type Whose =
     }
   | { readonly kind: 'several' | 'nobody' }
 
-/** What one of them has; null where no table tells it. */
+/** Figures of one line; null if unknown. */
 export interface Tally {
   readonly key: string
   readonly whose: Whose
   readonly issued: number
   readonly reported: number | null
-  /** How many booklets must be reported, and how many of those are not. */
+  /** Booklets that must be reported, and those of them that are not reported. */
   readonly toReport: number | null
   readonly unreported: number | null
   readonly amount: number | null
   readonly target: number | null
-  /** What the amount lacks of the target. */
+  /** Shortfall from the target. */
   readonly shortOf: number | null
 }
 
-/** The same numbers added up in three ways. What is short of most comes first. */
+/** The same figures in three groupings, the largest shortfall first. */
 export interface Tallies {
   readonly personsInCharge: readonly Tally[]
   readonly departments: readonly Tally[]
   readonly persons: readonly Tally[]
-  /** What all of them are to sell; null where no position is known. */
+  /** The sum of all targets; null if no position is known. */
   readonly target: number | null
   readonly withoutTarget: number
 }
 
-/** What of all this is recorded at all. */
+/** Kinds of data that the event has at all. */
 export interface Recorded {
   readonly reported: boolean
   readonly sold: boolean
@@ -50,7 +50,7 @@ export interface TallyMasters extends Pick<Masters, 'departments' | 'personInCha
   readonly employees: readonly Pick<TableRow<'employees'>, 'companyCode' | 'name'>[]
 }
 
-/** How seals are put together in one of the three ways. */
+/** One of the three groupings. */
 interface Grouping {
   keyOf(holder: HolderSum): string
   codeOf(seal: PrintedSeal): number | string | null
@@ -58,10 +58,10 @@ interface Grouping {
   readonly masterNames: ReadonlyMap<number | string | null, string | null>
 }
 
-/** So many lines are made in a step. */
+/** Lines per step. */
 const LINES_A_STEP = 2048
 
-/** Adds up what holders have; step by step. */
+/** Adds up the holders' figures, in steps. */
 export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: Recorded): Generator<void, Tallies> {
   function* lines(grouping: Grouping): Generator<void, Tally[]> {
     const groups = [...groupBy(sums.holders, grouping.keyOf)]
@@ -149,13 +149,13 @@ function tally(
   }
 }
 
-/** What one person of a line must report of what they have there, and has. */
+/** Required and actual reports of one person within a line. */
 interface Share {
   readonly toReport: number | null
   readonly reported: number
 }
 
-/** Person by person: whose seals name several departments or persons in charge has one share of all of them. */
+/** One share per person, even if the seals name several departments or persons in charge. */
 function sharesOf(own: readonly HolderSum[]): Share[] {
   if (own.length === 1) return [shareOf(own)]
   return [...groupBy(own, ({ person }) => person).values()].map(shareOf)
@@ -166,7 +166,7 @@ function shareOf(parts: readonly HolderSum[]): Share {
   return { toReport: bookletsToReport(issued, parts[0]!.rate), reported }
 }
 
-/** Most lines of persons have one part. */
+/** Fast path: most lines of persons have one part. */
 function sumOf(own: readonly Counted[]): Counted {
   if (own.length === 1) return own[0]!
   let issued = 0
@@ -180,12 +180,14 @@ function sumOf(own: readonly Counted[]): Counted {
   return { issued, reported, amount }
 }
 
-/** Each for themselves: what one has reported beyond their share makes up for nobody else's. */
+/** Per person: a surplus of one covers no deficit of another. */
 function unreportedOf({ toReport, reported }: Share): number | null {
   return toReport === null ? null : Math.max(0, toReport - reported)
 }
 
-/** Those who lack most of their target, then most of the booklets to report; others in the order of the sheets. */
+/**
+ * The largest shortfall from the target first, then the most unreported booklets; the rest in the order of the sheets.
+ */
 function shortestFirst(a: Tally, b: Tally): number {
   return (
     Number(a.whose.kind !== 'owner') - Number(b.whose.kind !== 'owner') ||
@@ -195,5 +197,5 @@ function shortestFirst(a: Tally, b: Tally): number {
   )
 }
 
-/** Persons, whose codes are texts, come in the order of the sheets already. */
+/** Persons have text codes and are already in the order of the sheets. */
 const codeOf = ({ whose }: Tally): number => (whose.kind === 'owner' && typeof whose.code === 'number' ? whose.code : 0)

@@ -1,22 +1,25 @@
 import type { TableRow } from '#domain/tables/index.ts'
 
-/** What a person's position asks of them; null where it does not say. */
+/** Target of a position; null if it has none. */
 export interface Target {
   readonly amount: number | null
-  /** In percent of what they were issued. */
+  /** In percent of the issued booklets. */
   readonly rate: number | null
 }
 
 export interface TargetRows {
   readonly positions: readonly TableRow<'positions'>[]
   readonly employees: readonly TableRow<'employees'>[]
-  /** The plan, of all events. */
+  /** The plans of all events. */
   readonly distributionStatus: readonly TableRow<'distributionStatus'>[]
 }
 
 const NONE: Target = { amount: null, rate: null }
 
-/** Returns a person's target by their company code: of the position in the event's plan, else of the employee's. */
+/**
+ * Returns a function that gives a person's target by company code: that of the position in the event's plan, else of
+ * the employee's position.
+ */
 export function targetFinder(
   { positions, employees, distributionStatus }: TargetRows,
   eventCode: number,
@@ -34,8 +37,8 @@ export function targetFinder(
   }
 }
 
-/** How many of the booklets issued must be reported; null where no rate is known. */
+/** The number of issued booklets that must be reported; null if no rate is known. */
 export function bookletsToReport(issued: number, rate: number | null): number | null {
-  // What a division leaves behind the last digit asks for no further booklet.
+  // The tolerance keeps a floating-point error from requiring another booklet.
   return rate === null ? null : Math.max(0, Math.ceil((issued * rate) / 100 - 1e-9))
 }

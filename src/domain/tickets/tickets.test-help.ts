@@ -6,7 +6,7 @@ import type { TicketRows } from './standing.ts'
 let id = 0
 const next = () => (id += 1)
 
-/** An event of the numbers 1 to 100, unless told otherwise. */
+/** An event with the numbers 1 to 100. */
 export const eventRow = (changes: Partial<TableRow<'events'>> = {}): TableRow<'events'> =>
   rowOf('events', {
     eventCode: 1,
@@ -30,7 +30,7 @@ export const sealOf = (
     ...changes,
   })
 
-/** One piece of the product 11, at 500 yen. */
+/** One item of the product 11, at 500 yen. */
 export const saleOf = (
   ticketNumber: number | null,
   changes: Partial<TableRow<'salesData'>> = {},

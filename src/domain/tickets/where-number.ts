@@ -6,20 +6,21 @@ import type { CountedRows } from './event-rows.ts'
 import { personKey } from './holdings.ts'
 import type { NumberNow } from './number-now.ts'
 
-/** What of an event has a number, or would have it. */
+/** State of a number in one event. */
 export interface NumberPlace extends Pick<NumberNow, 'byName'> {
   readonly event: TableRow<'events'>
   readonly kind: Exclude<NumberNow['kind'], 'untold'>
-  /** Everybody who has it. */
+  /** Every seal with the number. */
   readonly seals: readonly Seal[]
 }
 
-/** Where whoever asks for a number looks first. */
+/** Display order of the results. */
 const ORDER: readonly NumberPlace['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
 
 /**
- * Where a number is, in every event that has it or one of whose seals does: the same as `numberNow` says of each,
- * without counting the events. Goes once through the seals, in steps; those who have it come first.
+ * Finds a number in every event that has it or a seal with it. The result equals `numberNow` of each, without counting
+ * the events.
+ * One pass through the seals, in steps; events with holders come first.
  */
 export function* numberPlaceSteps(
   { events, sealData, withdrawn }: Pick<CountedRows, 'events' | 'sealData' | 'withdrawn'>,

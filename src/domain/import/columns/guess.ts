@@ -7,19 +7,19 @@ import { foldedCode } from '#domain/import/fold.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
 import { isReasonHeader, spellings } from '#domain/import/read/header.ts'
 
-/** The rows that a guess reads beside the header: the table's own rows, and those of the tables its codes name. */
+/** Stored rows for the guess: those of the table, and those of the tables that its codes refer to. */
 export interface Known {
   readonly held: readonly Row[]
   readonly others: OtherTables
 }
 
-/** One column of a file: what stands in its header, and in the rows below. */
+/** One column of a file: header and sample cells. */
 export interface FileColumn {
   readonly header: string
   readonly samples: readonly string[]
 }
 
-/** A header without what people write around and between its words: width, case, blanks, signs, （必須）. */
+/** Normalizes a header: removes width, case, blanks, punctuation and notes such as （必須）. */
 export function looseName(header: string): string {
   const narrow = header.slice(0, 200).normalize('NFKC').toLowerCase()
   const bare = narrow.replace(/[([【〔].*?[)\]】〕]/g, '').replace(/[^\p{L}\p{N}]/gu, '')
@@ -27,22 +27,22 @@ export function looseName(header: string): string {
 }
 
 /**
- * Synonyms of a key and of a name, which hold where the table says of what. No., 番号 and the like
- * are not among them: they count the rows of a list, and a key that is guessed overwrites whatever has it.
+ * Synonyms of a key and of a name, in combination with the table's label. No., 番号 and the like are left out: they
+ * number the rows of a list, and a key from them would overwrite stored rows.
  */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
-/** The reasons for a guess, the surest first: the field's name, a synonym, the values of the column. */
+/** Confidence of a guess: by the field's name, by a synonym, by the values of the column. */
 const sure = { named: 3, called: 2, contained: 0.5 } as const
-/** A code's column may hold names, which are looked up; that is less likely than another column with the codes. */
+/** Factor for names in a code column, which are looked up: another column with the codes is more likely. */
 const unlikely = 1.5
-/** Rows that are looked through for what stands in a column. */
+/** Maximum number of rows whose values are compared. */
 const rowsLookedAt = 20_000
-/** How much of a column must be known names for it to be taken for those. */
+/** Minimum share of known names in a column of names. */
 const enough = 0.8
 
-/** What each column of a file may be: a field, each at most once, or null. */
+/** Guesses the field of each column, each field at most once; null if unknown. */
 export function guessColumns(
   declaration: TableDeclaration,
   columns: readonly FileColumn[],
@@ -69,7 +69,7 @@ export function guessColumns(
   return result
 }
 
-/** What else the fields are called: by people, and by the other tables that have the same field. */
+/** Synonyms by field: its own, and those of the same field in other tables. */
 function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   const calls = new Map<string, string[]>()
   const add = (name: string, field: string) => {
@@ -79,7 +79,7 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   for (const field of fieldNames(declaration)) {
     for (const table of tableNames) for (const name of calledIn(tables[table], field)) add(name, field)
   }
-  // Where a table has no name beside a code, a column of names is looked up.
+  // If a table has no name field for a code, the codes of a name column are looked up.
   for (const field of fieldNames(declaration)) {
     const { references } = declaration.fields[field]!
     const master: TableDeclaration | undefined = references && tables[references]
@@ -93,13 +93,13 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   return calls
 }
 
-/** The label of a table's field in every language, and its synonyms; none where the table has no such field. */
+/** The labels and synonyms of a table's field in every language; empty if the table has no such field. */
 function calledIn(declaration: TableDeclaration, field: string): readonly string[] {
   const { label, synonyms = [] } = fieldOf(declaration, field) ?? {}
   return label ? [...locales.map((locale) => inLocale(label, locale)), ...synonyms] : []
 }
 
-/** False where most of what stands in the column is nothing that the field could hold. */
+/** Returns false if most cells of the column are invalid for the field. */
 function fits(declaration: TableDeclaration, field: string, samples: readonly string[]): boolean {
   const { parse, sql } = kinds[declaration.fields[field]!.kind]
   const given = samples.filter((sample) => sample.trim() !== '')
@@ -107,7 +107,7 @@ function fits(declaration: TableDeclaration, field: string, samples: readonly st
   return given.filter((sample) => isIssue(parse(sample))).length * 2 <= given.length
 }
 
-/** Says of which fields the names stand in a column. */
+/** Returns a function that finds the fields whose known names fill a column. */
 function containing(declaration: TableDeclaration, known: Known): (samples: readonly string[]) => string[] {
   const sets = new Map<string, ReadonlySet<string>>()
   const setOf = (field: string): ReadonlySet<string> => {
@@ -124,7 +124,7 @@ function containing(declaration: TableDeclaration, known: Known): (samples: read
   }
 }
 
-/** The names that stand in a column: of numbers, codes and flags nothing is told by their values. */
+/** The known names of a field; none for numbers, codes and flags, whose values are no evidence. */
 function valuesOf(declaration: TableDeclaration, field: string, { held, others }: Known): string[] {
   const { copiedFrom, codeOf, kind } = declaration.fields[field]!
   if (kind !== 'text' || codeOf || field === declaration.identity) return []

@@ -3,22 +3,22 @@ import { guessColumns, looseName, type FileColumn, type Known } from './guess.ts
 import { matchHeader } from '#domain/import/read/header.ts'
 import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
-/** A header stands among the first records. */
+/** The header is searched within so many records. */
 export const headersLookedAt = 20
-/** More columns than this nobody chooses one by one; the others are left out. */
+/** Maximum number of columns to map; further ones are left out. */
 export const mostColumns = 100
 
-/** How a file's records are to be read, and whether a person has to look at that first. */
+/** Column mapping of a file, and if a person has to confirm it. */
 export interface Layout
   extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>>,
     Pick<RecordOptions, 'revised'> {
-  /** What stands in the header; where the file has none, nothing in each column. */
+  /** The header texts; empty texts if the file has no header. */
   readonly header: readonly string[]
-  /** The header is the table's own, or one that is refused: nothing is there to choose. */
+  /** The header is the table's own, or is refused: there is nothing to map. */
   readonly settled: boolean
 }
 
-/** The layout of a file whose first record is the table's own header; null where there is something to guess. */
+/** The layout of a file whose first record is the table's own header; null if the columns must be guessed. */
 export function ownLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
   const [first] = head
   if (!first) return null
@@ -27,8 +27,8 @@ export function ownLayout(declaration: TableDeclaration, head: readonly HeadReco
 }
 
 /**
- * Finds the record that names the columns, and guesses what each of them is. Where the first record is the table's own
- * header that is all; one that comes twice, or whose names are a program's, is refused as it always was.
+ * Finds the header record and guesses the field of each column. The table's own header needs no guess.
+ * A repeated own header, and a header with names of a program, are refused.
  */
 export function layoutOf(declaration: TableDeclaration, head: readonly HeadRecord[], known: Known): Layout | null {
   if (head.length === 0) return null
@@ -46,12 +46,12 @@ const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): 
   settled: true,
 })
 
-/** How a layout is read: a header that is the table's own says itself what its columns are. */
+/** The read options of a layout: the table's own header maps its columns itself. */
 export function optionsOf({ headerLine, columns, revised, settled }: Layout): RecordOptions {
   return settled ? { headerLine } : { headerLine, columns, revised }
 }
 
-/** The layout with the header in this line, as a person chose it; null: the file has no header. */
+/** The layout with the header in the chosen line; null: the file has no header. */
 export function layoutAt(
   declaration: TableDeclaration,
   head: readonly HeadRecord[],
@@ -84,12 +84,12 @@ function columnsOf({ cells }: HeadRecord, fields: readonly string[], positions: 
   return cells.map((_, position) => fields[positions.indexOf(position)] ?? null)
 }
 
-/** The record that names the most fields; else the first with several cells, as a title has one. */
+/** The record with the most field names; else the first with several cells, since a title has only one. */
 function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): number {
   const looked = head.slice(0, headersLookedAt)
   const named = looked.map(({ cells }) => {
     const columns = cells.map((header) => ({ header, samples: [] }))
-    // What stands in a row of data is no name of a column, though it may be known.
+    // Stored values are not used as evidence: a value of a data row is no column name.
     const guessed = guessColumns(declaration, columns, { held: [], others: {} })
     return guessed.filter((field) => field !== null).length
   })
@@ -99,7 +99,7 @@ function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): n
   return Math.max(filled, 0)
 }
 
-/** True for a header that is not offered for choosing: a field twice by its own name, a name that a program owns. */
+/** Returns true for a header that cannot be mapped: an own field name twice, or a name of a program. */
 function isRefused(declaration: TableDeclaration, cells: readonly string[]): boolean {
   return (
     matchHeader(declaration, cells).issues.some(({ code }) => code === 'repeatedHeader') ||

@@ -2,23 +2,23 @@ import { foldedName } from '#domain/folded-name.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 
-/** What each sheet of a workbook is: a table, or null where it is left out, or nobody has said yet. */
+/** Table of each worksheet; null if left out or not chosen yet. */
 export type SheetTables = readonly (TableName | null)[]
 
-/** What somebody said that sheets are, by their very names. */
+/** Chosen tables by worksheet name. */
 export type SaidSheets = ReadonlyMap<string, TableName | null>
 
 /**
- * What a table's sheet may be called: as an export of all data has it, in either language or by the table's name, or as
- * a spreadsheet calls the sheet of a file that was exported alone.
+ * Possible names of a table's worksheet: of an export of all data (label in either language, or table name), or of a
+ * single exported file opened in a spreadsheet.
  */
 export function sheetNamesOf({ label, name }: TableDeclaration): string[] {
   return [...Object.values(label), name, `eventms-${name}`]
 }
 
 /**
- * Finds the table of each sheet by the sheet's name, regardless of width, case and blanks, unless somebody said which it
- * is. `settled`: nobody need say anything. Of two sheets that could be one table neither is.
+ * Finds the table of each worksheet: the chosen one, or by name, ignoring width, case and blanks.
+ * `settled`: no choice is needed. If two worksheets match one table, neither is assigned.
  */
 export function tablesOfSheets(
   sheets: readonly string[],

@@ -39,7 +39,7 @@ const counts = (plans: ReturnType<typeof plan>) =>
     issues.count,
   ])
 
-/** The sample office, its ids as the database would give them. */
+/** The sample office, with ids as the database would give them. */
 const samples: Office = Object.fromEntries(
   tableNames.map((name) => {
     const { text } = decode(readFileSync(new URL(`../../../../samples/${name}.csv`, import.meta.url)))

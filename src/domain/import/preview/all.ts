@@ -6,16 +6,17 @@ import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.
 import type { FileTables } from '#domain/import/read/all-data.ts'
 import { shareOf } from '#domain/steps.ts'
 
-/** The tables that are held: those of the file, and those that their codes name, as far as they are there. */
+/** Loaded tables: those of the file, and those that their codes refer to, as far as available. */
 export type AllHeld = Readonly<Partial<Record<TableName, HeldRows>>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 
-/** What an import of all data will do to each table that the file has, parents first. */
+/** Plan of each table in the file, parents first. */
 export type AllPlans = ReadonlyMap<TableName, ImportPlan>
 
 /**
- * Plans an import of one or several tables, each against the others as they will be by then: a code may name a row that
- * the same file brings. Steps yield the share done.
+ * Plans an import of one or several tables. Each is checked against the others as they will be then: a code may refer
+ * to a row of the same file.
+ * Yields the progress.
  */
 export function* planAllSteps(
   files: FileTables,
@@ -49,7 +50,7 @@ export function* planAllSteps(
   return plans
 }
 
-/** The table's rows once its plan is carried out, as far as codes and names are looked up in them. */
+/** The table's rows after its plan, with the fields that lookups need. */
 function rowsAfter(declaration: TableDeclaration, plan: ImportPlan, rows: readonly Row[]): readonly Row[] {
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return rows
   const { key } = declaration

@@ -10,16 +10,17 @@ import type { Warnings, ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 import type { OtherTables, Values } from '#domain/import/stored.ts'
 
-// What Windows writes for a character it does not have, what a decoder writes, and characters that only one office's
-// fonts know.
+// Characters that Windows writes in place of unsupported ones, that a decoder writes, and private-use characters of one
+// office's fonts.
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
-/** Looks at one row that would be written. `before` is the stored row it changes. */
+/** Checks one planned row. `before` is the stored row that it changes. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
 /**
- * Returns what checks each row to be written: rules between fields and foreign keys refuse, the rest is a warning. The
- * codes that are there are collected in steps.
+ * Returns a function that checks each planned row: rules between fields and foreign keys cause issues, everything else
+ * warnings.
+ * Collects the existing codes in steps.
  */
 export function* inspector(
   declaration: TableDeclaration,
@@ -97,7 +98,7 @@ export function* inspector(
   }
 }
 
-/** Names that differ in nothing but width, case and blanks are the same. */
+/** Ignores width, case and blanks of names. */
 function sameText(a: Value, b: Value): boolean {
   return a === b || (typeof a === 'string' && typeof b === 'string' && foldedName(a) === foldedName(b))
 }

@@ -1,4 +1,4 @@
-/** Rows that an answer leaves out stand in nobody's way. */
+/** Rows that an answer leaves out cause no further issue or question. */
 import { describe, expect, it } from 'vitest'
 import { notReady, type Choices } from '#domain/import/index.ts'
 import { answered, employee, plan, textsAsked } from '#domain/import/plan.test-help.ts'

@@ -15,8 +15,9 @@ export interface Matched {
 }
 
 /**
- * Matches the file's rows with the stored ones: by the identity; rows without one, where the database gives it, with
- * rows that equal them. Two lines of one identity, and keys that belong to other rows, are issues.
+ * Matches the file's rows with stored rows: by row identity. Rows without one, where the database gives it, match equal
+ * rows.
+ * Repeated identities, and keys that belong to other rows, are issues.
  */
 export function* matchRows(
   declaration: TableDeclaration,
@@ -75,7 +76,7 @@ export function* matchRows(
     }
   }
 
-  // Only now is known which stored rows the file names itself.
+  // Second pass: only now it is known which stored rows the file names itself.
   for (const i of anonymous) {
     const told = file.filled(i)
     const compared: string[] = []
@@ -101,8 +102,8 @@ function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
 }
 
 /**
- * Where a row of the file differs from the stored one. What the file says nothing of does not differ, and what was
- * filled in does not overrule what is stored as long as it follows from the same: then the row is as it was exported.
+ * The fields in which a row of the file differs from the stored row. A missing field does not differ.
+ * A derived value does not overrule a stored one while its sources are unchanged: the row is then as exported.
  */
 function differences(
   given: Values,
@@ -122,8 +123,8 @@ function differences(
 }
 
 /**
- * Tells on which line a value came before. As long as values ascend, as in an export, none needs to be remembered; the
- * first one that does not looks at all the new rows before it.
+ * Finds the earlier line of a repeated value. Nothing is remembered while values ascend, as in an export.
+ * The first value that does not ascend indexes all new rows before it.
  */
 class Earlier {
   readonly #rows: readonly PlannedRow[]
@@ -136,7 +137,7 @@ class Earlier {
     this.#at = at
   }
 
-  /** 0 (on no line) for a value that is greater than all before; undefined where the lines have to say. */
+  /** 0 (no line) if the value is greater than all before; undefined if the index has to decide. */
   ascending(value: Value): 0 | undefined {
     if (this.#lineOf || (this.#last !== null && !(value! > this.#last))) return undefined
     this.#last = value
@@ -156,7 +157,7 @@ class Earlier {
     this.#lineOf = lineOf
   }
 
-  /** The line; 0 where on none. */
+  /** The earlier line; 0 if there is none. */
   line(value: Value, line: number): number {
     const first = this.ascending(value)
     if (first !== undefined) return first
@@ -167,7 +168,7 @@ class Earlier {
   }
 }
 
-/** Where rows are matched by another field than their key, a key in the file must be theirs. */
+/** Checks that a key in the file belongs to the matched row, if rows are matched by another field. */
 function keyChecker(
   declaration: TableDeclaration,
   stored: Stored,

@@ -77,7 +77,7 @@ describe('comparison with the stored rows', () => {
     const result = plan('salesData', `productCode,eventCode,ticketNumber,quantity\n${row}${row}${row}`, held)
     expect(result.unchanged).toBe(2)
     expect(result.added.map(({ line }) => line)).toEqual([4])
-    // A row that another line names by its id is not there for a line without one.
+    // A stored row that another line names by its id cannot match a line without one.
     expect(
       plan('salesData', 'id,productCode,eventCode,ticketNumber,quantity\n,1,1,5,9\n3,1,1,5,9', held),
     ).toMatchObject({ unchanged: 1, added: [{ line: 2 }] })
@@ -142,7 +142,7 @@ describe('issues', () => {
   })
 
   it('many repeated keys take no longer than many keys', () => {
-    // Looked for one by one they would take minutes, and the test would end by its limit.
+    // A linear search per row would exceed the test's timeout.
     const codes = Array.from({ length: 300_000 }, (_, i) => `${i + 1}\n`).join('')
     expect(plan('departments', `departmentCode\n${codes}${codes}`).issues.count).toBe(300_000)
   })

@@ -25,18 +25,18 @@ const noAnswers: Answers = new Map()
 
 export interface Choices {
   readonly answers?: Answers
-  /** The event that is open on the page: suggested for rows without one. */
+  /** The open event of the page: suggested for rows without one. */
   readonly currentEvent?: number | null
 }
 
-/** What an import will do: compared with the stored rows of one version, before anything is written. */
+/** Preview of an import, against the stored rows of one version. */
 export interface ImportPlan {
   readonly source: FileRows['source']
-  /** What was read; each row that has an issue is found in it. */
+  /** The parsed file, including every row with an issue. */
   readonly file: FileRows
-  /** How many rows of the file are not imported because somebody said so. */
+  /** Number of rows that a person left out. */
   readonly leftOut: number
-  /** Those of them that an answer leaves out, each with the code that it is about. */
+  /** Rows that an answer leaves out, each with the code of its question. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly version: number
   readonly fields: readonly string[]
@@ -44,13 +44,13 @@ export interface ImportPlan {
   readonly changed: readonly PlannedChange[]
   readonly unchanged: number
   readonly removed: readonly Row[]
-  /** Why the file is refused; it can be imported only where this is empty. */
+  /** Reasons to refuse the file; it can be imported only if this is empty. */
   readonly issues: Listing<ImportIssue>
   readonly warnings: readonly ImportWarning[]
-  /** How many cells have a warning, those of texts beyond the list included. */
+  /** Number of cells with a warning, including texts beyond the list. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
-  /** All that has to be answered before the import, answered or not. */
+  /** All questions, answered or not. */
   readonly questions: readonly Question[]
   readonly choices: Choices
 }
@@ -61,9 +61,9 @@ export interface HeldRows {
 }
 
 /**
- * Plans an import: which rows of the file are new, which change a stored row and in what, which are stored as they are.
- * Pure; the same file is planned again with other `choices` or after the table has moved. `others` are the tables that
- * codes and names are looked up in; without one, that is not checked.
+ * Plans an import: finds new, changed and unchanged rows. Pure; the same file is planned again with other `choices` or
+ * after the table has changed.
+ * `others` are the tables for lookups of codes and names; a missing table is not checked.
  */
 export function planImport(
   declaration: TableDeclaration,
@@ -75,7 +75,7 @@ export function planImport(
   return finish(planSteps(declaration, file, held, others, choices))
 }
 
-/** `planImport` in steps that yield the share done, so that a page stays alive meanwhile. */
+/** `planImport` in steps that yield the progress, so that the page stays responsive. */
 export function* planSteps(
   declaration: TableDeclaration,
   file: FileRows,
@@ -137,7 +137,7 @@ export function* planSteps(
   }
 }
 
-/** A plan up to its codes: then it is known which rows are left out, and with them which answers count. */
+/** First part of a plan, up to its codes: it decides which rows are left out, and thus which answers apply. */
 function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, others: OtherTables, choices: Choices) {
   const { answers = noAnswers } = choices
   const found = given.issues.copy()
@@ -153,7 +153,7 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
   const codes = yield* inShare(0, askCodes(compared, cells.rows))
   const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, others), 0, 0.2)
   const out = new Set([...codes.leftOut].map((row) => file.lines[row]!))
-  /** Once what goes with the cells was noted. */
+  /** Call after the affected stored values were noted. */
   const questions = (replaced: ReadonlySet<number>) => {
     const left = new Set([...out, ...replaced])
     return [
@@ -165,7 +165,7 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
       codes.questions,
     ].flat()
   }
-  // What is wrong in rows that an answer leaves out stands in nobody's way.
+  // Issues in rows that an answer leaves out do not count.
   const issues = found.without(new Set([...out, ...rows.out]), isOfRow)
   return { file, cells, completed, codes, questions, warnings, issues }
 }
@@ -180,8 +180,9 @@ interface Matching {
 }
 
 /**
- * Compares the rows with the stored ones: those of an event once it is known, those whose ids are said to be no stored
- * rows' without their ids, and without those that are left out since their keys are typed.
+ * Compares the rows with the stored ones. Rows of an event are compared once it is known.
+ * Rows that were answered to be new are compared without their ids; rows left out by an answer about their keys are
+ * skipped.
  */
 function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   const { declaration, file, lines, others, choices } = of
@@ -212,7 +213,7 @@ function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   return asked(yield* inShare(0.7, match({ ...given, rows }, new Stored(unmatched.rows))))
 }
 
-/** The rows, and their lines, but for those that are left out. */
+/** The rows and their lines, without those that are left out. */
 function withoutRows(
   completed: Completed,
   lines: readonly number[],

@@ -11,13 +11,13 @@ import type { RecordSteps } from '#domain/import/read/records.ts'
 export interface ReasonWords {
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
-  /** That a row ends after the column of these letters (`endsLabel`). */
+  /** Note that a row ends after the column of these letters (`endsLabel`). */
   readonly ends: (column: string) => string
-  /** That a spreadsheet cannot hold all of a row. */
+  /** Note that a spreadsheet cannot hold the whole row. */
   readonly cut: string
 }
 
-/** What of a file is saved: the rows that `issues` name, with what somebody wrote in place of their cells. */
+/** The rejected rows of a file: those that `issues` name, with the corrections of their cells. */
 export interface Rejected {
   readonly declaration: TableDeclaration
   readonly file: FileRows
@@ -26,14 +26,14 @@ export interface Rejected {
   readonly words: ReasonWords
 }
 
-/** How a kind of file writes cells: what names a column, and what stands below it, by its field where it is one. */
+/** Cell format of a kind of file: header and data cells. `field` is undefined for a column without one. */
 export interface CellWriter<Cell> {
   readonly header: (text: string, field: string | undefined) => Cell
-  /** @param corrected somebody wrote it in place of what the file has */
+  /** @param corrected the cell is a person's correction */
   readonly cell: (field: string | undefined, given: SeenCell, corrected: boolean) => Cell
 }
 
-/** Takes a record of the rejected rows: its cells as they are written, and the reason; the header first. */
+/** Takes one record of the rejected rows, with its reason; the header first. */
 export type RejectedSink<Cell> = (cells: readonly Cell[], reason: string) => void
 
 export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<number> {
@@ -42,7 +42,7 @@ export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<
   return rows
 }
 
-/** Whether all that is wrong is wrong with single rows: then the others can be imported without them. */
+/** Returns true if all issues are of single rows, so that the others can be imported without them. */
 export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boolean {
   return (
     issues.count > 0 &&
@@ -58,9 +58,10 @@ export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
 }
 
 /**
- * The rejected rows of a CSV file or a sheet, read from `records` once more, in steps that yield the share done: the
- * header, then each row as it stands there, with the reason. A row that is too short is filled up with empty cells, and
- * its reason says where it ended: nothing else tells that its last cells were not empty, but missing.
+ * The rejected rows of a CSV file or a worksheet, read again from `records`: the header, then each row with its reason.
+ * Yields the progress.
+ * A short row is filled up with empty cells. Its reason names the last column, since otherwise missing cells could not
+ * be distinguished from empty ones.
  */
 export function* rejectedRecordSteps<Cell>(
   { declaration, file, issues, edits, words }: Rejected,
@@ -83,7 +84,7 @@ export function* rejectedRecordSteps<Cell>(
   }
 
   if (file.headerLine === 0) {
-    // The file has no header: it is given one, and what somebody left out stays out.
+    // The file has no header, so one is added; columns that a person left out are dropped.
     columns = columnsOf(file, file.width)
     columns = { ...columns, dropped: [...columns.fields.keys()].filter((at) => columns.fields[at] === undefined) }
     takeHeader(columns.fields)
@@ -97,7 +98,7 @@ export function* rejectedRecordSteps<Cell>(
     if (next.done || next.value.line !== line) return
     const own = edits.corrections?.get(line)
     const { width, fields, reasonAt } = columns
-    // Cells beyond the others may be the very reason.
+    // Surplus cells are included: they may be the reason.
     const cells = Array.from({ length: Math.max(width, given.length) }, (_, position) => {
       const field = fields[position]
       const corrected = field === undefined ? undefined : own?.get(field)
@@ -115,7 +116,7 @@ export function* rejectedRecordSteps<Cell>(
 interface Columns {
   readonly width: number
   readonly fields: readonly (string | undefined)[]
-  /** Those that are not saved: the reasons of a file that was rejected before, and what somebody left out. */
+  /** Dropped columns: the reasons of an earlier rejection, and columns that a person left out. */
   readonly dropped: readonly number[]
   readonly reasonAt: number
 }

@@ -7,7 +7,7 @@ import { planSteps } from './plan.ts'
 const count = 60_000
 const codes = Array.from({ length: count }, (_, i) => count - i)
 
-/** How often a plan lets the page breathe. */
+/** Number of steps of a plan. */
 function breaths(steps: Generator<number, unknown>): number {
   let taken = 0
   for (let before = 0, step = steps.next(); !step.done; step = steps.next(), taken++) {
@@ -21,7 +21,7 @@ it('rows in another order than the stored ones are matched in steps, those witho
   const departments = readCsv(tables.departments, `departmentCode\n${codes.join('\n')}`)
   const held = (rows: Row[]) => ({ version: 1, rows })
   const stored = codes.toReversed().map((departmentCode) => ({ departmentCode }))
-  // Read, indexed, matched: each of them some 15 times.
+  // Reading, indexing and matching take about 15 steps each.
   expect(breaths(planSteps(tables.departments, departments, held(stored), {}, {}))).toBeGreaterThan(25)
   expect(breaths(planSteps(tables.departments, departments, held([]), {}, {}))).toBeGreaterThan(25)
   const seals = readJson(tables.sealData, JSON.stringify(codes.map((code) => ({ companyCode: String(code) }))))

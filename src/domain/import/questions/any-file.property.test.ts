@@ -1,4 +1,4 @@
-/** Whatever an office does to the columns of a table's rows: no key is guessed, and no event's rows are another's. */
+/** Random changes to the columns of a table's rows: no key is guessed, and rows keep their event. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finish } from '#domain/steps.ts'
@@ -17,7 +17,7 @@ import {
 } from '#domain/import/index.ts'
 import { office, rowOf } from '#domain/import/office.test-help.ts'
 
-/** Stored rows whose keys are what a column that counts would have: 1, 2, 3. */
+/** Stored rows with the keys that a counting column has: 1, 2, 3. */
 function storedOf(table: TableName): Row[] {
   const { key, identity }: TableDeclaration = tables[table]
   const event = eventFieldOf(table)
@@ -29,11 +29,11 @@ function storedOf(table: TableName): Row[] {
   }))
 }
 
-/** The field that says which event a row is of; an event's own code names it, and stays. */
+/** The field with a row's event; the code of an event itself is its identity and stays. */
 const eventFieldOf = (table: TableName) =>
   fieldNames(tables[table]).find((field) => fieldOf(tables[table], field)!.references === 'events')
 
-/** Headers that a column of this field may have in a file; a strange one has to be guessed by its cells. */
+/** Possible headers of this field in a file; an unknown one forces a guess by the cells. */
 function headersOf(table: TableName, field: string): string[] {
   const { label } = fieldOf(tables[table], field)!
   const synonyms = Object.values<TableDeclaration>(tables).flatMap((other) => fieldOf(other, field)?.synonyms ?? [])
@@ -42,7 +42,7 @@ function headersOf(table: TableName, field: string): string[] {
 
 interface Column {
   readonly header: string
-  /** The cell in row i; null stands for the value of the chosen row's field. */
+  /** Cell of row i; null stands for the value of the selected row's field. */
   readonly field: string | null
 }
 
@@ -86,7 +86,7 @@ describe.each(tableNames)('a file for %s', (table) => {
         const known = { held: stored, others: office }
         const layout = layoutOf(declaration, headOf(csvRecords(text), 50), known)
         if (!layout) return
-        // A key is one by its name alone.
+        // A key column is recognized only by its name.
         const keyColumn = layout.columns.findIndex((field) => field === key || field === identity)
         if (keyColumn >= 0 && !layout.settled) {
           const { field, header } = columns[keyColumn]!
@@ -101,7 +101,7 @@ describe.each(tableNames)('a file for %s', (table) => {
           expect([undefined, null, before[key]]).toContain(value(values, key))
           expect(value(values, identity) ?? before[identity]).toBe(before[identity])
           if (event) expect([undefined, before[event]]).toContain(value(values, event))
-          // Without a question, ids are those of an export: by all its columns.
+          // Without a question, ids come from an export: all its columns are there.
           if (key === 'id' && identity === 'id') expect(file.isExport).toBe(true)
         }
         if (ofEvent) for (const { values } of plan.added) expect(value(values, ofEvent) ?? null).not.toBeNull()
@@ -128,7 +128,7 @@ describe.each(tableNames)('a file for %s', (table) => {
         for (const { values: now, before } of plan.changed) {
           if ([undefined, before[event!]].includes(now[at])) continue
           const kinds = plan.questions.filter(({ open }) => open > 0).map(({ kind }) => kind)
-          // A cell that is empty is asked about as a value that would go.
+          // An emptied cell is asked about as a loss.
           if (now[at] !== null || !kinds.includes('losses')) expect(kinds).toContain('replaced')
           moved++
         }

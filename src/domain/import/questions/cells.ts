@@ -11,17 +11,15 @@ import { Asking, plainOptions, valueOf, type Answers, type Draft, type Question 
 export interface AskedCells {
   /** The rows; those in which an answer filled a cell are copies. */
   readonly rows: readonly Values[]
-  /**
-   * To be called once, after what goes with the cells was noted. Nothing is asked of lines that are left out.
-   */
+  /** Call once, after the affected stored values were noted. Lines that are left out raise no question. */
   questions(leftOut: ReadonlySet<number>): readonly Question[]
-  /** The case of a cell that is to become empty, by its line and the place of its field. */
+  /** The case of each cell that would become empty, by line and field index. */
   readonly emptied: ReadonlyMap<string, Draft>
-  /** The cells with a name for which somebody chose none of the codes, named so too. */
+  /** Name cells for which a person chose no code, by the same key. */
   readonly nameless: ReadonlySet<string>
 }
 
-/** Asks about the cells whose texts are no values of their columns, and puts in what was answered. */
+/** Asks about cells with invalid values, and applies the answers. */
 export function* askCells(
   declaration: TableDeclaration,
   file: FileRows,

@@ -1,4 +1,4 @@
-/** Codes and cards that are almost others: they come in only as somebody said, never as new ones in silence. */
+/** Codes and cards that resemble others are imported only as answered, never silently as new ones. */
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { notReady, answerAll, type Choices, type ImportPlan, type Question } from '#domain/import/index.ts'

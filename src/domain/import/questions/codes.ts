@@ -9,7 +9,7 @@ import { OwnRows } from './own-rows.ts'
 import { askName, nameFinder, type FindByName } from './names.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
-/** What codes are compared with, and where is told what was found. */
+/** Input of the comparison of codes; `issues` receives its result. */
 interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
   readonly declaration: TableDeclaration
   readonly stored: Stored
@@ -19,11 +19,11 @@ interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
 }
 
 export interface AskedCodes {
-  /** The rows; those in which a code was put in another's place are copies. */
+  /** The rows; those in which a code was replaced are copies. */
   readonly rows: readonly Values[]
-  /** The places of the rows that are left out. */
+  /** Indexes of the rows that are left out. */
   readonly leftOut: ReadonlySet<number>
-  /** Their lines, each with the code whose answer leaves it out. */
+  /** Their lines, each with the code whose answer leaves the row out. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
@@ -32,13 +32,14 @@ interface Almost {
   readonly row: number
   readonly code: string
   readonly like: readonly string[]
-  /** What it is like: the code stored in its own row, codes stored elsewhere, or another code of the file. */
+  /** Match: the code stored in its own row, a code stored elsewhere, or another code of the file. */
   readonly of: 'itsRow' | 'stored' | 'file'
 }
 
 /**
- * Asks about codes and card numbers that are almost others: those of the stored row, those of the tables, or one
- * another in the file. Only a person knows whether they are the same. Puts in what was answered.
+ * Asks about codes and card numbers that resemble others: that of the stored row, those of the tables, or another one
+ * in the file.
+ * Only a person knows if they are the same. Applies the answers.
  */
 export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
   const { declaration, fields, stored, others } = compared
@@ -108,7 +109,7 @@ class CodeColumn {
     }
     for (const [row, { answer, evident }] of cases) {
       if (answer === 'out') leftOut.push(row)
-      // What suggests itself tells the row that the other codes are compared with, as long as nothing else was said.
+      // Without an answer, the suggested row is the one whose other codes are compared.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
       this.ownRows.take(row, known.find(value))
@@ -117,10 +118,7 @@ class CodeColumn {
     return { rows: result, leftOut, askings: [names, asking] }
   }
 
-  /**
-   * The codes that are almost stored ones, the rows of those that are like nothing that is stored, and the names that
-   * are in place of codes.
-   */
+  /** The codes that resemble stored ones, the rows of codes without a stored match, and the names in place of codes. */
   private *almostStored(
     rows: readonly Values[],
   ): Generator<null, { almost: Almost[]; fresh: number[]; named: [row: number, name: string][] }> {
@@ -162,7 +160,7 @@ class CodeColumn {
     return { almost, fresh, named }
   }
 
-  /** True where no code of the rows, or of those in these places, can be another one's variant. */
+  /** Returns true if no code of these rows can be a variant of another. */
   private *areDistinct(rows: readonly Values[], places?: readonly number[]): Generator<null, boolean> {
     const { at } = this.column
     const distinct = new DistinctCodes()
@@ -175,7 +173,7 @@ class CodeColumn {
     return true
   }
 
-  /** Codes of the file that are almost one another, where nothing is stored that they could be. */
+  /** Codes of the file that resemble each other but no stored code. */
   private *variants(rows: readonly Values[], fresh: readonly number[]): Generator<null, Almost[]> {
     const { at } = this.column
     if (yield* this.areDistinct(rows, fresh)) return []
@@ -201,7 +199,7 @@ class CodeColumn {
     return almost
   }
 
-  /** The spelling that the others of a code come from is first: whole, narrow, with all its zeros. */
+  /** Orders spellings by completeness: half-width first, with all leading zeros. */
   private compareSpelling(a: string, b: string): number {
     const wide = (code: string) => Number(code !== code.normalize('NFKC'))
     return (
@@ -209,7 +207,7 @@ class CodeColumn {
     )
   }
 
-  /** Makes a case of each; two lines of the file cannot become the same row. */
+  /** Creates a case of each; two lines of the file cannot become the same row. */
   private *cases(asking: Asking, rows: readonly Values[], almost: readonly Almost[]) {
     const { field, at, own } = this.column
     const inFile = new Set(own ? rows.map((values) => values[at]) : [])
@@ -241,7 +239,7 @@ class CodeColumn {
     return [...values, ...(this.isDamaged(code) ? [] : [{ answer: 'keep' }]), { answer: 'out' }]
   }
 
-  /** A second code that is to become the same row has no answer: the question stays open. */
+  /** A second code with the same target row has no answer: its question stays open. */
   private oneEach(asking: Asking): void {
     if (!this.column.own) return
     const taken = new Set<string>()
@@ -253,7 +251,10 @@ class CodeColumn {
     }
   }
 
-  /** Zeros are lost on the way, never won; and that somebody else has almost this card says nothing. */
+  /**
+   * Zeros get lost but never appear, so only the longer code is suggested. A similar card of another person is no
+   * evidence.
+   */
   private isEvident({ row, code, like, of }: Almost): boolean {
     const [only] = like
     if (of === 'file' || like.length > 1 || zerosInFront(code) > zerosInFront(only!)) return false
@@ -262,13 +263,13 @@ class CodeColumn {
     return !card || (this.ownRows.value(row, field) === undefined && !this.isOfPersons())
   }
 
-  /** Rows that are known by a code in text are persons, and each has a card of their own. */
+  /** Rows with a text identity are persons, each with a card of their own. */
   private isOfPersons(): boolean {
     const { fields, identity } = this.compared.declaration
     return fields[identity]!.kind === 'text'
   }
 
-  /** A number in place of the code, which cannot be kept as it is. */
+  /** A number in place of the code, which cannot be kept. */
   private isDamaged(code: string): boolean {
     return this.column.card ? isCardAsNumber(code) : isSpreadsheetNumber(code)
   }

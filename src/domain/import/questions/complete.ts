@@ -6,7 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { brokenRule } from '#domain/validate.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
-/** The codes that are found by name, with the names that exactly one master row has. */
+/** Codes that are found by name, with the names that exactly one master row has. */
 export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
     const name = Object.keys(declaration.fields).find((other) => declaration.fields[other]!.copiedFrom === code)
@@ -24,13 +24,15 @@ export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   })
 }
 
-/** A field that the file left empty and that the row itself, or a master's row, told. */
+/** A field that is empty in the file and derived from the row itself or from a master row. */
 export interface Filled {
   readonly field: string
   readonly from: readonly string[]
-  /** It may overrule what is stored once those differ. A column that the file does not have leaves it alone. */
+  /**
+   * True if the derived value may overrule the stored one. A column that the file lacks leaves the stored value alone.
+   */
   readonly overrules: boolean
-  /** The told value stands for a part of the row that is compared: rows of two events are never equal. */
+  /** The derived value takes part in the comparison of rows: rows of two events are never equal. */
   readonly compared: boolean
 }
 
@@ -40,7 +42,7 @@ export interface Completed {
   readonly filled: (row: number) => readonly Filled[]
 }
 
-/** Tells the value of a field from a row, read by field; undefined where nothing tells it. */
+/** Derives the value of a field from a row, read by field; undefined if there is no source. */
 type Teller = Filled & {
   readonly isNamed?: true
   readonly tell: (value: (field: string) => Value | undefined) => Value | undefined
@@ -49,9 +51,9 @@ type Teller = Filled & {
 const none: readonly Filled[] = []
 
 /**
- * Fills what a file may leave empty, as the form does: a code that its name tells, what follows from a code, the number
- * of a range, a total that its factors tell. A file without such a column gets one. Rows are copied before they are
- * filled. Steps yield the share done.
+ * Fills in empty fields like the form: a code by its name, auto-fill from a code, the count of a range, a computed
+ * total.
+ * A file without such a column gets one. Rows are copied before they are filled. Yields the progress.
  */
 export function* completeSteps(
   declaration: TableDeclaration,
@@ -73,7 +75,7 @@ export function* completeSteps(
     for (const { teller, at } of told) {
       const is = row[at]
       const { computed } = declaration.fields[teller.field]!
-      // A record of JSON that says nothing of a total leaves it to the database.
+      // If a JSON record has no total, the database computes it.
       if (is !== null && (is !== undefined || computed)) continue
       const value = teller.tell(valueOf)
       if (value === undefined || value === null) continue
@@ -86,7 +88,7 @@ export function* completeSteps(
   return { fields, rows, filled: (at) => filled[at] ?? none }
 }
 
-/** What can be told of a file with these fields, each after what it is told by. */
+/** The derivable fields of a file, each after its sources. */
 function tellersOf(declaration: TableDeclaration, given: readonly string[], others: OtherTables): Teller[] {
   const { fields, ofEvent } = declaration
   const names = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
@@ -123,7 +125,7 @@ function tellersOf(declaration: TableDeclaration, given: readonly string[], othe
   return [...tellers.values()].flat()
 }
 
-/** What the codes of a row say of its names, and of its event: of each such field what it is by its code. */
+/** Values by the row's codes: names and event. */
 export function codeTellers(declaration: TableDeclaration, others: OtherTables): Pick<Teller, 'field' | 'tell'>[] {
   const { fields, ofEvent } = declaration
   return fieldNames(declaration).flatMap((field) => {
@@ -133,7 +135,7 @@ export function codeTellers(declaration: TableDeclaration, others: OtherTables):
   })
 }
 
-/** Says what follows from a code or a range; null where the code's table is not at hand. */
+/** Returns a function that derives an auto-filled value; null if the code's table is not loaded. */
 function linkTeller(link: Link, declared: Field, others: OtherTables): Teller['tell'] | null {
   if (link.kind === 'count') {
     return (value) => {

@@ -8,12 +8,13 @@ import type { Listing } from '#domain/import/listing.ts'
 import { ROWS_PER_STEP, type Stored } from '#domain/import/stored.ts'
 import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
-/** So many texts of a column are asked about one by one; a file in the wrong encoding has as many as it has cells. */
+/** Maximum number of cases of a column: in a file with the wrong encoding every cell may be damaged. */
 const casesAColumn = 1000
 
 /**
- * Asks about cells that look damaged, each text of a column once. A cell that is stored just so is not asked about: it
- * came from here, and stays. What cannot be seen was taken out; an answer puts it back.
+ * Asks about cells that look damaged, once per text of a column. A cell that is stored in the same form is kept without
+ * a question.
+ * Hidden characters were already removed; an answer restores them.
  */
 export function* askDamaged(
   declaration: TableDeclaration,
@@ -60,7 +61,7 @@ export function* askDamaged(
   }
   return { rows, questions: (leftOut) => [hidden, damaged].flatMap((asking) => asking.questions(leftOut)) }
 
-  /** Puts back what was taken out, where the field can hold it: a number cannot. */
+  /** Restores hidden characters if the field can hold them: a number cannot. */
   function takeAsWritten(cell: DoubtfulCell): void {
     const { line, field, text } = cell
     const { kind } = declaration.fields[field]!
@@ -77,7 +78,7 @@ export function* askDamaged(
   }
 }
 
-/** Says of a cell whether it is stored as it stands in the file, in the row that its row names. */
+/** Returns a predicate: the cell is stored unchanged in the row that its row names. */
 function* storedAsWritten(
   declaration: TableDeclaration,
   file: FileRows,

@@ -1,4 +1,4 @@
-/** An import cannot take rows of one event for another's, nor a counter for a key. */
+/** An import neither moves rows between events nor takes a counter for a key. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldNames, type Row } from '#domain/table.ts'

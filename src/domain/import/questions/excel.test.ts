@@ -1,6 +1,6 @@
 /**
- * What an office does every day: export, open in Excel, save, import. Excel takes codes and cards for numbers and
- * strips their zeros; with the answers that suggest themselves not one of them is lost.
+ * Daily round trip: export, open in Excel, save, import. Excel turns codes and cards into numbers and strips their
+ * zeros; the suggested answers restore all of them.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const rowsOf = (name: TableName): Row[] => {
 const office = Object.fromEntries(tableNames.map((name) => [name, rowsOf(name)])) as Record<TableName, Row[]>
 const text = (parts: Uint8Array[]) => decode(new Uint8Array(Buffer.concat(parts))).text!
 
-/** Plans the import of a table's own export as Excel saved it. */
+/** Plans the import of a table's own export after Excel saved it. */
 const planning = (name: TableName, fields: string[], held: readonly Row[] = office[name]) => {
   const declaration: TableDeclaration = tables[name]
   const file = readCsv(declaration, savedByExcel(text(writeCsv(fields, office[name]))))

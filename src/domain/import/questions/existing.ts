@@ -3,8 +3,8 @@ import { Asking, plainOptions, type Answers, type Question } from './question.ts
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /**
- * Asks what is to happen to stored rows about the same as new ones, which the file does not have.
- * @returns in `removed` those that go
+ * Asks what happens to stored rows with the same subject as new rows, if the file lacks them.
+ * @returns in `removed` the rows to delete
  */
 export function askOverlaps(
   { key, subject = [] }: TableDeclaration,
@@ -15,7 +15,7 @@ export function askOverlaps(
   const removed: Row[] = []
   for (const { stored, incoming } of overlaps) {
     const about = subject.map((field) => String(stored[0]![field] ?? '')).join(' + ')
-    // The answer is about these rows as they are now.
+    // The answer is valid for the present values of these rows only.
     const words = stored.map((row) => Object.values(row).join('\u0001')).join('\0')
     const one = asking.add(words, incoming[0]!.line, () => ({
       field: subject[0] ?? key,

@@ -1,7 +1,7 @@
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { ROWS_PER_STEP } from '#domain/import/stored.ts'
 
-/** The file with other rows in the place of each of its rows: none, itself, or several. What was noted goes with them. */
+/** Replaces each row of a file by none, itself or several rows. Notes about the row move with it. */
 export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['rows']): Generator<void, FileRows> {
   const width = file.fields.length
   /** Index of the first new row of each given row; the last entry is the count of new rows. */

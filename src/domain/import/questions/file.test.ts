@@ -1,4 +1,4 @@
-/** What looks damaged is asked about, in a cell and in a file: never taken in silence. */
+/** Damage in a cell or a file is asked about, never accepted silently. */
 import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import { damageIn, isPlain, withHiddenNamed, withoutHidden } from '#domain/damage.ts'
@@ -217,10 +217,10 @@ describe('an answer', () => {
       ['hidden', 1],
       ['damaged', 1],
     ])
-    // What was answered is taken, and nothing else.
+    // Only the answered text is imported.
     expect(again.added.map(({ values }) => values[1])).toEqual(['山\u200B田', '､ｫ､ﾊ', '山\uFFFD', '佐藤'])
     expect(notReady(make({}, answer({})))).toBeNull()
-    // As many others, in place of those that were shown.
+    // As many other cases replace the listed ones.
     const others = make({ leftOut: new Set([2, 3, 4]) }, answer({ leftOut: later }))
     expect(others.questions.every(({ open, cases }) => open === cases.length)).toBe(true)
   })

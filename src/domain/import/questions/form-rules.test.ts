@@ -1,4 +1,4 @@
-/** What the form requires or fills in, an import asks for, names or fills in. */
+/** Fields that the form requires or fills in: the import asks for them, reports them or fills them in. */
 import { describe, expect, it } from 'vitest'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, tablesWithView, type TableName, type TableWithView } from '#domain/tables/index.ts'
@@ -41,7 +41,7 @@ describe('the rules of the form', () => {
       named: ['companyCode', 'distributionNumber'],
     },
   }
-  /** What becomes of a row without a field: filled in, asked for, named, or refused. */
+  /** Result for a row without the field: filled in, asked for, reported, or refused. */
   const outcome = (table: TableWithView, name: string): string => {
     const declaration: TableDeclaration = tables[table]
     const row = rowOf[table]

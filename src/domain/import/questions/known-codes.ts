@@ -6,18 +6,18 @@ import { lookedAt } from '#domain/damage.ts'
 
 const none: readonly string[] = []
 
-/** A column of a file that holds codes or card numbers in text, and what is known of them. */
+/** A column of codes or card numbers in text, and its known codes. */
 export interface CodeField {
   readonly field: string
-  /** Its place among the file's fields. */
+  /** Index among the file's fields. */
   readonly at: number
-  /** The table's own identity: a code that is not known is a new row. */
+  /** The table's own identity: an unknown code is a new row. */
   readonly own: boolean
   readonly card: boolean
   readonly known: KnownCodes
 }
 
-/** The columns that hold codes or cards; the identity comes first, since by it the other codes' rows are known. */
+/** The columns with codes or cards. The identity comes first, since it determines the stored row of the other codes. */
 export function codeFields(
   declaration: TableDeclaration,
   fields: readonly string[],
@@ -33,7 +33,7 @@ export function codeFields(
   return found.toSorted((a, b) => Number(b.own) - Number(a.own))
 }
 
-/** The codes of one column that the table, and the tables beside it, have; looked through when first asked for. */
+/** The codes of one column in the table and in related tables; collected at first use. */
 export class KnownCodes {
   private codes: Set<string> | undefined
   private home: ReadonlySet<unknown> | null | undefined
@@ -54,19 +54,19 @@ export class KnownCodes {
     return this.own ? this.stored.find(this.field, code) : undefined
   }
 
-  /** True for a code of a row; the table's own are found by `find`. */
+  /** Returns true if a row has the code; the table's own codes are found by `find`. */
   has(code: string): boolean {
     if (this.own) return false
     this.codes ??= new Set(this.all())
     return this.codes.has(code)
   }
 
-  /** True where no code is known at all: whatever a file has is new, and none is missed. */
+  /** True if no code is known at all: then every code of a file is new. */
   get isEmpty(): boolean {
     return this.all().next().done === true && this.homeCodes() === null
   }
 
-  /** True where the table whose rows these codes name is at hand, and has none of this code. */
+  /** Returns true if the table of these codes is loaded and lacks this code. */
   namesNothing(code: string): boolean {
     const home = this.homeCodes()
     return home !== null && !home.has(code)
@@ -80,7 +80,7 @@ export class KnownCodes {
     return (this.home = rows ? new Set(rows.map((row) => row[field])) : null)
   }
 
-  /** Gets ready to tell which codes are alike. */
+  /** Builds the index for `alike`, in steps. */
   *fold(): Generator<null, void> {
     if (this.folds) return
     const folds = new Map<string, string[]>()
@@ -96,7 +96,7 @@ export class KnownCodes {
     this.folds = folds
   }
 
-  /** The codes that fold to the same as this one, once `fold` has run. */
+  /** The codes with the same folded form; call after `fold`. */
   alike(code: string): readonly string[] {
     if (!this.folds || this.folds.size === 0) return none
     return this.folds.get(foldedCode(code)) ?? none

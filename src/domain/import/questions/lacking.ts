@@ -6,9 +6,10 @@ import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '#doma
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /**
- * Asks for codes that the form requires and that new rows lack, the event first of all: an event's rows are compared
- * with that event's rows alone. Puts in what was answered, and what follows from that.
- * @returns `waits` where nobody has said yet which event the rows are of: nothing can be compared
+ * Asks for codes that the form requires and new rows lack. The event comes first: rows are compared only within their
+ * event.
+ * Applies the answers and everything derived from them.
+ * @returns `waits` while the event of some rows is unknown, so that nothing can be compared
  */
 export function* askLacking(
   declaration: TableDeclaration,
@@ -29,19 +30,19 @@ export function* askLacking(
     return id !== null && stored.find(identity, id) !== undefined
   }
   let completed = given
-  // A code that is answered may tell the event.
+  // An answered code may determine the event.
   const asked = Object.keys(fields).filter((field) => field !== ofEvent && fields[field]!.required)
   for (const field of [...asked, ofEvent]) {
     const { references } = fields[field]!
     const masters = references && others[references]
-    // Without a row there is nothing to choose.
+    // Without a row there is nothing to choose from.
     if (!masters?.length) continue
     const asking = field === ofEvent ? ofEvents : required
     const options = optionsOf(tables[references!], masters)
     const evident = field === ofEvent ? evidentEvent(masters, field, currentEvent) : null
     const lacks: number[] = []
     const at = completed.fields.indexOf(field)
-    // A name that no event has, or several, says at least that these rows belong together.
+    // A name of no event or of several at least groups these rows.
     const nameAt = completed.fields.findIndex((other) => fields[other]!.copiedFrom === field)
     for (const [i, row] of completed.rows.entries()) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0
@@ -74,7 +75,7 @@ function optionsOf(master: TableDeclaration, rows: readonly Row[]): Option[] {
   return [...options, { answer: 'empty' }]
 }
 
-/** The current event, else the only one; with several, nothing suggests itself. */
+/** The current event, else the only one; with several events there is no suggestion. */
 function evidentEvent(events: readonly Row[], field: string, current: number | null) {
   const codes = events.map((row) => row[field] ?? null)
   return codes.includes(current) ? current : codes.length === 1 ? codes[0]! : null

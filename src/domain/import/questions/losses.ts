@@ -8,10 +8,10 @@ import type { AskedCells } from './cells.ts'
 import { Asking, goesWith, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
- * Asks about stored values that the file would empty: its cell is empty, or a record is so short that it has none. A
- * cell whose text was no value is asked about by that text, with what goes there. Stored texts of which the file's
- * encoding lost characters are asked about, too.
- * @returns in `unchanged` how many changes are none any more, since the stored values are kept
+ * Asks about stored values that the file would empty: by an empty cell, or by a record too short to have the cell.
+ * A cell with an invalid text is asked about by that text, together with the lost value. Stored texts that lost
+ * characters in the file's encoding are asked about, too.
+ * @returns in `unchanged` the number of changes that disappear because stored values are kept
  */
 export function* askLosses(
   declaration: TableDeclaration,
@@ -44,7 +44,7 @@ export function* askLosses(
       const empty = lost[at] === 'flag' ? before[field] === true : lost[at] === 'value' && change.values[at] === null
       if (!empty) continue
       const place = `${line} ${at}`
-      // Who chose no code for a name was not told what is stored.
+      // A person who chose no code for a name was not shown the stored value.
       const cell = nameless.has(place) ? 'empty' : emptyCell(line, at)
       const told = cell === 'unclear' ? emptied.get(place) : undefined
       if (told) goesWith(told, before[field] ?? null, before[declaration.key] ?? null)
@@ -69,7 +69,7 @@ function without(values: Values, kept: readonly number[]): Values {
   return values.map((value, at) => (kept.includes(at) ? undefined : value))
 }
 
-/** The text of the file's cell whose value is empty now. */
+/** Returns a function that gives the reason for an empty value: an unclear text, a missing cell, or an empty one. */
 function emptyCells(file: FileRows): (line: number, at: number) => 'unclear' | 'missing' | 'empty' {
   const width = file.fields.length
   let unclear: Set<number> | undefined

@@ -1,4 +1,4 @@
-/** A number that is summed may stand in a cell that is merged over several rows: once or in each, by an answer. */
+/** A summed number in a cell that is merged over several rows counts once or in each row, by an answer. */
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
 import { cellKey, type SeenCell } from '#domain/excel/index.ts'
@@ -16,7 +16,7 @@ import { office, rowsAdded } from '#domain/import/office.test-help.ts'
 import { said, tookEvident } from '#domain/import/plan.test-help.ts'
 
 const header = ['productCode', 'ticketNumber', 'quantity']
-/** Rows of which the quantities in these lines have the value of the row above. */
+/** Rows; in these lines the quantity is the merged value of the row above. */
 const sheetOf = (rows: SeenCell[][], ...merged: number[]) => ({
   rows: [header, ...rows],
   lines: [1, ...rows.map((_, i) => i + 2)],

@@ -7,14 +7,14 @@ import type { OtherTables } from '#domain/import/stored.ts'
 import { type Asking, type Option } from './question.ts'
 import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
-/** The rows of a master that a text may name: those that are called so, else those that are called almost so. */
+/** The master rows that match a text by name: exactly, or else approximately. */
 export interface FoundByName {
   readonly options: readonly Option[]
-  /** Nothing suggests itself among names that are merely near. */
+  /** Approximate matches: none of them is suggested. */
   readonly near: boolean
 }
 
-/** Finds the rows of a field's master whose name a text is; none where the field names no master. */
+/** Finds the master rows of a field whose name is a text; none if the field has no master. */
 export type FindByName = (field: string, text: string) => FoundByName
 
 const mostNear = 5
@@ -37,7 +37,7 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
     const folded = foldedName(text)
     const exact = index.get(folded)
     if (exact) return { options: exact, near: false }
-    // Any text may be a code of those: what is near a name is mostly none.
+    // Any text may be a code here, so approximate names are mostly wrong.
     if (declaration.fields[field]!.codeOf) return { options: [], near: false }
     const near = [...index].flatMap(([name, options]) => (isNear(name, folded) ? options : []))
     return { options: near.slice(0, mostNear), near: true }
@@ -50,7 +50,7 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
   }
 }
 
-/** One name within the other, or one character another, more or less; of very short names neither says anything. */
+/** One name contains the other, or they differ by one character. Very short names are never near. */
 function isNear(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 2) return false
@@ -62,7 +62,7 @@ function isNear(a: string, b: string): boolean {
 }
 
 /**
- * Asks which code is meant by a name, or which of the `others` is the answer.
+ * Asks which code a name means, or which of the `others` applies.
  * @returns the answer
  */
 export function askName(

@@ -1,4 +1,4 @@
-/** Several booklet numbers in one cell are several rows, once somebody says so. */
+/** Several booklet numbers in one cell become several rows after an answer. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { notReady, type Choices } from '#domain/import/index.ts'

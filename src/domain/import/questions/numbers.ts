@@ -4,8 +4,8 @@ import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
- * Asks about cells with several numbers, and gives each number a row of its own. What is summed of the row (a quantity)
- * is that of each number, unless the answer is that they share it.
+ * Asks about cells with several numbers, and gives each number a row of its own.
+ * A summed field (a quantity) applies to each number, unless the answer is that they share it.
  */
 export function* askNumbers(
   declaration: TableDeclaration,
@@ -23,7 +23,7 @@ export function* askNumbers(
     const values = file.rows[row]!
     const field = file.fields[at]!
     const sums = values.filter((value, j) => isSummed[j] && typeof value === 'number') as number[]
-    // One of something for each number is plain; 3 of something for two numbers is not.
+    // A quantity of one for each number is clear; 3 for two numbers is not.
     const isPlain = sums.every((sum) => sum === 1)
     const divides = sums.length > 0 && sums.every((sum) => sum % numbers.length === 0)
     const [each, share] = plainOptions.numbers
@@ -51,7 +51,7 @@ export function* askNumbers(
   }
 }
 
-/** Asks whether a cell with a range, where its first or last number belongs, is both of them. */
+/** Asks if a range in the cell of a first or last number gives both numbers. */
 function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking): FileRows {
   const file = withFields(given, [range!.start, range!.end])
   const places = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const
@@ -70,7 +70,7 @@ function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking)
   return { ...file, rows }
 }
 
-/** The file with columns for these fields, of which it may say nothing. */
+/** The file with these fields added, without values. */
 function withFields(file: FileRows, wanted: readonly string[]): FileRows {
   const fields = [...new Set([...file.fields, ...wanted])]
   const [before, now] = [file.fields.length, fields.length]

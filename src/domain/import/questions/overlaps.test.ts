@@ -30,7 +30,7 @@ describe('seals', () => {
   it('fills the event code where exactly one event has the name', () => {
     const make = (choices: Choices) =>
       plan('sealData', `${header}花火,001,a,1,1,1\n祭,002,b,1,2,2\n無,003,c,1,3,3`, [], { events }, choices)
-    // Which of the others' events is meant only a person can say.
+    // Only a person can say which of the other persons' events is meant.
     expect(textsAsked(make({}), 'event')).toEqual([
       ['祭', 3],
       ['無', 4],

@@ -4,13 +4,13 @@ import { namedCodes } from './complete.ts'
 import type { PlannedRow } from '#domain/import/planned.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/stored.ts'
 
-/** Rows of the file about something that stored rows are about already: one event's seals of one employee. */
+/** Rows of the file with the subject of stored rows, such as one event's seals of one employee. */
 export interface Overlap {
   readonly stored: readonly Row[]
   readonly incoming: readonly PlannedRow[]
 }
 
-/** Says what a row is about; null where part of that is empty. A code may stand for itself or be told by its name. */
+/** Returns a function that gives a row's subject; null if a part of it is empty. A code can be found by its name. */
 function subjectOf(
   declaration: TableDeclaration,
   others: OtherTables,
@@ -34,8 +34,9 @@ function subjectOf(
 }
 
 /**
- * The new rows that are about what stored rows are about which the file does not have: after the import both would
- * stand, so somebody has to say whether the stored ones go. Steps yield the share done.
+ * New rows with the subject of stored rows that the file lacks. After the import both would exist, so a person decides
+ * if the stored ones are deleted.
+ * Yields the progress.
  */
 export function* overlapSteps(
   declaration: TableDeclaration,

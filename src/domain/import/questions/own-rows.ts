@@ -3,7 +3,7 @@ import { ROWS_PER_STEP, type Stored, type Values } from '#domain/import/stored.t
 
 const none = -1
 
-/** Which stored row each row of a file is, as far as its key or its identity says so. */
+/** The stored row of each row of a file, as far as its key or identity determines it. */
 export class OwnRows {
   private readonly places: Int32Array
   private readonly stored: Stored
@@ -23,12 +23,12 @@ export class OwnRows {
     }
   }
 
-  /** Takes a stored row for row `i`, unless its key has said already which it is. */
+  /** Assigns a stored row to row `i`, unless its key has determined one already. */
   take(i: number, place: number | undefined): void {
     if (place !== undefined && this.places[i] === none) this.places[i] = place
   }
 
-  /** What is stored in a field of the row that row `i` is; undefined where that is not known. */
+  /** The stored value of a field for row `i`; undefined if its stored row is unknown. */
   value(i: number, field: string) {
     const place = this.places[i]!
     return place === none ? undefined : this.stored.rows[place]![field]

@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import { digestOf } from '#domain/seals/digest.ts'
 import { shown } from '#domain/import/issues.ts'
 
-/** What a file may leave open, in the order in which it is asked. */
+/** Kinds of questions, in the order of asking. */
 export const questionKinds = [
   'sheet',
   'encoding',
@@ -26,35 +26,35 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** One answer that can be given. `=…` puts the value behind the sign in the place of what the file has. */
+/** A possible answer. `=…` replaces the file's value by the text after the sign. */
 export interface Option {
   readonly answer: string
-  /** The name that a code stands for; of an encoding, how a line of the file reads in it. */
+  /** The name of a code; for an encoding, a line of the file decoded by it. */
   readonly name?: string
 }
 
-/** One thing that is asked about: the same text in the same column once, on however many lines it stands. */
+/** One case of a question: a text of a column, on any number of lines. */
 export interface Case {
-  /** Names the case and all that its answer is about: where any of that changes, it is another case. */
+  /** Identifies the case and everything its answer depends on: if any of that changes, it is another case. */
   readonly key: string
   readonly field: string
-  /** What stands in the file, cut to a readable length. */
+  /** The text in the file, truncated for display. */
   readonly text: string
-  /** All of that, where it was cut. */
+  /** The complete text if it was truncated. */
   readonly whole?: string
   /** The first lines. */
   readonly lines: readonly number[]
   readonly count: number
   readonly options: readonly Option[]
-  /** The answer that suggests itself. It is offered as such, and chosen for nobody. */
+  /** The suggested answer. It is never applied by itself. */
   readonly evident: string | null
   readonly answer: string | null
-  /** What else of the file, or of the table, the text is almost. */
+  /** The similar text of the file or the table. */
   readonly like?: string
   readonly stored?: Row
-  /** The first of the stored values that go where the cells become empty. */
+  /** The first stored values that would be lost. */
   goes?: Value[]
-  /** A digest of whatever else the answer is about: those values, the rows that have them. */
+  /** Digest of everything else the answer depends on: the lost values and their rows. */
   about?: string
 }
 
@@ -66,7 +66,7 @@ export interface Question {
   readonly open: number
 }
 
-/** What somebody answered: the case's key and the answer. */
+/** Answers by case key. */
 export type Answers = ReadonlyMap<string, string>
 
 export type Draft = { -readonly [K in keyof Case]: Case[K] } & { lines: number[] }
@@ -79,14 +79,14 @@ export function isAbout(one: Draft, ...what: readonly unknown[]): void {
   one.about = digestOf([one.about ?? '', ...what])
 }
 
-/** Notes a stored value that goes with a case's cells: it is one of the things that the answer is about. */
+/** Adds a stored value that the case would delete: the answer depends on it. */
 export function goesWith(one: Draft, value: Value, storedKey: Value): void {
   isAbout(one, storedKey, value)
   one.goes ??= []
   if (one.goes.length < linesListed) one.goes.push(value)
 }
 
-/** Answers that say the same of every case, for the kinds that have them. */
+/** Answers for all cases at once, for the kinds that have them. */
 export const plainOptions = {
   sample: [{ answer: 'take' }],
   rows: [{ answer: 'out' }, { answer: 'take' }],
@@ -102,10 +102,10 @@ export const plainOptions = {
   existing: [{ answer: 'replace' }, { answer: 'add' }],
 } as const satisfies Partial<Record<QuestionKind, readonly Option[]>>
 
-/** Gathers the cases of a question, each text once. */
+/** Collects the cases of a question, each text once. */
 export class Asking {
   private readonly drafts = new Map<string, Draft>()
-  /** The lines of a case beyond those that it lists. */
+  /** The lines of a case beyond the listed ones. */
   private readonly more = new Map<Draft, number[]>()
   private readonly kind: QuestionKind
   private readonly field: string | null
@@ -117,13 +117,13 @@ export class Asking {
     this.answers = answers
   }
 
-  /** Adds a line, once, to the case of these words; `make` says what is asked where it is the first. */
+  /** Adds a line, once, to the case of these words; `make` creates the case at its first line. */
   add(words: string, line: number, make: () => Pick<Case, 'field' | 'text' | 'options'> & Partial<Case>): Draft {
     const key = `${this.kind}\0${words}`
     let draft = this.drafts.get(key)
     if (draft) {
       const lines = draft.lines.length < linesListed ? draft.lines : this.linesBeyond(draft)
-      // A line of which several rows were made comes again.
+      // A line that was split into several rows occurs again.
       if ((lines.at(-1) ?? draft.lines.at(-1)) === line) return draft
       draft.count++
       lines.push(line)
@@ -138,13 +138,13 @@ export class Asking {
     return draft
   }
 
-  /** What was answered to a case, if it is one of its answers. */
+  /** The answer to a case, if it is among its options. */
   given({ key, options }: Pick<Case, 'key' | 'options'>): string | null {
     const answer = this.answers.get(key)
     return options.some((option) => option.answer === answer) ? answer! : null
   }
 
-  /** Takes what goes with the cases into their keys, once all of that was noted: only then an answer is found. */
+  /** Adds the collected `about` values to the keys. Call once they are complete: answers are found only afterwards. */
   settle(): void {
     for (const draft of this.drafts.values()) {
       if (draft.about === undefined) continue
@@ -157,7 +157,7 @@ export class Asking {
     return [...this.drafts.values()]
   }
 
-  /** No question at all where nothing was added, or all of it in rows that an answer leaves out. */
+  /** Empty if there are no cases, or all are in rows that an answer leaves out. */
   questions(leftOut = noLines): Question[] {
     const { kind, field } = this
     const cases = leftOut.size === 0 ? this.cases : this.cases.flatMap((one) => this.without(one, leftOut))
@@ -165,7 +165,7 @@ export class Asking {
     return [{ kind, field, cases, open: cases.filter(({ answer }) => answer === null).length }]
   }
 
-  /** A case without the lines that are left out; all of it where it is the one that leaves them out. */
+  /** A case without the lines that are left out; unchanged if this case leaves them out. */
   private without(one: Draft, leftOut: ReadonlySet<number>): Draft[] {
     if (one.answer === 'out') return [one]
     const lines = [...one.lines, ...(this.more.get(one) ?? [])].filter((line) => !leftOut.has(line))
@@ -180,18 +180,18 @@ export class Asking {
   }
 }
 
-/** A question about a file before its rows are taken: by its answer it is read anew. */
+/** A question about the whole file: the file is read again after the answer. */
 export function fileQuestion(kind: 'sheet' | 'encoding', options: readonly Option[]): Question {
   const one: Case = { key: kind, field: '', text: '', lines: [], count: 1, options, evident: null, answer: null }
   return { kind, field: null, cases: [one], open: 1 }
 }
 
-/** The value that an answer puts in the place of the file's; undefined for any other answer. */
+/** The replacement value of an answer; undefined for any other answer. */
 export function valueOf(answer: string | null): string | undefined {
   return answer?.startsWith('=') ? answer.slice(1) : undefined
 }
 
-/** What is offered for a case: what suggests itself, else the only value that could be meant. */
+/** The offered answer of a case: the suggested one, else the only possible value. */
 export function offered({ evident, options }: Case): string | null {
   if (evident !== null) return evident
   const values = options.filter(({ answer }) => answer.startsWith('='))
@@ -199,8 +199,8 @@ export function offered({ evident, options }: Case): string | null {
 }
 
 /**
- * The answers with one for all cases of a question: the same, or what is `offered` for each. Where a case has no such
- * answer, it keeps the one it has. `null` takes all of them back.
+ * Sets one answer for all cases of a question: the same, or the `offered` one of each. A case without such an option
+ * keeps its answer. `null` removes all answers.
  */
 export function answerAll(answers: Answers, question: Question, answer: string | 'offered' | null): Answers {
   const all = new Map(answers)
@@ -212,7 +212,7 @@ export function answerAll(answers: Answers, question: Question, answer: string |
   return all
 }
 
-/** The answers with what suggests itself wherever nothing was answered. */
+/** Fills in the suggested answer wherever there is none. */
 export function takeEvident(answers: Answers, questions: readonly Question[]): Answers {
   const all = new Map(answers)
   for (const { cases } of questions) {
@@ -221,10 +221,10 @@ export function takeEvident(answers: Answers, questions: readonly Question[]): A
   return all
 }
 
-/** What can be answered to all cases at once: what is offered for each, where anything is, and the plain answers. */
+/** Possible answers to all cases at once: the offered ones if there are any, and the plain answers. */
 export interface ForAll {
   readonly answers: readonly (string | 'offered')[]
-  /** The one of them that suggests itself for whatever it answers. */
+  /** The suggested one among them, for the cases it applies to. */
   readonly suggested: string | null
   readonly given: string | null
 }
@@ -245,7 +245,7 @@ export function forAll({ cases }: Question): ForAll {
     if (one.answer === offer) asOffered++
   }
   const [only] = offers
-  // Where the same plain answer is offered for every case, it says it all.
+  // If every case offers the same plain answer, that answer is enough.
   const same = offers.size === 1 && offering === cases.length && plain.has(only!) ? only! : null
   const apart = offering > 0 && same === null
   const first = cases[0]!.answer

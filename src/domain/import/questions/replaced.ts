@@ -8,24 +8,24 @@ import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { Asking, isAbout, plainOptions, type Answers, type Question } from './question.ts'
 
-/** The changes of a file in stored rows, which its keys find. */
+/** A file's changes of stored rows, matched by key. */
 interface Found {
   readonly fields: readonly string[]
   readonly matched: { readonly changed: readonly PlannedChange[]; readonly unchanged: number }
 }
 
 export interface AskedReplaced {
-  /** The lines that are said to be no stored rows: without their ids they are new rows. */
+  /** Lines that were answered to be new rows: their ids are dropped. */
   readonly asNew: ReadonlySet<number>
-  /** Those whose keys are typed: they are left out. */
+  /** Lines with typed keys that are left out instead. */
   readonly out: ReadonlySet<number>
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
 
 /**
- * Asks whether the keys of a file are those of stored rows that it changes: numbers that merely count the rows of a list
- * would overwrite whatever has them.
+ * Asks if the keys of a file really refer to the stored rows it changes: a counter of list rows would overwrite the
+ * rows with those ids.
  */
 export function askReplaced(
   declaration: TableDeclaration,
@@ -62,10 +62,11 @@ export function askReplaced(
 }
 
 /**
- * The changes that may be of other rows than the stored ones. Of ids that is any, but in an export of our own: it moves
- * no row to another event, and not all of its rows are about others, as in one that was filled in as a form. A typed key
- * is trusted, unless its row moves to another event, a list without events calls it otherwise, or an event changes its
- * name and its numbers.
+ * Changes that may affect the wrong rows. For ids that is every change, except in an export of this product.
+ * An export may not move a row to another event, and some of its rows must keep their subject: a filled-in form changes
+ * every subject.
+ * A typed key is trusted with three exceptions: its row moves to another event, a list without events changes its name,
+ * or an event changes its name and its numbers.
  */
 function doubtful(
   declaration: TableDeclaration,
@@ -87,7 +88,7 @@ function doubtful(
   })
 }
 
-/** True for what says whom or what a row is about: codes and numbers that follow from nothing else of the row. */
+/** Returns true for a field of the row's subject: codes and numbers that are not derived from other fields. */
 function isSubject({ fields, ofEvent }: TableDeclaration, name: string): boolean {
   const { kind, references, codeOf, follows } = fields[name]!
   return name !== ofEvent && !follows && (kind === 'number' || (references ?? codeOf) !== undefined)

@@ -6,9 +6,10 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /**
- * Suggests an answer for a row with one filled cell, by whether it is like the others of its column: lists leave empty
- * what is as above. Nothing is suggested where it may be a heading of the rows below as well, a sum of some rows above,
- * or a row without its key. To be asked in the order of the rows.
+ * Suggests an answer for a row with one filled cell, by its similarity to the column: lists often leave repeated values
+ * empty.
+ * There is no suggestion if it may be a heading of the rows below, a sum of some rows above, or a row without its key.
+ * Call in the order of the rows.
  */
 export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, positions, ...file }: FileRows) {
   const several = new Set(file.several.map(({ row }) => row))
@@ -29,7 +30,7 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
           const quantity = Number(rows[added]![j] ?? 0)
           if (quantity !== 0) totals[j] = { sum: totals[j]!.sum + quantity, count: totals[j]!.count + 1 }
         }
-    // A sum of one is as likely the same quantity again.
+    // The sum of one row may also be the same quantity again.
     return value === totals[at]!.sum && totals[at]!.count > 1
   }
   const forms = new Map<number, ReadonlySet<string>>()
@@ -51,14 +52,14 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
     const isCode = lookedAt(declaration, fields[at]!) === 'code'
     if (typeof value === 'number' || (isCode && typeof value === 'string' && isLikeOthers(value, at)))
       return lacksKey(rows[row]!) ? null : 'take'
-    // A code of another form is a code all the same.
+    // A code in another format may still be a code.
     if (isCode && /\d/.test(foldedCode(String(value)))) return null
     const mayBeName = typeof value === 'string' ? field.required && !isCode : unclear.has(`${at} ${texts.get(row)}`)
     return mayBeName ? null : 'out'
   }
 }
 
-/** A code with its digits and its letters each as one. */
+/** The format of a code: each run of digits or letters becomes one sign. */
 function formOf(code: Values[number]): string {
   return foldedCode(String(code))
     .replace(/\d+/g, '9')

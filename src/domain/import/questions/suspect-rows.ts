@@ -6,8 +6,9 @@ import { Asking, plainOptions, type Answers, type Question } from './question.ts
 import { sparseRowEvident } from './sparse-rows.ts'
 
 /**
- * Asks whether suspect rows are rows of the table, and whether a sample file is meant. No answer takes no row.
- * @returns the file without the rows that are not taken, and in `out` their lines
+ * Asks if suspect rows are rows of the table, and if the file is a filled-in sample. Without an answer these rows are
+ * not imported.
+ * @returns the file without those rows, and in `out` their lines
  */
 export function* askRows(
   declaration: TableDeclaration,

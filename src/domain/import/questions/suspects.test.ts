@@ -1,4 +1,4 @@
-/** Rows that are no data, and values that another program changed: asked about, with what evidently was meant. */
+/** Rows without data, and values that another program changed: each is asked about with the likely answer. */
 import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import { notReady, planImport, readCsv, type Choices } from '#domain/import/index.ts'

@@ -7,12 +7,12 @@ import { jsonSteps } from '#domain/json-steps.ts'
 import { shareOf } from '#domain/steps.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
-/** The tables of an export of all data that the file has, parents first; a table may be there without rows. */
+/** Tables of an export of all data, parents first; a table may have no rows. */
 export type FileTables = ReadonlyMap<TableName, FileRows>
 
 export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
 
-/** Reads an export of all data, in steps that yield the share done. @returns why it is none where it is none */
+/** Reads an export of all data, in steps that yield the progress. @returns an issue if the file is no such export */
 export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<number, FileTables | ImportIssue> {
   const read = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
   if ('refused' in read) return yield* jsonIssueSteps(read, text)
@@ -32,7 +32,7 @@ export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<num
   for (const name of parentsFirst) {
     const found = records.get(name)
     if (!found) continue
-    // No records, no header: then nothing is missing in it.
+    // Without records there is no header, so no column is missing.
     files.set(
       name,
       found.length === 0

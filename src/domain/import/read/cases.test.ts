@@ -1,4 +1,4 @@
-/** Files as a clerk had them, imitated: each with what is asked of it, and what comes in once that is answered. */
+/** Realistic files of an office: the questions about each, and its rows after the answers. */
 import { expect, it } from 'vitest'
 import { mergedSteps } from '#domain/excel/index.ts'
 import { finish } from '#domain/steps.ts'
@@ -15,7 +15,7 @@ import {
   type FileRows,
 } from '#domain/import/index.ts'
 
-/** The plan once whatever suggests itself was taken, and what was asked before. */
+/** The plan after all suggested answers, and the questions before. */
 function imported(table: TableName, file: FileRows, held: readonly Row[] = []) {
   const planned = (answers: Answers) => planImport(tables[table], file, { version: 1, rows: held }, {}, { answers })
   const asked = planned(new Map())

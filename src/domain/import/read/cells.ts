@@ -20,7 +20,7 @@ import type { SuspectRow } from './no-data.ts'
 import { rangeIn, severalNumbers } from './several-numbers.ts'
 import type { MergedNumber, SeveralNumbers, UnclearCell } from './unclear.ts'
 
-/** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
+/** A cell with possible damage: `rows[row][column]`, and the text in the file. */
 export interface DoubtfulCell extends SuspectText {
   readonly row: number
   readonly column: number
@@ -29,49 +29,49 @@ export interface DoubtfulCell extends SuspectText {
   readonly text: string
 }
 
-/** A file's rows as values of their fields; nothing has been compared with what is stored. */
+/** A file's rows as field values, before any comparison with stored rows. */
 export interface FileRows {
   readonly source: 'csv' | 'excel' | 'json'
   readonly fields: readonly string[]
-  /** `rows[i][j]` is the value of `fields[j]`; undefined where a JSON record says nothing of the field. */
+  /** `rows[i][j]` is the value of `fields[j]`; undefined if a JSON record lacks the field. */
   readonly rows: (Value | undefined)[][]
-  /** `lines[i]` is where `rows[i]` stands: its row as a spreadsheet counts them, or a JSON record's number. */
+  /** `lines[i]` is the line of `rows[i]`: its row as a spreadsheet counts them, or a JSON record's number. */
   readonly lines: number[]
   readonly issues: Listing<ImportIssue>
-  /** Cells whose texts are no values of their columns: empty, or No, until somebody has said what they mean. */
+  /** Cells with an invalid text: empty or No until answered. */
   readonly unclear: UnclearCell[]
-  /** Cells with several numbers, each of which is a row once somebody says so; empty until then. */
+  /** Cells with several numbers, each a possible row; empty until answered. */
   readonly several: SeveralNumbers[]
-  /** Cells whose numbers may count with those of the rows above alone; empty until somebody has said so. */
+  /** Numbers in merged cells, which may count only in the first row; empty until answered. */
   readonly merged: MergedNumber[]
-  /** Cells that a record is too short to have: the row's place times the number of fields, plus the field's place. */
+  /** Cells missing from short records: row index times the number of fields, plus the field index. */
   readonly missing: Set<number>
-  /** What was taken out of them where it cannot be seen; other damage stands in the rows as it is. */
+  /** Cells whose hidden characters were removed; other damage stays in the rows. */
   readonly doubtful: DoubtfulCell[]
-  /** Those of the rows that may be none of the table: sums, notes, the header again. */
+  /** Rows that may be no data: sums, notes, a repeated header. */
   readonly suspects: readonly SuspectRow[]
-  /** Its header is that of an export: every field, by its own name or by its label in one language. */
+  /** The header is that of an export: every field, by its name or by its label in one language. */
   isExport: boolean
   readonly sample: boolean
-  /** The encodings between which somebody has to say, the one that was taken first. */
+  /** Candidate encodings for a person to choose from, the one in use first. */
   readonly unsure: readonly Reading[]
-  /** Where each of the fields stands in a record of a CSV file or a sheet. */
+  /** The position of each field in a record of a CSV file or a worksheet. */
   positions: readonly number[]
-  /** How many cells a record has at most, those of columns that are left out included. */
+  /** Maximum number of cells of a record, including columns that are left out. */
   width: number
-  /** The row that names the columns; 0 where none does (JSON). */
+  /** The header's row; 0 if there is none (JSON). */
   headerLine: number
-  /** How many rows were left out because somebody said so. */
+  /** Number of rows that a person left out. */
   leftOut: number
-  /** The cells of a sheet that have the value of the row above, being merged with it. */
+  /** Merged cells of a worksheet that repeat the value of the row above. */
   repeated?: ReadonlySet<number> | undefined
 }
 
-/** Returns what takes one record's cells into the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
+/** Adds one record to the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
 export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
 export interface ReadOptions {
-  /** The file has no character that is asked about (`isPlain`): only codes are looked at, for line breaks. */
+  /** The file has only common characters (`isPlain`): only codes are checked, for line breaks. */
   readonly plain?: boolean | undefined
   readonly edits?: CellEdits | undefined
 }
@@ -84,18 +84,18 @@ interface Column {
   readonly parse: (text: string) => Value | Issue
   readonly empty: Value
   readonly essential: boolean
-  /** Text that is no number may become empty, after a question. */
+  /** Invalid text may become empty, after a question. */
   readonly lenient: boolean
   readonly flag: boolean
   readonly looked: Looked
-  /** A number is its value as it comes, but for the rule. */
+  /** A number cell needs no conversion, except for the rule. */
   readonly number: boolean
-  /** Text of a plain file is its value as it comes, but for blanks at its ends. */
+  /** Text of a plain file needs no conversion, except to trim blanks. */
   readonly text: boolean
-  /** A spreadsheet must not run it, so an apostrophe may stand before it. */
+  /** The text may have a guard apostrophe against formula injection. */
   readonly guarded: boolean
   readonly card: boolean
-  /** The numbers that a cell may have in place of one: those of several booklets, or the first and last of a range. */
+  /** Several numbers in place of one: several booklets, or the first and last number of a range. */
   readonly numbersIn: ((text: string) => readonly number[] | null) | null
   readonly summed: boolean
 }
@@ -123,14 +123,14 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
   }
 }
 
-/** True for a cell below the first of merged ones: what is summed counts once. */
+/** Returns true for a merged cell below the first: a summed number counts once. */
 export function isRepeated({ repeated }: FileRows, line: number, position: number): boolean {
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
 /**
- * Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`.
- * Long because all that is found in a cell is noted by the place that it has in the file.
+ * Parses cells by the kinds of their fields, strictly or leniently as each kind requires, into `file`.
+ * Long because all notes about a cell share its position in the file.
  */
 export function recordReader(
   declaration: TableDeclaration,
@@ -166,7 +166,7 @@ export function recordReader(
     return column.empty
   }
 
-  /** The cell without what cannot be seen in it; whatever looks damaged is noted. */
+  /** Removes hidden characters from a cell, and notes any damage. */
   function looked(column: Column, at: number, text: string, line: number): string {
     const suspect = suspectIn(text, column.looked)
     if (suspect === null) return text
@@ -175,9 +175,9 @@ export function recordReader(
     return damage === 'hidden' || damage === 'wrapped' ? (meant ?? text) : text
   }
 
-  /** @param isPlain whoever wrote the cell wrote no character that is asked about */
+  /** @param isPlain the cell has only common characters */
   function cell(column: Column, at: number, given: unknown, line: number, isPlain: boolean): Value | undefined {
-    // Most cells of most files: digits, which need no look.
+    // Fast path: most cells are digits.
     if (typeof given === 'number' && column.number && column.rule === undefined) return given
     if (given === undefined && !column.essential) {
       if (file.source === 'json') return undefined
@@ -209,12 +209,12 @@ export function recordReader(
     const given = cells[position]
     if (!summed || !isRepeated(file, line, position)) return given
     const value = read((given instanceof ShownNumber ? given.value : given) as never)
-    // A fault of the value is asked about in its first row.
+    // An invalid value is asked about in its first row.
     if (typeof value === 'number') file.merged.push({ row: file.rows.length, at, value })
     return ''
   }
 
-  /** The record, with what somebody wrote in place of its cells. */
+  /** The record with the corrections of its cells. */
   function corrected(
     own: ReadonlyMap<string, string>,
     cells: readonly unknown[],
@@ -228,8 +228,7 @@ export function recordReader(
     })
   }
 
-  // The record that is read, for the one function that reads its cells: one made for each record would cost as much as
-  // the cells.
+  // The present record, shared by one cell reader: a closure per record would cost as much as the cells.
   let record: readonly unknown[] = []
   let recordLine = 0
   const asGiven = (column: Column, at: number) =>
@@ -244,25 +243,25 @@ export function recordReader(
   }
 }
 
-/** True where a text of a plain file stays as it is: it has no blank at an end, and is not too long. */
+/** Fast path: returns true if a text of a plain file needs neither trimming nor truncation. */
 function isWhole(text: string): boolean {
   return text.length <= textLimit && !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(text.length - 1))
 }
 
 const [space, wideSpace] = [0x20, 0x3000] as const
 
-/** Of the characters of a plain file. */
+/** For plain files only. */
 function isBlank(character: number): boolean {
   return character <= space || character === wideSpace
 }
 
-/** What somebody typed, as the JSON of a value; as it is where it is none, which is then told. */
+/** The JSON value of a typed text; an invalid text is returned unchanged, and reported later. */
 function typed({ parse }: Column, text: string): unknown {
   const value = parse(text)
   return isIssue(value) ? text : value
 }
 
-/** Reads a cell of a CSV file or a sheet, where digits come as numbers (`RecordSink`). */
+/** Returns a reader for cells of a CSV file or a worksheet, in which digits come as numbers (`RecordSink`). */
 function cellReader(name: KindName): (cell: string | number) => Value | Issue {
   const { sql, parse } = kinds[name]
   if (sql === 'text') return (cell) => parse(String(cell))
@@ -290,7 +289,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     looked: lookedAt(declaration, name),
     text: source === 'csv' && field.kind === 'text',
     number: source !== 'json' && kind.sql !== 'text' && kind.sql !== 'boolean',
-    // A sheet says by itself what is text, so that nothing in it is guarded.
+    // A worksheet marks text itself, so nothing is guarded.
     guarded: source === 'csv' && kind.sql === 'text',
   }
 }

@@ -5,23 +5,22 @@ import { isPlain } from '#domain/damage.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
 import { finish, shareOf } from '#domain/steps.ts'
 
-/** `csvFileSteps` at once. */
 export function readCsv(declaration: TableDeclaration, text: string, options?: CsvOptions): FileRows {
   return finish(csvFileSteps(declaration, text, options))
 }
 
-/** How a CSV file's text is read; commas, where nothing else is said. */
+/** Options of CSV text; the default delimiter is a comma. */
 export interface CsvOptions extends RecordOptions {
   readonly delimiter?: Delimiter
 }
 
 const charactersPerLook = 1_000_000
-/** What stands across the end of a look is seen in both. */
+/** Windows overlap by so many characters, so that a match across a boundary is found. */
 const overlap = 8
-/** Of all the steps, the look for what is asked about takes this share. */
+/** Share of this search in the total progress. */
 const lookShare = 0.05
 
-/** The place, or the one before where the character there begins: 𠮷 has two halves. */
+/** The index, or the start of its surrogate pair. */
 function wholeFrom(text: string, at: number): number {
   const character = text.charCodeAt(at)
   return at > 0 && character >= 0xdc00 && character <= 0xdfff ? at - 1 : at
@@ -41,7 +40,7 @@ export function* csvFileSteps(
   return yield* shareOf(recordFileSteps(declaration, 'csv', records, { ...options, plain }), lookShare, 1 - lookShare)
 }
 
-/** The records of a CSV file's text. What is wrong with a quote is seen in a text editor, which counts lines. */
+/** The records of a CSV text. Issues with quotes count lines of text, since one repairs them in a text editor. */
 export function csvRecords(text: string, delimiter?: Delimiter): RecordSteps {
   return function* (take) {
     const issues = yield* csvSteps(text, take, delimiter)

@@ -5,12 +5,12 @@ import { csvRecords } from './csv.ts'
 import { headOf, type HeadRecord } from './records.ts'
 
 const recordsLookedAt = 20
-/** A record may be as long as the file. */
+/** A record may be as long as the file, so the search is limited. */
 const charactersLookedAt = 1_000_000
 
 /**
- * What stands between the cells of a file: what its line `sep=` says, commas where the header is the table's own so,
- * else what parts most of the first records into the same number of cells, commas where nothing does so better.
+ * Detects the delimiter: the line `sep=`, or a comma if that gives the table's own header.
+ * Otherwise the one that splits most of the first records into the same number of cells; a comma if none is better.
  */
 export function delimiterOf(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
@@ -25,7 +25,7 @@ export function delimiterOf(declaration: TableDeclaration, text: string): Delimi
   return heads.reduce((best, other) => (other.evenness > best.evenness ? other : best)).delimiter
 }
 
-/** How many of the records have the most usual number of cells, from 0 (none has two) to 1 (all). */
+/** Share of records with the most common number of cells; 0 if all have a single cell. */
 function evenness(head: readonly HeadRecord[]): number {
   const widths = new Map<number, number>()
   for (const { cells } of head) if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)

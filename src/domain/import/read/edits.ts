@@ -1,15 +1,15 @@
 import type { ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 
-/** What somebody changed in the preview, by the rows of the file; the file itself stays as it is. */
+/** Corrections of the preview, by the rows of the file. The file itself does not change. */
 export interface CellEdits {
-  /** What is written in place of a row's cells, by field. */
+  /** Corrected cells of a row, by field. */
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut?: ReadonlySet<number>
   readonly leftOutFor?: Listing<ImportIssue>
 }
 
-/** The corrections with one more in each of these rows; `text` null: what the file has stands again. */
+/** Adds a correction to each of these rows; `text` null restores the file's cell. */
 export function withCorrection(
   edits: CellEdits,
   lines: readonly number[],
@@ -27,7 +27,7 @@ export function withCorrection(
   return { ...edits, corrections }
 }
 
-/** The edits without more rows: those that issues name. */
+/** Leaves out the rows of these issues, too. */
 export function withoutRows(edits: CellEdits, issues: Listing<ImportIssue>): CellEdits {
   const leftOut = new Set(edits.leftOut)
   for (const { line } of issues.byLine()) leftOut.add(line)

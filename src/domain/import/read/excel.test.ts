@@ -4,7 +4,7 @@ import { finish } from '#domain/steps.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { excelFileSteps, planImport } from '#domain/import/index.ts'
 
-/** The rows of a sheet, the first in row 3: above it stands something else. */
+/** The rows of a worksheet, the first in row 3, below other content. */
 function read(table: TableName, rows: SeenCell[][], lines = rows.map((_, i) => i + 3)) {
   return finish(excelFileSteps(tables[table], { rows, lines }))
 }

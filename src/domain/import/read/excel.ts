@@ -4,11 +4,11 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
 
-/** The rows of a sheet that have content, and their numbers in the sheet. */
+/** The rows of a worksheet with content, and their row numbers. */
 export interface SheetRecords {
   readonly rows: readonly (readonly SeenCell[])[]
   readonly lines: readonly number[]
-  /** The cells that have the value of the row above, being merged with it (`cellKey`). */
+  /** Merged cells that repeat the value of the row above (`cellKey`). */
   readonly repeated?: ReadonlySet<number>
 }
 
@@ -18,7 +18,7 @@ export function sheetRecords({ rows, lines }: SheetRecords): RecordSteps {
   return function* (take) {
     for (let i = 0; i < rows.length; i++) {
       if (i % rowsPerStep === rowsPerStep - 1) yield i / rows.length
-      // Whatever takes records turns cells into text; `recordReader` tells those that have no value.
+      // Record sinks turn cells into text; `recordReader` handles cells without a value.
       take(rows[i] as Parameters<RecordSink>[0], lines[i]!, lines[i]!)
     }
     return []

@@ -6,14 +6,14 @@ import { formerLabels } from '#domain/tables/labels.ts'
 import { shown, type ImportIssue } from '#domain/import/issues.ts'
 
 export interface Header {
-  /** The declared fields that the file has, in its order. */
+  /** The declared fields of the file, in its order. */
   readonly fields: string[]
-  /** Where each of them stands in a record. */
+  /** Their positions in a record. */
   readonly positions: number[]
   readonly issues: ImportIssue[]
 }
 
-/** Above the reasons in a file of rejected rows. When such a file comes back, that column is passed over. */
+/** Header of the reasons in a file of rejected rows. An import of such a file ignores this column. */
 export const reasonLabel: Label = { en: 'Why not imported (EventMS)', ja: '取り込めない理由（EventMS）' }
 
 const reasonHeaders = new Set(locales.map((locale) => foldedName(inLocale(reasonLabel, locale))))
@@ -23,8 +23,8 @@ export function isReasonHeader(header: string): boolean {
 }
 
 /**
- * Behind the reasons of a row that is too short to have all columns: in a file of rejected rows it has them, empty. By
- * this note they are told from cells that somebody left empty.
+ * Note in the reason of a short row: in a file of rejected rows, its missing cells are empty ones. The note
+ * distinguishes them from cells that a person left empty.
  */
 export const endsLabel: Label = {
   en: 'The row ends after column {column}',
@@ -35,7 +35,7 @@ const endNotes = locales.map(
   (locale) => new RegExp(`${inLocale(endsLabel, locale).replace('{column}', '([A-Z]{1,3})')}\\s*$`),
 )
 
-/** The place of the last cell that a row had when it was rejected, as its reason says; null where it says nothing. */
+/** Index of the last cell before the rejection, from the note in the reason; null without a note. */
 export function endNoted(reason: string): number | null {
   for (const note of endNotes) {
     const column = note.exec(reason)?.[1]
@@ -45,22 +45,22 @@ export function endNoted(reason: string): number | null {
 }
 
 /**
- * Every way to write a table's headers: field names, the labels of every language and those they had before, each as
- * `fold` compares them. A Map, so `__proto__` is nothing special.
+ * All header spellings of a table: field names, present and former labels of every language, normalized by `fold`.
+ * A Map, so that `__proto__` is an ordinary key.
  */
 export function spellings(declaration: TableDeclaration, fold = foldedName): Map<string, string> {
   const names = new Map<string, string>()
-  // Today's labels come after those of before: where both read alike, today's win.
+  // Present labels overwrite former ones with the same spelling.
   for (const name of fieldNames(declaration)) for (const label of formerLabels[name] ?? []) names.set(fold(label), name)
   for (const [name, field] of Object.entries(declaration.fields)) {
     for (const locale of locales) names.set(fold(inLocale(field.label, locale)), name)
   }
-  // Names come last: where a label reads like another field's name, the name wins.
+  // Field names overwrite labels with the same spelling.
   for (const name of fieldNames(declaration)) names.set(fold(name), name)
   return names
 }
 
-/** True for the very header of an export of ours: every field, by its name or by its label in one language. */
+/** Returns true for the exact header of an export: every field, by its name or by its label in one language. */
 export function isExportHeader({ fields }: TableDeclaration, header: readonly string[]): boolean {
   const own = header.filter((text) => text !== '' && !isReasonHeader(text))
   const all = Object.entries(fields)
@@ -71,14 +71,14 @@ export function isExportHeader({ fields }: TableDeclaration, header: readonly st
   return own.length === all.length && titles.some((wanted) => wanted.every((title) => own.includes(title)))
 }
 
-/** True where the database gives the rows their key, so that a file need not. */
+/** Returns true if the database generates the key, so that a file may leave it out. */
 export function keyIsGiven(declaration: TableDeclaration, field: string): boolean {
   return declaration.fields[field]?.kind === 'id'
 }
 
 /**
- * Finds the table's fields in a header row: by name or label, in any order. Empty headers are no columns; unknown and
- * repeated ones, and a missing identity, are issues that name what was expected.
+ * Finds the table's fields in a header row: by name or label, in any order. Empty headers are no columns.
+ * Unknown and repeated headers, and a missing identity, are issues that name the expected ones.
  */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
@@ -89,7 +89,7 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
   )
 }
 
-/** The fields as somebody chose them. A choice may come from what a browser kept, so it is checked like a file. */
+/** The header of a chosen mapping. The choice may come from browser storage, so it is validated like a file. */
 export function chosenHeader(declaration: TableDeclaration, columns: readonly (string | null)[]): Header {
   const isField = (text: string) => fieldOf(declaration, text) !== undefined
   return headerOf(
@@ -98,7 +98,7 @@ export function chosenHeader(declaration: TableDeclaration, columns: readonly (s
   )
 }
 
-/** A file's columns: the field that each of them is, and what said so; null for what is no column. */
+/** The header of these columns; null for a cell that is no column. */
 function headerOf(
   declaration: TableDeclaration,
   columns: readonly ({ readonly text: string; readonly field: string | undefined } | null)[],

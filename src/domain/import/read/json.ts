@@ -11,14 +11,14 @@ import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
 const recordsPerStep = 2000
 
-/** `jsonFileSteps` at once. */
 export function readJson(declaration: TableDeclaration, text: string, edits?: CellEdits): FileRows {
   return finish(jsonFileSteps(declaration, text, edits))
 }
 
 /**
- * Reads a JSON file as rows of a table, in steps that yield the share done: an array of records, one record, or the
- * export of all data, of which this table's part is taken. A field that a record leaves out keeps what is stored.
+ * Reads a JSON file as rows of a table, in steps that yield the progress: an array of records, one record, or the
+ * table's part of an export of all data.
+ * A field that a record lacks keeps its stored value.
  */
 export function* jsonFileSteps(
   declaration: TableDeclaration,
@@ -31,7 +31,7 @@ export function* jsonFileSteps(
   return yield* shareOf(recordSteps(declaration, found, edits), 0.5, 0.5)
 }
 
-/** The table's records in a JSON file, in steps that yield the share done; or why there are none. */
+/** The table's records in a JSON file, in steps that yield the progress; or an issue. */
 export function* jsonRecordSteps(
   declaration: TableDeclaration,
   text: string,
@@ -42,10 +42,7 @@ export function* jsonRecordSteps(
   return recordsOf(declaration, read.value)
 }
 
-/**
- * A record in each line, as some programs write JSON: the array that they are, with one sign before each of them; null
- * for any other text.
- */
+/** JSON Lines (one record a line) as an array, with one character before each record; null for any other text. */
 function jsonLines(text: string): string | null {
   if (!/^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text.slice(0, 100_000))) return null
   let sign = '['
@@ -55,11 +52,11 @@ function jsonLines(text: string): string | null {
     sign = ','
     return signed
   })
-  // Behind the last record: where that is cut off, its own line is the wrong one.
+  // After the last record: if it is cut off, the error is in its own line.
   return `${lines.join('\n').trimEnd()}]`
 }
 
-/** Takes records as rows of a table. */
+/** Reads records as rows of a table. */
 export function* recordSteps(
   declaration: TableDeclaration,
   records: readonly unknown[],
@@ -77,7 +74,7 @@ export function* recordSteps(
 
   const file = newFile('json', header.fields)
   file.isExport = isExportHeader(declaration, [...positionOf.keys()])
-  // Where nothing is a record, no column is missing.
+  // If nothing is a record, no column is missing.
   const issues = positionOf.size === 0 && strangers.length > 0 ? strangers : [...strangers, ...header.issues]
   for (const issue of issues) file.issues.add(issue)
   if (file.issues.count > 0) return file
@@ -97,7 +94,7 @@ export function* recordSteps(
   return file
 }
 
-/** Why JSON was not read, as an import says it. `signs`: how many stand before each line that are not the file's. */
+/** The issue of unreadable JSON. `signs`: number of characters before each line that are not part of the file. */
 export function* jsonIssueSteps({ refused }: JsonRefused, text: string, signs = 0): Generator<number, ImportIssue> {
   if (refused === 'tooManyRecords') return { code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } }
   if (refused !== 'badJson') return { code: refused }

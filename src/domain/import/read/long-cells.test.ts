@@ -1,4 +1,4 @@
-/** Regexes that come back to what they have looked at would need hours for these cells, not a moment. */
+/** Regexes with catastrophic backtracking would need hours for these cells. */
 import { expect, it } from 'vitest'
 import { flagMeant, isFlagWord } from '#domain/kinds/flag.ts'
 import { kinds } from '#domain/kinds/index.ts'
@@ -10,7 +10,7 @@ import { matchHeader } from './header.ts'
 import { severalNumbers } from './several-numbers.ts'
 
 const many = (text: string) => text.repeat(200_000)
-/** Unicode has an order for marks: each second one goes before all the first ones in front of it. */
+/** Unicode reorders these marks: each second one moves before all the first ones. */
 const marks = many('\u0315\u0300')
 
 it.each<[of: string, read: () => unknown, is: unknown]>([

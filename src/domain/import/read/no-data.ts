@@ -1,26 +1,26 @@
 import type { SeenCell } from '#domain/excel/unreadable.ts'
 
-/** A row of the file that may be no row of the table: a sum below the list, say. */
+/** A row that may be no data, such as a sum below the list. */
 export interface SuspectRow {
-  /** Its place among the file's rows. */
+  /** Index among the file's rows. */
   readonly row: number
-  /** What stands in it. */
+  /** Text of the row. */
   readonly text: string
-  /** The position of its one filled cell, where others have several: nothing else speaks against it. */
+  /** Position of its only filled cell, if other rows have several: the only reason for suspicion. */
   readonly filledAt?: number
 }
 
-/** A label of a sum or a mean, alone or behind what it is the sum of: 合計, 10 集計, East Total. */
+/** A label of a sum or a mean, alone or after its subject: 合計, 10 集計, East Total. */
 const sum =
   /^(?:.*(?:小計|合計|総計|集計|累計)|(?:.*[\s\d])?(?:計|平均)|(?:.*[\s\d-])?(?:(?:grand|sub)[- ]?)?(?:total|average|sum))[:：]?\s*(?:[\d,.]+[人名件冊枚円]?)?$/i
-/** A note below a list, the end of one, and a line drawn with characters. */
+/** A note below a list, the end of a list, or a line drawn with characters. */
 const note = /^(?:[※＊*]|注[:：)）\d]|（注|\(注|備考[:：]|note:|以上$|(?:end|eof)$|[-‐―─━=＝_＿~～*・.]{2,}$)/i
 const noteLetter = /^[※＊*注（(備NnEe以‐―─━=＝_＿~～・.-]/
-/** No sum is without one of these; most cells are, and need no closer look. */
+/** Fast check: every sum contains one of these, and most cells do not. */
 const sumLetter = /[計均lLｌＬeEmMｅＥｍＭ]\W*(?:[\d,.]+[人名件冊枚円]?)?\s*$/
 const longest = 40
 
-/** True where the first filled cell of a record says that it is no row of data. */
+/** Returns true if the first filled cell of a record marks it as no data. */
 function saysNoData(text: string): boolean {
   if (text.length > longest) return noteLetter.test(text) && /^[※＊]/.test(text)
   if (!sumLetter.test(text) && !noteLetter.test(text)) return false
@@ -33,13 +33,13 @@ function saysNoData(text: string): boolean {
   )
 }
 
-/** Rows with one filled cell are suspect where at least so many times as many have several. */
+/** Rows with one filled cell are suspect if rows with several are at least this many times as frequent. */
 const fullToSparse = 2
 const several = 3
-/** Fewer full rows say nothing of the others. */
+/** With fewer full rows there is no evidence. */
 const fewFull = 3
 
-/** Notes rows that may be no rows of the table, by what stands in them. */
+/** Collects rows that may be no data, by their cells. */
 export class SuspectRows {
   readonly #header: readonly string[]
   readonly #found: SuspectRow[] = []
@@ -50,7 +50,7 @@ export class SuspectRows {
     this.#header = header.map(String)
   }
 
-  /** Looks at the cells of a row, which becomes the one in this place. */
+  /** Checks the cells of a row; `row` is its index. */
   look(cells: readonly SeenCell[], row: number): void {
     let filled = 0
     let first: SeenCell = ''
@@ -66,7 +66,7 @@ export class SuspectRows {
     else if (filled === 1) this.#sparse.push({ row, text: textOf(cells), filledAt })
   }
 
-  /** Those of all rows. */
+  /** All suspect rows. */
   all(): readonly SuspectRow[] {
     if (this.#sparse.length === 0 || this.#full < Math.max(fewFull, this.#sparse.length * fullToSparse))
       return this.#found

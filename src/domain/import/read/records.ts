@@ -9,35 +9,33 @@ import { SuspectRows } from './no-data.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
 /**
- * Where a file's records come from: gives one after another to `take`, in steps that yield the share done, and returns
- * what is wrong with the file itself. A CSV file's text is one, a sheet of an Excel file another.
+ * Source of a file's records: passes them to `take`, in steps that yield the progress, and returns the issues of the
+ * file itself.
+ * There is one for CSV text and one for an Excel worksheet.
  */
 export type RecordSteps = (take: RecordSink) => Generator<number, ImportIssue[]>
 
-/** How a file's records are read, where somebody or something else than its first record says so. */
+/** Read options that do not come from the file's first record. */
 export interface RecordOptions extends ReadOptions {
   /**
-   * The row of the record that names the columns; those above it are passed over. Without it the first one does; null
-   * where none does, and `columns` alone say what they are.
+   * Row of the header record; records above it are skipped. Default: the first record; null: there is no header, and
+   * `columns` gives the mapping.
    */
   readonly headerLine?: number | null
-  /**
-   * What stands at each position of a record: a field's name, or null for a column that is left out. Without it the
-   * header's own texts say so.
-   */
+  /** Field name at each position of a record; null for a column that is left out. Default: the header's own texts. */
   readonly columns?: readonly (string | null)[]
-  /** Somebody looked at the columns again: those without a heading are left out with all that stands in them. */
+  /** A person confirmed the columns again: columns without a heading are left out with their content. */
   readonly revised?: boolean | undefined
-  /** Cells that have the value of the row above, being merged with it (`cellKey`). */
+  /** Merged cells that repeat the value of the row above (`cellKey`). */
   readonly repeated?: ReadonlySet<number> | undefined
 }
 
-/** Records at a file's beginning that are looked at, and shown where somebody chooses its columns. */
+/** Records of the head, for detection and for the display of the column mapping. */
 export const headRecords = 50
 
-/** One record of the file's beginning, its cells as they stand there. */
+/** One record of the head, with unmodified cells. */
 export interface HeadRecord {
-  /** Its row. */
+  /** Row in the file. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -45,8 +43,9 @@ export interface HeadRecord {
 const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
 
 /**
- * Reads records as rows of a table, in steps that yield the share done. Missing cells are empty; cells beyond the
- * header are surplus, unless they are empty too (a spreadsheet's trailing commas). With a wrong header no row is read.
+ * Reads records as rows of a table, in steps that yield the progress. Missing cells are empty. Cells beyond the header
+ * are surplus, unless they are empty (trailing commas of a spreadsheet).
+ * With a wrong header no row is read.
  */
 export function* recordFileSteps(
   declaration: TableDeclaration,
@@ -78,7 +77,7 @@ export function* recordFileSteps(
       const isUnnamed = (at: number) => {
         const heading = headerLine === null ? '' : String(cells[at] ?? '')
         if (header.positions.includes(at) || isReasonHeader(heading)) return false
-        // A column that somebody left out by its heading may hold anything.
+        // A column that a person left out by its heading may contain anything.
         return !columns || (!revised && heading.trim() === '')
       }
       const unnamed = new Set(Array.from({ length: width }, (_, at) => at).filter(isUnnamed))
@@ -92,7 +91,7 @@ export function* recordFileSteps(
     }
     const before = file.rows.length
     take?.(cells, line, count <= headRecords)
-    // Unless it is left out.
+    // Unless the record was left out.
     if (file.rows.length > before) suspects!.look(cells, before)
   })
   for (let step = steps.next(); ; step = steps.next()) {
@@ -113,7 +112,7 @@ export function* recordFileSteps(
   }
 }
 
-/** A file of more rows than are imported at once. */
+/** The result for a file with too many rows. */
 export function tooManyRows(source: FileRows['source']): FileRows {
   const file = newFile(source, [])
   file.issues.add({ code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } })
@@ -123,13 +122,13 @@ export function tooManyRows(source: FileRows['source']): FileRows {
 type RecordTaker = (cells: Parameters<RecordSink>[0], line: number, isInHead: boolean) => void
 
 interface RowOptions {
-  /** How many cells a record has at most. */
+  /** Maximum number of cells of a record. */
   readonly width: number
-  /** The positions below no name of a column: what stands there is surplus. */
+  /** Positions without a heading: their content is surplus. */
   readonly unnamed: Set<number>
-  /** Somebody chose the columns, and saw those without a heading that are filled in the file's head. */
+  /** A person mapped the columns, and saw those without a heading that have content in the head. */
   readonly chosen: boolean
-  /** Where the reason stands for which a row was rejected before; -1 where none does. */
+  /** Position of the reason of an earlier rejection; -1 if there is none. */
   readonly reasonAt: number
   readonly edits: CellEdits
 }
@@ -140,7 +139,7 @@ function rowReader(
   { width, unnamed, chosen, reasonAt, edits }: RowOptions,
 ): RecordTaker {
   return (cells, line, isInHead) => {
-    // A table without a key of its own would take a row of spaces for one more row.
+    // A table without a key of its own would otherwise import a row of blanks.
     if (cells.every(isBlank)) return
     if (chosen && isInHead) {
       for (const position of unnamed) if (!isBlank(cells[position] ?? '')) unnamed.delete(position)
@@ -159,7 +158,7 @@ function rowReader(
   }
 }
 
-/** A record as it was when it was rejected: where it had ended, nothing stands but what somebody wrote there since. */
+/** Restores the length of a rejected record: cells beyond its former end remain only if a person filled them. */
 function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly unknown[] {
   const end = endNoted(String(cells[reasonAt] ?? ''))
   if (end === null) return cells
@@ -167,7 +166,7 @@ function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly u
   return cells.map((cell, at) => (isBeyond(at) && isBlank(cell) ? undefined : cell))
 }
 
-/** The first records, without reading on: what a header is looked for in, and what a column is shown by. */
+/** Reads only the first records, for the header search and the column samples. */
 export function headOf(records: RecordSteps, most: number): HeadRecord[] {
   const head: HeadRecord[] = []
   const steps = records((cells, _, line) => {

@@ -7,7 +7,7 @@ import { decode, planImport, readCsv, readJson, type FileRows } from '#domain/im
 import { rowsOf } from '#domain/import/test-rows.test-help.ts'
 
 const bytesOf = (parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
-/** The rows as they stand in the file: what is asked about was taken out of them. */
+/** The rows of the file, with doubtful characters removed. */
 const rowsIn = (file: FileRows) => {
   const rows: Record<string, unknown>[] = file.rows.map((values) =>
     Object.fromEntries(file.fields.map((field, j) => [field, values[j]])),

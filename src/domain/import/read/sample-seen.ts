@@ -2,15 +2,16 @@ import { kinds } from '#domain/kinds/index.ts'
 import { fieldNames, type TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
 
-/** How many rows a sample file has, and the greatest number in them. */
+/** Number of rows of a sample file, and its largest number. */
 export const sampleRows = 3
 export const sampleMost = 100
 
 const drawn = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= sampleMost
 
 /**
- * True for a file that is our own sample, or as good as: every column in its order, three rows, and nothing but numbers
- * from 1 to 100, in names too. Codes of other tables are existing ones, so they tell nothing.
+ * Returns true for an unchanged or nearly unchanged sample file: every column in order, three rows, only numbers from 1
+ * to 100, even in names.
+ * Codes of other tables are ignored, since they exist.
  */
 export function isSample(declaration: TableDeclaration, file: Pick<FileRows, 'fields' | 'rows'>): boolean {
   if (file.rows.length !== sampleRows || file.fields.join() !== fieldNames(declaration).join()) return false

@@ -1,18 +1,18 @@
-/** A cell whose text is no value of its column: its place, and the text as it stands in the file. */
+/** A cell with an invalid text: its position, and the text in the file. */
 export interface UnclearCell {
   readonly row: number
   readonly at: number
   readonly text: string
 }
 
-/** A cell with the number of the row above, with which it is merged, in a column that is summed. */
+/** A merged cell with the number of the row above, in a summed column. */
 export interface MergedNumber {
   readonly row: number
   readonly at: number
   readonly value: number
 }
 
-/** A cell with several numbers where one belongs. */
+/** A cell with several numbers in place of one. */
 export interface SeveralNumbers extends UnclearCell {
   readonly numbers: readonly number[]
 }

@@ -6,7 +6,7 @@ import type { AllPlans } from '#domain/import/preview/all.ts'
 import type { ImportPlan } from '#domain/import/preview/plan.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
-/** What is sent: new and changed rows, by field, made against `version`; `remove` are keys. */
+/** Rows to send: new and changed rows, by field, made against `version`; `remove` are keys. */
 export interface Batch {
   readonly version: number
   readonly fields: readonly string[]
@@ -14,10 +14,10 @@ export interface Batch {
   readonly remove?: readonly number[]
 }
 
-/** What still stands between a plan and its import. */
+/** Obstacle to an import. */
 export type NotReady = 'issues' | 'questions' | 'nothing'
 
-/** Why the plan cannot be carried out yet, the gravest reason first; null where it can. */
+/** The first obstacle to the plan, the most serious first; null if it is ready. */
 export function notReady(plan: ImportPlan): NotReady | null {
   if (plan.issues.count > 0) return 'issues'
   if (isAsked(plan)) return 'questions'
@@ -25,23 +25,22 @@ export function notReady(plan: ImportPlan): NotReady | null {
   return null
 }
 
-/** Whether something is asked that nobody has answered, the encoding included. */
+/** Returns true if any question is unanswered, including the encoding. */
 export function isAsked({ file, questions }: Pick<ImportPlan, 'file' | 'questions'>): boolean {
   return file.unsure.length > 0 || questions.some(({ open }) => open > 0)
 }
 
-/** How many rows the plan's batch has. */
+/** Number of rows of the plan's batch. */
 export const rowsSent = ({ added, changed }: Pick<ImportPlan, 'added' | 'changed'>): number =>
   added.length + changed.length
 
-/** `batchSteps` at once. */
 export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch {
   return finish(batchSteps(declaration, plan))
 }
 
 /**
- * The rows that an import sends, in steps that yield the share done. Fields of a changed row that the file says
- * nothing of are sent as they are stored.
+ * The rows that an import sends, in steps that yield the progress. Fields that the file lacks are sent with their
+ * stored values.
  */
 export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Generator<number, Batch> {
   const { fields, version } = plan
@@ -68,24 +67,24 @@ export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Ge
   return { version, fields, rows, ...(remove.length > 0 && { remove }) }
 }
 
-/** The line of the file that each row of a plan's batch comes from. */
+/** The file line of each row of a plan's batch. */
 export function linesOf(plan: ImportPlan): number[] {
   return [...plan.added, ...plan.changed].map(({ line }) => line)
 }
 
-/** One table's part of what is sent. */
+/** One table's part of a batch. */
 export interface Part extends Batch {
   readonly table: TableName
 }
 
-/** What still stands between the plans and their import, the gravest reason first; null where it can be carried out. */
+/** The most serious obstacle of all plans; null if they are ready. */
 export function notReadyOfAll(plans: AllPlans): NotReady | null {
   const found = new Set([...plans.values()].map(notReady))
   for (const reason of ['issues', 'questions'] as const) if (found.has(reason)) return reason
   return found.has(null) ? null : 'nothing'
 }
 
-/** What is sent: the tables in which there is something to do; in steps that yield the share done. */
+/** The parts to send: the tables with changes; in steps that yield the progress. */
 export function* partSteps(plans: AllPlans): Generator<number, Part[]> {
   const parts: Part[] = []
   for (const [table, plan] of plans)

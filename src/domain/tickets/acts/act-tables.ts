@@ -1,10 +1,10 @@
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActKind } from '#domain/wire.ts'
 
-/** How many rows one act may write: what is sold of a large event is confirmed at once. */
+/** Maximum number of rows of one act; large, because all sales of an event are confirmed at once. */
 export const TICKET_ROWS = 100_000
 
-/** A list of the changes of a table (`TableChanges`). */
+/** Lists of a table's changes (`TableChanges`). */
 export type ChangeList = 'remove' | 'edit' | 'add'
 
 const anything: readonly ChangeList[] = ['remove', 'edit', 'add']
@@ -12,8 +12,8 @@ const planned: readonly ChangeList[] = ['edit', 'add']
 const moved = { sealData: anything, distributionStatus: planned } as const
 
 /**
- * The lists that an act of each kind may have, by table: those that it is for (eventms_ticket_lists says the same in the
- * database).
+ * The change lists that each kind of act may contain, by table. The function eventms_ticket_lists repeats them in the
+ * database.
  */
 export const WRITTEN_TABLES: Readonly<
   Record<TicketActKind, Readonly<Partial<Record<TableName, readonly ChangeList[]>>>>
@@ -29,13 +29,10 @@ export const WRITTEN_TABLES: Readonly<
   rename: { sealData: ['edit'], confirmedData: ['edit'] },
 }
 
-/** What an event's numbers are checked against whenever somebody is to hold others. */
+/** The tables that decide if numbers are free, for every act that gives numbers to a holder. */
 const numbered: readonly TableName[] = ['events', 'sealData', 'withdrawn']
 
-/**
- * The tables whose versions an act must be sent with, beside those that it was made from: what the database checks it
- * against, and what it changes.
- */
+/** The tables whose versions an act must send besides its source tables: those that the database checks or changes. */
 export function versionsNeeded(
   kind: TicketActKind,
   eventCode: number | null,

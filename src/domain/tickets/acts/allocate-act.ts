@@ -4,8 +4,9 @@ import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 
 /**
- * The act that does what was previewed: a seal for every piece of numbers, the plan's rows marked as issued, and a row
- * of the plan for everybody whose position supplied it. Null where nobody gets anything, or a question is open.
+ * Builds the act of a previewed allocation: a seal for each interval, the issued plan rows, and a plan row for
+ * everybody whose count came from the position.
+ * Null if nobody gets numbers, or a question is open.
  */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
   const { event, lines, totals, unassigned } = allocation
@@ -47,7 +48,7 @@ function sealRow({ person }: AllocationLine, numbers: Interval): Row {
   }
 }
 
-/** Rows that were asked about get the event, also where their person gets nothing. */
+/** Rows that a question assigned to the event get it even if their person gets nothing. */
 function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
   const edits: { key: number; changes: Row }[] = []
   for (const row of rows) {

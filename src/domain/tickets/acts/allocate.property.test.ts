@@ -1,4 +1,4 @@
-/** What always holds when numbers are allocated, against every number looked at one by one. */
+/** Invariants of every allocation, checked against each single number. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TableRow } from '#domain/tables/index.ts'
@@ -69,12 +69,11 @@ const choices: fc.Arbitrary<AllocateChoices> = fc.record({
   part: fc.boolean(),
 })
 
-/** The numbers from one to another. */
 const each = (from: number | null, to: number | null) =>
   from === null || to === null ? [] : Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 const numbersOf = (row: Pick<TableRow<'sealData'>, 'ticketStartNumber' | 'ticketEndNumber'>) =>
   each(row.ticketStartNumber, row.ticketEndNumber)
-/** All seals of the tables name the one event, be it by its name only. */
+/** Every seal in the tables is of the one event, some only by its name. */
 function freeOf({ sealData, withdrawn }: AllocateTables): Set<number> {
   const free = new Set(each(FIRST, LAST))
   for (const row of [...sealData, ...withdrawn.filter(({ eventCode }) => eventCode === 1)])
@@ -110,7 +109,7 @@ test('the numbers rise as the persons come, in one piece; filling gaps, parted o
       const { lines, totals } = allocate(office, 1, chosen)!
       const { numbers, part } = chosen
       if (numbers.kind === 'gaps') {
-        // Whoever is short would not be with what is left.
+        // The remaining numbers would not be enough for anybody who is short.
         for (const { short } of lines) if (short > 0) expect(totals.freeAfter).toBeLessThan(part ? 1 : short)
         const free = freeOf(office)
         for (const { gets, count } of lines) {

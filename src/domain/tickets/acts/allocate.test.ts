@@ -1,4 +1,4 @@
-/** Who gets which numbers, case by case; what always holds stands in allocate.property.test.ts. */
+/** Allocation by example; the invariants are in allocate.property.test.ts. */
 import { expect, test } from 'vitest'
 import { eventRow, officeWith, planOf as planRow, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { allocateAct } from './allocate-act.ts'
@@ -16,7 +16,7 @@ const byPlan: AllocateChoices = {
 }
 
 const office = (changes: Parameters<typeof officeWith>[0] = {}): AllocateTables => officeWith(changes)
-/** 'who: numbers', or why they get none. */
+/** 'who: numbers', or the reason for none. */
 const told = (tables: AllocateTables, choices: Partial<AllocateChoices> = {}) =>
   allocate(tables, 1, { ...byPlan, ...choices })!.lines.map(
     ({ person, gets, nothing }) =>
@@ -135,7 +135,7 @@ test('rows without an event are asked about, and get it; unanswered, nothing can
     { key: rows[1]!.id, changes: { eventCode: 1 } },
     { key: rows[2]!.id, changes: { eventCode: 1 } },
   ])
-  // Nobody is asked about those who are left out.
+  // Persons outside the filter raise no question.
   expect(allocate(tables, 1, { ...byPlan, departmentCode: 20 })!.unassigned).toBe(0)
 })
 

@@ -9,7 +9,7 @@ import { dealGaps, dealRising } from './deal.ts'
 import { heldByPerson } from './held-by-person.ts'
 import { planOf, type PlanChoices, type Planned, type PlanTables } from './plan.ts'
 
-/** Whole tables, in any order. */
+/** Complete tables, in any order. */
 export interface AllocateTables extends PlanTables {
   readonly events: readonly TableRow<'events'>[]
   readonly sealData: readonly Seal[]
@@ -17,44 +17,44 @@ export interface AllocateTables extends PlanTables {
 }
 
 export interface AllocateChoices extends PlanChoices {
-  /** Who comes first: as on the seal sheet, or the lowest company code. */
+  /** Priority: the order of the seal sheet, or the lowest company code. */
   readonly order: 'sheets' | 'companyCode'
-  /** `from`: as `lowest`, from this number on; null where none was said. */
+  /** `from`: like `lowest`, but from this number; null until it is entered. */
   readonly numbers: { readonly kind: 'lowest' | 'gaps' } | { readonly kind: 'from'; readonly from: number | null }
-  /** Where numbers run out, somebody may get a part of theirs. */
+  /** Gives a part of the numbers to somebody when there are too few. */
   readonly part: boolean
 }
 
-/** Why somebody gets nothing. */
+/** Reason why somebody gets nothing. */
 export type Nothing =
   | ('noCompanyCode' | 'noEmployee' | 'noCount' | 'plannedNone' | 'heldUntold')
   | ('hasAll' | 'incomplete' | 'noNumbers')
 
 export interface AllocationLine extends Planned {
-  /** How many they hold; null where a seal of theirs does not say which numbers it has. */
+  /** Numbers held; null if one of the seals lacks its numbers. */
   readonly held: number | null
-  /** Their new numbers: each piece is a seal. */
+  /** The new numbers, one seal per interval. */
   readonly gets: Intervals
-  /** How many they get, and how many more they lack because there are not as many. */
+  /** Numbers given, and numbers missing because too few are free. */
   readonly count: number
   readonly short: number
   readonly nothing: Nothing | null
-  /** A seal of theirs is of the event by its name only: what it holds is not counted. */
+  /** One of the seals belongs to the event only by name; its numbers are not counted. */
   readonly holdsByName: boolean
 }
 
-/** Why nothing can be allocated at all. */
+/** Reason why nothing can be allocated at all. */
 export type Obstacle = 'noRange' | 'noName' | 'fromMissing' | 'fromOutside'
 
-/** What allocating would do. */
+/** Preview of an allocation. */
 export interface Allocation {
   readonly event: TableRow<'events'>
-  /** Everybody who was looked at, in the order in which they are given numbers. */
+  /** Everybody considered, in the order of allocation. */
   readonly lines: readonly AllocationLine[]
   readonly obstacle: Obstacle | null
-  /** Rows of the plan without an event, about which it is asked. */
+  /** Plan rows without an event, which need an answer. */
   readonly unassigned: number
-  /** What is free before it. */
+  /** Free numbers before the allocation. */
   readonly free: Intervals
   readonly totals: AllocationTotals
 }
@@ -65,27 +65,27 @@ export interface AllocationTotals {
   readonly numbers: number
   readonly lowest: number | null
   readonly highest: number | null
-  /** How many get several seals, since no piece was long enough. */
+  /** Persons with several seals, because no interval was long enough. */
   readonly parted: number
-  /** Who lacks numbers since there are not as many, and how many in all. */
+  /** Persons who get too few numbers, and the total of missing numbers. */
   readonly shortPersons: number
   readonly short: number
-  /** How many are free afterwards, anywhere in the range. */
+  /** Free numbers afterwards, in the whole range. */
   readonly freeAfter: number
-  /** Seals of the event without valid numbers: what they hold looks free. */
+  /** Seals of the event without valid numbers: their numbers count as free. */
   readonly unnumbered: number
 }
 
 /**
- * Who gets which numbers of an event. What somebody lacks is what is planned for them less what they hold, whatever the
- * plan says of numbers issued; so nobody gets anything twice. Costs what persons and seals cost, however many numbers
- * there are.
- * @returns null where there is no such event
+ * Allocates an event's numbers. Everybody gets the planned count less the numbers already held, whatever the plan
+ * records as issued; so nobody gets numbers twice.
+ * The cost depends on persons and seals, not on the count of numbers.
+ * @returns null if there is no such event
  */
 export const allocate = (tables: AllocateTables, eventCode: number, choices: AllocateChoices): Allocation | null =>
   finish(allocateSteps(tables, eventCode, choices))
 
-/** The same step by step, as `standingSteps`. */
+/** The same in steps, as `standingSteps`. */
 export function* allocateSteps(
   tables: AllocateTables,
   eventCode: number,
@@ -115,7 +115,7 @@ export function* allocateSteps(
     const gets = lacks > 0 ? deal(lacks, choices.part) : []
     const count = countOf(gets)
     return {
-      // Spelt out: spreading ten thousand of them takes longer than all the rest.
+      // Listed field by field: a spread is too slow for ten thousand lines.
       key,
       person,
       employee,
@@ -156,7 +156,7 @@ function dealOf(free: Intervals, { numbers }: AllocateChoices) {
   return dealRising(numbers.kind === 'from' ? intersection(free, [[numbers.from!, Infinity]]) : free)
 }
 
-/** What keeps somebody from getting any; null where they lack some. */
+/** The reason why a person gets nothing; null if numbers are missing. */
 function nothingFor({ person, employee, planned, missing }: Planned, held: number | null): Nothing | null {
   if (person.companyCode === null) return 'noCompanyCode'
   if (!employee) return 'noEmployee'

@@ -11,7 +11,7 @@ import { confirmAct, confirmationOf } from './confirm.ts'
 const second = { companyCode: '0002', name: '森 一郎' }
 const confirming = (rows: TicketRows) => confirmationOf(rows, standingOf(rows, 1)!)
 
-/** The tables after the act, as the database leaves them: ids given, totals computed. */
+/** The tables after the act, as the database stores them: with ids and computed totals. */
 function after(rows: TicketRows): TicketRows {
   const { changes } = confirmAct(standingOf(rows, 1)!, confirming(rows))
   const added = (changes.confirmedData?.add ?? []).map((row, at) => ({
@@ -84,7 +84,7 @@ describe('a sale becomes a confirmed row', () => {
     const { add, settled, left } = confirming(rows)
     expect(add.map(({ ticketNumber, productCode }) => [ticketNumber, productCode])).toEqual([[2, 12]])
     expect(settled).toBe(2)
-    // The third is none of this event's, as it stands, and would be once its code is mended.
+    // The third sale has another event's code, but would belong to this event once the code is corrected.
     expect(left.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([[3, 'otherEvent']])
   })
 

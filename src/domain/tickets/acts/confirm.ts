@@ -20,12 +20,13 @@ import type { TicketAct } from './ticket-act.ts'
 type Fields = (typeof tables)['confirmedData']['fields']
 type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: unknown } ? F : never }[keyof Fields]
 
-/** A confirmed row as it is added: the database gives it its id, and computes its total. */
+/** A new confirmed row; the database adds its id and total. */
 export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
 /**
- * Why a sale is not confirmed by itself: who it was is not known, or what it was, or it stands there twice, or a row of
- * its number may be its own already, which has no product or names the event without being counted as one of it.
+ * Reason to skip a sale: its person or product is unknown, it is a duplicate, or a confirmed row may already exist for
+ * it.
+ * Such a row has no product, or names the event without being counted for it.
  */
 export type LeftReason =
   | Exclude<Place['where'], 'held'>
@@ -45,24 +46,24 @@ export interface LeftSale {
   readonly reason: LeftReason
 }
 
-/** What confirming an event's sales would do. */
+/** Preview of confirming an event's sales. */
 export interface Confirmation {
   readonly add: readonly NewConfirmed[]
-  /** What the rows that are added come to; null where there is none. */
+  /** Total of the new rows; null if there are none. */
   readonly amount: number | null
   readonly left: readonly LeftSale[]
-  /** Sales that are confirmed already. */
+  /** Sales with a confirmed row. */
   readonly settled: number
 }
 
-/** What the rows are filled from. */
+/** Source tables of the rows. */
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
 /**
- * Finds the sales that no confirmed row settles, and makes a row of each that can be told: whose number it is, what was
- * sold, and how many at which price. A booklet's product is confirmed once: made again from what it led to, nothing is
- * left to add.
- * @param most rows of one act; what is beyond them waits for the next
+ * Finds the sales without a confirmed row, and creates a row for each that is unambiguous: holder, product, quantity
+ * and price.
+ * Each booklet and product is confirmed once, so a second run adds nothing.
+ * @param most maximum number of rows of one act; the others need a further act
  */
 export function confirmationOf(rows: ConfirmRows, standing: Standing, most: number = TICKET_ROWS): Confirmation {
   const matched = pairsOf(standing.own, rows.products)
@@ -96,7 +97,7 @@ interface Made {
   readonly total: number | null
 }
 
-/** Returns what makes the row of a pair, or says why there is none. */
+/** Returns a function that creates the row of a pair, or gives the reason to skip it. */
 function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair: Pair) => Made | LeftReason {
   const placeOf = placeFinder(standing)
   const doubtOf = doubtFinder(rows, standing, matched)
@@ -121,8 +122,8 @@ function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair:
 }
 
 /**
- * Returns why a pair may have its confirmed row already, though none is matched with it; null where nothing says so. It
- * would stand there twice as soon as that row is mended.
+ * Returns a function that finds the reason why an unmatched confirmed row may belong to a pair; null if there is none.
+ * Otherwise a later correction of that row would make the new one a duplicate.
  */
 function doubtFinder(rows: ConfirmRows, { own }: Standing, matched: Pairs): (pair: Pair) => LeftReason | null {
   const named = pairsOf({ event: own.event, sales: [], confirmed: own.confirmedByName }, rows.products)
@@ -171,14 +172,17 @@ const totalOf = (row: NewConfirmed): number | null => computedValue(FIELDS[TOTAL
 
 const STORED = Object.entries(FIELDS).filter(([field]) => field !== tables.confirmedData.key)
 
-/** What the row lacks. */
+/** The first missing value of the row. */
 function missingIn(row: NewConfirmed): LeftReason | null {
   if (row.companyCode === null && row.name === null) return 'unnamed'
   if (row.quantity === null) return 'quantity'
   return row.unitPrice === null ? 'price' : null
 }
 
-/** Returns whether the database would refuse a row. Most say what the row before said: that is not looked at again. */
+/**
+ * Returns a function that checks if the database would refuse a row. A value equal to the previous row's is not checked
+ * again.
+ */
 function refuser(): (row: NewConfirmed, total: number | null) => boolean {
   const passed: unknown[] = STORED.map(() => undefined)
   return (row, total) =>
@@ -191,7 +195,6 @@ function refuser(): (row: NewConfirmed, total: number | null) => boolean {
     })
 }
 
-/** Confirms what can be confirmed. */
 export function confirmAct({ event }: Standing, { add, amount }: Confirmation): TicketAct {
   return {
     kind: 'confirm',

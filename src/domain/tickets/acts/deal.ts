@@ -1,20 +1,20 @@
 import { countOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 
 /**
- * Takes that many numbers for one person; none where there are not as many. With `part` it then takes what there is.
- * What was taken is not given again.
+ * Takes `count` numbers for one person; none if there are too few. With `part` it then takes the rest.
+ * No number is dealt twice.
  */
 export type Deal = (count: number, part: boolean) => Intervals
 
 /**
- * Deals in one direction: each gets one piece of free numbers, behind that of whoever came before. A piece that is too
- * short for somebody is passed over and not returned to, so that the numbers rise as the persons come.
+ * Deals in ascending order: each person gets one interval of free numbers, after the previous person's. An interval
+ * that is too short is skipped for good, so that the numbers rise in the order of the persons.
  */
 export function dealRising(free: Intervals): Deal {
   const longestFrom = new Float64Array(free.length + 1)
   for (let at = free.length - 1; at >= 0; at--) longestFrom[at] = Math.max(sizeOf(free[at]!), longestFrom[at + 1]!)
   let at = 0
-  /** The first number of the piece that is not dealt yet. */
+  /** The first undealt number of the interval. */
   let next = free[0]?.[0] ?? 0
   const left = () => (free[at] ? free[at]![1] - next + 1 : 0)
   return (count, part) => {
@@ -31,12 +31,12 @@ export function dealRising(free: Intervals): Deal {
 }
 
 /**
- * Deals into the gaps: each gets the lowest piece that is long enough. Only where there is none is one person given
- * several pieces, the lowest first.
+ * Deals into the gaps: each person gets the lowest interval that is long enough. Only if there is none does the person
+ * get several intervals, the lowest first.
  */
 export function dealGaps(free: Intervals): Deal {
   const pieces = free.map(([from, to]): [number, number] => [from, to])
-  /** By count: every piece before this one is too short for it, for good, since pieces only become shorter. */
+  /** By count: all intervals before this one are too short for it. They only become shorter, so this stays true. */
   const longEnoughFrom = new Map<number, number>()
   let lowest = 0
   let left = countOf(free)
@@ -59,5 +59,5 @@ export function dealGaps(free: Intervals): Deal {
   }
 }
 
-/** All of it, or nothing; what there is where part of it is welcome. */
+/** The whole count or nothing; with `part`, the rest. */
 const wanted = (count: number, most: number, part: boolean): number => (count <= most ? count : part ? most : 0)

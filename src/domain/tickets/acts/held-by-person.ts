@@ -3,10 +3,7 @@ import type { Seal } from '#domain/seals/types.ts'
 import { countOf, intervalsOf } from '#domain/tickets/intervals.ts'
 import { intervalOf } from '#domain/tickets/numbers.ts'
 
-/**
- * Returns how many numbers somebody holds by these seals, each number once; null where one of their seals does not say
- * which.
- */
+/** Returns the count of distinct numbers that a person's seals have; null if one of the seals lacks its numbers. */
 export function heldByPerson(seals: readonly Seal[]): (companyCode: string) => number | null {
   const held = new Map(
     [...groupBy(seals, ({ companyCode }) => companyCode ?? '')].map(([code, own]) => {

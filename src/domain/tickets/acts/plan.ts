@@ -6,7 +6,7 @@ type PlanRow = TableRow<'distributionStatus'>
 type Employee = TableRow<'employees'>
 type SealEvent = TableRow<'events'>
 
-/** Whole tables, in any order. */
+/** Complete tables, in any order. */
 export interface PlanTables {
   readonly distributionStatus: readonly PlanRow[]
   readonly employees: readonly Employee[]
@@ -15,42 +15,42 @@ export interface PlanTables {
   readonly personInCharge: readonly TableRow<'personInCharge'>[]
 }
 
-/** For whom there is a plan. */
+/** Filters and answers for a plan. */
 export interface PlanChoices {
-  /** Employees without a row of the plan get as many as their position says. */
+  /** Employees without a plan row get the count of their position. */
   readonly positions: boolean
-  /** The plan's rows without an event are this one's; null until somebody has said so or not. */
+  /** True if plan rows without an event belong to this one; null until answered. */
   readonly unassigned: boolean | null
-  /** Only theirs; null: everybody's. */
+  /** Filter; null for everybody. */
   readonly departmentCode: number | null
   readonly personInChargeCode: number | null
 }
 
-/** What a seal needs, and neither the plan nor the masters say. */
+/** Required fields of a seal that neither the plan nor the masters have. */
 export type MissingField = 'name' | 'departmentCode' | 'personInChargeCode'
 
 export interface Planned {
   readonly key: string
-  /** As their seal will name them; without numbers. */
+  /** The fields of their seal, without numbers. */
   readonly person: PrintedSeal
   readonly employee: Employee | null
   readonly positionCode: number | null
-  /** The rows that say how many; none where the position does. */
+  /** The plan rows with the counts; none if the count is the position's. */
   readonly rows: readonly PlanRow[]
-  /** How many booklets in all; null where a row or the position does not say. */
+  /** Total of planned booklets; null if a row or the position has no count. */
   readonly planned: number | null
   readonly missing: readonly MissingField[]
 }
 
 export interface Plan {
   readonly persons: readonly Planned[]
-  /** How many rows without an event are asked about. */
+  /** Number of rows without an event, which need an answer. */
   readonly unassigned: number
 }
 
 /**
- * Who is to get how many booklets of an event. Several rows of one person are added up. The plan says of which
- * department and under whom somebody gets them; what it leaves open the employee's row says.
+ * The planned booklets of an event by person. Several rows of one person are added up.
+ * Department and person in charge are those of the plan, else those of the employee.
  */
 export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoices): Plan {
   const { eventCode } = event
@@ -77,7 +77,7 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(all[0]!.companyCode ?? '') ?? null
     const asked = all.filter((row) => row.eventCode === null).length
     if (asked > 0 && isChosen(personOf(all, employee))) unassigned += asked
-    // In one order, whether they have their event yet or got it by this act: so they say the same of a person afterwards.
+    // A fixed order, so that rows with and without an event give the same person before and after the act.
     const rows = choices.unassigned ? all.toSorted((a, b) => a.id - b.id) : all.slice(0, all.length - asked)
     if (rows.length === 0) continue
     planned.add(key)
@@ -91,11 +91,11 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
   return { persons, unassigned }
 }
 
-/** A row without a company code is about nobody else's rows. */
+/** A row without a company code forms a group of its own. */
 const personKeyOf = ({ companyCode, id }: Pick<PlanRow, 'companyCode' | 'id'>): string =>
   companyCode === null ? `row:${id}` : `code:${companyCode}`
 
-/** Null where one of them does not say how many: part of a plan is none. */
+/** Null if one row has no count: a partial sum is not a plan. */
 function totalOf(rows: readonly PlanRow[]): number | null {
   let total = 0
   for (const { distributionNumber } of rows) {
@@ -109,7 +109,7 @@ function firstOf<F extends keyof PlanRow>(rows: readonly PlanRow[], field: F): P
   return rows.find((row) => row[field] !== null)?.[field] ?? null
 }
 
-/** Returns what fills in a person as the form of a seal would: names by their codes. */
+/** Returns a function that fills in a person like the seal's form: names by their codes. */
 function personMaker({ departments, personInCharge }: PlanTables, { eventCode, eventName }: SealEvent) {
   const departmentNames = new Map(departments.map((row) => [row.departmentCode, row.departmentName]))
   const namesInCharge = new Map(personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))

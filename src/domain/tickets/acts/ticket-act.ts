@@ -4,10 +4,10 @@ import type { ImportResults, TicketActKind, Versions } from '#domain/wire.ts'
 
 export type { TicketActKind } from '#domain/wire.ts'
 
-/** What an act does to the rows of one table: `remove` first, then `edit`, then `add`. Every field may be left out. */
+/** Changes of one table: `remove` first, then `edit`, then `add`. Every list is optional. */
 export interface TableChanges {
   readonly remove?: readonly number[]
-  /** Only the fields that change. */
+  /** Only the changed fields. */
   readonly edit?: readonly { readonly key: number; readonly changes: Row }[]
   /** Rows without their id. */
   readonly add?: readonly Row[]
@@ -15,22 +15,22 @@ export interface TableChanges {
 
 export type ChangesByTable = Readonly<Partial<Record<TableName, TableChanges>>>
 
-/** One act, made by a pure function of this folder from whole tables. */
+/** One act, built by a pure function of this folder from complete tables. */
 export interface TicketAct {
   readonly kind: TicketActKind
-  /** Null where it is about several events: 'rename' alone. */
+  /** Null for an act on several events: 'rename' alone. */
   readonly eventCode: number | null
-  /** What the history says of it; short. */
+  /** Short details for the history. */
   readonly details: Readonly<Record<string, string | number | null>>
   readonly changes: ChangesByTable
 }
 
-/** `versions`: of every table that the act was made from; where one has moved, nothing is written (`tableMoved`). */
+/** `versions`: those of all source tables. If one has changed since, nothing is written (`tableMoved`). */
 export interface TicketActRequest extends TicketAct {
   readonly versions: Versions
 }
 
-/** `act` is its number. */
+/** `act` is the number of the act. */
 export interface TicketActResult {
   readonly act: number
   readonly tables: ImportResults

@@ -78,7 +78,7 @@ describe('a person’s card', () => {
 
   test('what no table tells is missing, and not zero', () => {
     const { events } = card(rows, person('0001'))
-    // Nobody holds anything of the second event, as far as it is recorded.
+    // No holder is recorded for the second event.
     expect(events[0]!.figures).toEqual({
       planned: 4,
       issued: null,

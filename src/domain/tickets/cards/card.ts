@@ -12,7 +12,7 @@ import { sumBy, sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 import { type CardOf, namesOnCard } from './card-of.ts'
 
-/** What of an event is theirs; null where no table tells it. The same figures as on the event's page. */
+/** Figures for one event; null if unknown. The event's page shows the same figures. */
 export interface CardFigures {
   readonly planned: number | null
   readonly issued: number | null
@@ -22,40 +22,40 @@ export interface CardFigures {
   readonly amount: number | null
   readonly target: number | null
   readonly shortOf: number | null
-  /** Σ of the totals of the confirmed rows that name them. */
+  /** Sum of the totals of the confirmed rows with this subject. */
   readonly confirmed: number | null
 }
 
 export interface CardEvent {
   readonly event: TableRow<'events'>
   readonly figures: CardFigures
-  /** Their seals, and the numbers that are theirs alone. */
+  /** The seals, and the numbers that only this subject holds. */
   readonly seals: readonly PrintedSeal[]
   readonly numbers: Intervals
-  /** The sales of those numbers. */
+  /** Sales of those numbers. */
   readonly sales: readonly TableRow<'salesData'>[]
-  /** The rows that name them. */
+  /** Rows with this subject. */
   readonly plans: readonly TableRow<'distributionStatus'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
 }
 
 export interface Card {
   readonly of: CardOf
-  /** Their row as it is stored; null where no row of today has the code. */
+  /** The stored row; null if no present row has the code. */
   readonly row: Row | null
-  /** The employees of a department or under a person in charge; null on a person's card. */
+  /** Number of employees of a department or of a person in charge; null on a person's card. */
   readonly employees: number | null
-  /** The events in which they have anything, the latest code first. */
+  /** Events with any data, the latest code first. */
   readonly events: readonly CardEvent[]
   readonly totals: CardFigures
-  /** Rows that name them and belong to no event: counted nowhere. */
+  /** Rows with this subject but without an event: not counted anywhere. */
   readonly strays: Readonly<Record<StrayTable, number>>
 }
 
 export const STRAY_TABLES = ['sealData', 'confirmedData', 'distributionStatus'] as const
 export type StrayTable = (typeof STRAY_TABLES)[number]
 
-/** What is asked of others: the rows of each event, and how it stands. */
+/** Shared computations: the rows of each event, and its standing. */
 export interface Counting {
   byEvent(): Generator<number, ReadonlyMap<number, EventRows>>
   standing(eventCode: number): Generator<number, Standing | null>
@@ -65,7 +65,7 @@ const LINES = { employees: 'persons', departments: 'departments', personInCharge
 
 export const cardOf = (rows: TicketRows, of: CardOf, counting: Counting): Card => finish(cardSteps(rows, of, counting))
 
-/** Everything about one of them; step by step, as the events behind it are counted. */
+/** Computes a card, in steps. */
 export function* cardSteps(rows: TicketRows, of: CardOf, counting: Counting): Generator<number, Card> {
   const byEvent = yield* counting.byEvent()
   const plansByEvent = new Map<number | null, TableRow<'distributionStatus'>[]>()
@@ -116,7 +116,9 @@ function* named<R extends Row>(rows: readonly R[], declaration: TableDeclaration
   return found
 }
 
-/** Whether seals of the event may be theirs: a blank code may be filled in from the masters by its name. */
+/**
+ * Returns true if the event may have seals of this subject: a missing code is filled in from the masters by its name.
+ */
 function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generator<number, boolean> {
   const fields = {
     employees: 'companyCode',
@@ -132,7 +134,7 @@ function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generat
   return false
 }
 
-/** What tells their line among those of an event, and their seals among its. */
+/** Key that identifies the subject among the lines and the seals of an event. */
 function keyOf(table: CardTable, seal: Pick<PrintedSeal, 'companyCode' | 'name'> & Partial<PrintedSeal>): string {
   if (table === 'employees') return personKey(seal)
   return table === 'departments'

@@ -5,31 +5,31 @@ import type { Standing } from '#domain/tickets/standing.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
 import type { Place } from './places.ts'
 
-/** A booklet that something was reported of, and how many rows of each table say so. */
+/** A booklet with reported sales, and the number of rows in each table. */
 export interface ReportedNumber {
   readonly number: number
   readonly sales: number
   readonly confirmed: number
 }
 
-/** What cannot be right between sales, confirmed rows and holders. The seals' own faults are those of the standing. */
+/** Inconsistencies between sales, confirmed rows and holders. Those of the seals are part of the standing. */
 export interface ReconcileFaults {
-  /** Two sales, or two confirmed rows, of one product out of one booklet. */
+  /** Two sales, or two confirmed rows, of one product and booklet. */
   readonly soldTwice: readonly Pair[]
   readonly confirmedTwice: readonly Pair[]
-  /** Reported, though nobody has them. */
+  /** Reported numbers without a holder. */
   readonly inStock: readonly ReportedNumber[]
   readonly withdrawn: readonly ReportedNumber[]
   readonly outside: readonly ReportedNumber[]
-  /** Confirmed for somebody who does not hold the number. */
+  /** Confirmed for a person who does not hold the number. */
   readonly notHolder: readonly ConfirmedRow[]
-  /** Confirmed with another quantity than was reported. */
+  /** Confirmed quantity differs from the reported one. */
   readonly quantityDiffers: readonly Pair[]
-  /** Confirmed without a number, or without a product: they settle no sale, so both may be counted. */
+  /** Confirmed rows without a number or without a product. They match no sale, so the sale may be counted as well. */
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
 
-/** Looks through what was reported and confirmed of one event, step by step. */
+/** Finds the inconsistencies of one event, in steps. */
 export function* reconcileFaultSteps(
   standing: Standing,
   { pairs, looseSales, looseConfirmed }: Pairs,
@@ -39,7 +39,7 @@ export function* reconcileFaultSteps(
   const note = (number: number | null, sales: number, confirmed: number): Place | null => {
     if (number === null) return null
     const place = placeOf(number)
-    // Without a range it cannot be told what is in stock.
+    // Without a range the stock is unknown.
     if (!standing.sets.range) return place
     if (place.where === 'stock' || place.where === 'withdrawn' || place.where === 'outside')
       at[place.where].push({ number, sales, confirmed })
@@ -81,10 +81,10 @@ export function* reconcileFaultSteps(
   }
 }
 
-/** A number once for each product that was reported of it. */
+/** One entry per reported product of a number. */
 type NumberCounts = { readonly number: number; sales: number; confirmed: number }[]
 
-/** By number, each once: most come so, and to ask a map for tens of thousands takes longer than to sort them. */
+/** Merges by number. Most entries come sorted, so a sort is faster than a map. */
 function counted(numbers: NumberCounts): readonly ReportedNumber[] {
   const found: NumberCounts = []
   for (const own of numbers.sort((a, b) => a.number - b.number)) {
@@ -97,7 +97,7 @@ function counted(numbers: NumberCounts): readonly ReportedNumber[] {
   return found
 }
 
-/** Compared only where there is one of each: with two sales it cannot be told which of them was confirmed. */
+/** Compared only for one sale and one confirmed row: otherwise the confirmed sale is ambiguous. */
 function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): boolean {
   if (!sale || !confirmed || moreSales.length > 0 || moreConfirmed.length > 0) return false
   return sale.quantity !== null && confirmed.quantity !== sale.quantity
@@ -105,7 +105,10 @@ function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): b
 
 type Holds = (person: string, number: number) => boolean
 
-/** Whether a row is somebody else's than the holder's. A row that names nobody, and a number of nobody, are no such. */
+/**
+ * Returns true if a row names a person other than the holder. Rows without a person and numbers without a holder do not
+ * count.
+ */
 function isOthers(row: ConfirmedRow, number: number, place: Place, holds: Holds): boolean {
   if (place.where !== 'held' && place.where !== 'several') return false
   if (row.companyCode === null && row.name === null) return false
@@ -113,7 +116,9 @@ function isOthers(row: ConfirmedRow, number: number, place: Place, holds: Holds)
   return !(place.where === 'held' && personKey(place.seal) === person) && !holds(person, number)
 }
 
-/** Tells whether a person holds a number, alone or with others. Made of the holdings when it is first asked. */
+/**
+ * Returns a predicate for a person holding a number, alone or with others. Built from the holdings at the first call.
+ */
 function holdsFinder({ holdings }: Standing): Holds {
   let byPerson: Map<string, (from: number, to: number) => number> | undefined
   return (person, number) => {

@@ -8,13 +8,13 @@ export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>
 
 /**
- * What is recorded of one product out of one booklet: by this, and the event, sales and confirmed rows are matched. Most
- * have one sale at most, and one confirmed row: of a hundred thousand none needs a list of its own.
+ * Sales and confirmed rows of one product and booklet, by which they are matched within an event.
+ * Most pairs have at most one row of each kind, so they need no list.
  */
 export interface Pair {
   readonly number: number
   readonly product: number
-  /** The first of each, and the others. */
+  /** The first row of each kind, then the others. */
   readonly sale: SaleRow | null
   readonly confirmed: ConfirmedRow | null
   readonly moreSales: readonly SaleRow[]
@@ -22,9 +22,9 @@ export interface Pair {
 }
 
 export interface Pairs {
-  /** Those with sales first, each in the order of its table. */
+  /** Pairs with sales first, in the order of their tables. */
   readonly pairs: readonly Pair[]
-  /** Rows without a number or without a product: they match nothing. */
+  /** Rows without a number or without a product match nothing. */
   readonly looseSales: readonly SaleRow[]
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
@@ -39,12 +39,12 @@ type Gathered = { -readonly [F in keyof Pair]: Pair[F] }
 const NO_SALES: readonly SaleRow[] = []
 const NO_CONFIRMED: readonly ConfirmedRow[] = []
 
-/** The sales and confirmed rows of an event, put together; a row without a product's code is known by its name. */
+/** Matches the sales and confirmed rows of an event. A row without a product code is matched by its name. */
 export const pairsOf = (own: PairedRows, products: readonly NamedProduct[]): Pairs => finish(pairSteps(own, products))
 
 type PairedRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 
-/** The same step by step. */
+/** The same in steps. */
 export function* pairSteps(
   { event, sales, confirmed }: PairedRows,
   products: readonly NamedProduct[],
@@ -71,7 +71,7 @@ export function* pairSteps(
   return { pairs, looseSales, looseConfirmed }
 }
 
-/** Returns what finds a row's pair, or adds it to the pairs; null for a row without a number or without a product. */
+/** Returns a function that finds or adds the pair of a row; null for a row without a number or without a product. */
 function pairFinder(
   pairs: Gathered[],
   productOf: ReturnType<typeof productFinder>,
@@ -89,7 +89,7 @@ function pairFinder(
   }
 }
 
-/** The list with the row: the same list, unless it was empty, which all share. */
+/** Appends to the list. The empty list is shared, so it is replaced. */
 function joined<R>(list: readonly R[], row: R): readonly R[] {
   if (list.length === 0) return [row]
   ;(list as R[]).push(row)

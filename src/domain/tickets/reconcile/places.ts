@@ -3,7 +3,7 @@ import { partFinder, type HeldPart } from '#domain/tickets/holdings.ts'
 import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 
-/** Where a number is: with one person, or why it is with nobody that could be named. */
+/** Location of a number: its holder, or the reason why it has no single holder. */
 export type Place =
   | { readonly where: 'held'; readonly seal: PrintedSeal }
   | { readonly where: 'several' | 'withdrawn' | 'byName' | 'stock' | 'outside' }
@@ -15,14 +15,15 @@ const STOCK: Place = { where: 'stock' }
 const OUTSIDE: Place = { where: 'outside' }
 
 /**
- * Finds where numbers are; each question costs a few binary searches. A number that is both held and withdrawn counts as
- * withdrawn: that is named among what cannot be right. Without a range nothing is outside of it.
+ * Returns a function that locates numbers, by binary search. A number that is both held and withdrawn counts as
+ * withdrawn; the faults report it.
+ * No range: nothing is out of range.
  */
 export function placeFinder({ sets, held, holdings }: Standing): (number: number) => Place {
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
-  // Where several seals of one holder have a number, the first that names them.
+  // The first seal of a holder stands for all of them.
   const byHolder = new Map<string, Place>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
   const placeOf = ({ holding, holder }: HeldPart): Place =>

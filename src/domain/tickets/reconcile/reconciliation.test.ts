@@ -22,7 +22,6 @@ function reconciled(changes: { readonly [N in TableName]?: readonly TableRow<N>[
   return reconciliationOf(rows, standingOf(rows, 1)!)
 }
 
-/** Each fault by what it is about. */
 function named({ faults }: ReturnType<typeof reconciled>) {
   const numbers = (found: readonly { readonly number: number }[]) => found.map(({ number }) => number)
   return {

@@ -9,30 +9,32 @@ import { reconcileFaultSteps, type ReconcileFaults } from './faults.ts'
 import { pairSteps } from './pairs.ts'
 import { placeFinder } from './places.ts'
 
-/** One person's numbers, or those of several and of nobody: what they were given, and what came of it. */
+/** One person's numbers, or those with several holders or none: booklets given and their outcome. */
 export interface HolderLine extends Tally {
-  /** What they gave back; null where that is not told, and for nobody (`withReturned`). */
+  /** Returned booklets; null if unknown, and for numbers without a holder (`withReturned`). */
   readonly returned: number | null
   readonly withdrawn: number
-  /** Issued and not reported: still with them. Null where nothing is reported of the event, and for nobody. */
+  /**
+   * Issued but not reported: still with the holder. Null if the event has no reports, and for numbers without a holder.
+   */
   readonly out: number | null
-  /** In percent of what was issued: what is reported, and what their position asks. */
+  /** Reported share and required share, in percent of the issued booklets. */
   readonly rate: number | null
   readonly askedRate: number | null
 }
 
-/** What all lines come to; null where none tells it. */
+/** Totals of all lines; null if unknown. */
 export type LineTotals = Readonly<Record<(typeof SUMMED)[number], number | null>>
 
-/** One event, settled as far as it is recorded. */
+/** Reconciliation of one event. */
 export interface Reconciliation {
-  /** What is short of most comes first. */
+  /** The largest shortfall first. */
   readonly lines: readonly HolderLine[]
   readonly totals: LineTotals
   readonly faults: ReconcileFaults
 }
 
-/** What the lines add up of. */
+/** Summed fields. */
 const SUMMED = [
   'issued',
   'returned',
@@ -47,15 +49,15 @@ const SUMMED = [
 ] as const satisfies readonly (keyof HolderLine)[]
 
 /**
- * Who was given what, and what they reported of it, as the standing adds it up; and what does not fit together. What was
- * returned no table tells: `withReturned` adds it.
+ * Reconciles the booklets given with the reported ones, by person, and lists the discrepancies.
+ * No table records returns: `withReturned` adds them.
  */
 export const reconciliationOf = (rows: ReconcileRows, standing: Standing): Reconciliation =>
   finish(reconciliationSteps(rows, standing))
 
 export type ReconcileRows = TargetRows & Pick<TicketRows, 'products'>
 
-/** The same step by step, as `standingSteps`. */
+/** The same in steps, as `standingSteps`. */
 export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): Generator<number, Reconciliation> {
   const lines = holderLines(rows, standing)
   yield 0.2
@@ -71,7 +73,7 @@ export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): G
   return { lines, totals, faults }
 }
 
-/** One line for each person who holds numbers of the event, or had some; then those of several and of nobody. */
+/** One line for each present or former holder of the event's numbers; then those for several holders and for none. */
 export function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
   const { tallies, event, counts } = standing
   const targetOf = targetFinder(rows, event.eventCode)
@@ -106,7 +108,7 @@ export function holderLines(rows: TargetRows, standing: Standing): readonly Hold
     return line(tally, own)
   })
   const names = new Map(rows.employees.map((row) => [row.companyCode, row.name]))
-  // Whoever holds nothing any more.
+  // Former holders.
   const others = [...withdrawn].map(([key, { count, companyCode }]) => {
     const whose: Tally['whose'] =
       companyCode === null
@@ -120,8 +122,8 @@ export function holderLines(rows: TargetRows, standing: Standing): readonly Hold
 }
 
 /**
- * The line of somebody who holds nothing.
- * @param isReported whether anything is reported of the event at all
+ * The line of a person who holds nothing.
+ * @param isReported true if the event has any reports
  */
 export function lineOfNothing(
   key: string,
@@ -149,8 +151,8 @@ export function lineOfNothing(
 }
 
 /**
- * How many numbers were withdrawn from whom, each number once; from nobody ('nobody') where no person is recorded. Keyed
- * as the lines of persons are.
+ * Count of withdrawn numbers by former holder, each number once; 'nobody' if no person is recorded. The keys are those
+ * of the lines of persons.
  */
 function withdrawnByPerson({
   withdrawn,

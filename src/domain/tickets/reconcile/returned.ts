@@ -3,21 +3,21 @@ import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/** What was returned of an event, as its acts tell it; what was taken back does not count. */
+/** Returned booklets of an event, from its acts; acts that were taken back do not count. */
 export interface Returned {
-  /** Each once; the name is told of whoever has no company code. */
+  /** Each person once; `name` is given for persons without a company code. */
   readonly persons: readonly {
     readonly companyCode: string | null
     readonly name: string | null
     readonly count: number
   }[]
-  /** Returns that do not say whose the booklets were. */
+  /** Number of returns without a recorded person. */
   readonly untold: number
 }
 
 /**
- * The reconciliation with what each person returned. Whoever returned all, and holds nothing any more, gets a line.
- * Where a return does not say whose the booklets were, nobody is said to have returned none, and the sum is not told.
+ * Adds the returned booklets to a reconciliation. A person who returned everything gets a line.
+ * If a return lacks its person, persons without returns show null and no total is shown.
  */
 export function withReturned(
   { lines, totals, ...others }: Reconciliation,

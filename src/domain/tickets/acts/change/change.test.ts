@@ -1,4 +1,4 @@
-/** What each change does, row by row; that none loses a number is played in test/sequences.test.ts. */
+/** Effect of each change, row by row. test/sequences.test.ts checks that no change loses a number. */
 import { expect, test } from 'vitest'
 import { eventRow, officeWith, planOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { allocate, type AllocateChoices } from '#domain/tickets/acts/allocate.ts'
@@ -122,7 +122,7 @@ test('who has no row of the plan has what their position says, and it moves: oth
   const { act, persons } = done(returnNumbers(of({ sealData }), numbers(8, 10)))
   expect(act.changes.distributionStatus).toMatchObject({ add: [{ companyCode: '0001', distributionNumber: 7 }] })
   expect(persons).toMatchObject([{ plan: [null, 7] }])
-  // Of another event, or of none: neither is this one's.
+  // Of another event, or of none: neither belongs to this event.
   const others = [planOf('0001', { eventCode: 2 }), planOf('0001', { eventCode: null })]
   expect(rowsOf(returnNumbers(of({ sealData, distributionStatus: others }), numbers(1, 10)))).toMatchObject({
     add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
@@ -180,7 +180,7 @@ test('returning everything of a person leaves no plan, also where some of their 
   expect(done(returnNumbers(office(null), everything)).act.changes.distributionStatus).toMatchObject({
     add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
   })
-  // By number they may have more to come.
+  // When numbers are chosen, the person may return the others later.
   expect(done(returnNumbers(office(10), numbers(1, 7))).persons).toMatchObject([{ plan: [20, 13] }])
 })
 
@@ -247,7 +247,7 @@ test('numbers that several seals hold are not changed by number, but a seal can 
     ok: false,
     refusals: [{ code: 'heldBySeveral', numbers: [[8, 8]], seals: [{ id: 1 }, { id: 2 }] }],
   })
-  // What the seal would keep is written anew, and may not overlap either.
+  // The remaining seal is written again and must not overlap either.
   expect(codesOf(returnNumbers(overlapping, numbers(1)))).toEqual(['heldBySeveral'])
   const { act } = done(returnNumbers(overlapping, { by: 'seals', ids: [2] }))
   expect(act.changes.sealData).toEqual({ remove: [2] })

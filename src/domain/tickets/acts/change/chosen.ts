@@ -9,13 +9,12 @@ import {
 import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Refusal } from './proposal.ts'
 
-/** Which numbers an act is about: all of a person, whole seals, or numbers. */
+/** The selection of an act: everything a person holds, whole seals, or numbers. */
 export type Chosen =
   | { readonly by: 'person'; readonly person: string }
   | { readonly by: 'seals'; readonly ids: readonly number[] }
   | { readonly by: 'numbers'; readonly numbers: readonly Interval[] }
 
-/** Numbers of one seal. */
 export interface Taken {
   readonly from: Numbered
   readonly numbers: Intervals
@@ -25,7 +24,7 @@ export type Found<T> =
   | { readonly found: T; readonly refusals?: undefined }
   | { readonly refusals: readonly Refusal[]; readonly found?: undefined }
 
-/** The whole seals that were chosen; undefined where numbers were. */
+/** The selected seals; undefined if numbers were selected. */
 function wholeSeals(of: EventNumbers, chosen: Chosen): Found<readonly Numbered[]> | undefined {
   if (chosen.by === 'numbers') return undefined
   if (chosen.by === 'person') {
@@ -37,7 +36,7 @@ function wholeSeals(of: EventNumbers, chosen: Chosen): Found<readonly Numbered[]
   return seals.every((seal) => seal !== undefined) ? { found: seals } : { refusals: [{ code: 'sealGone' }] }
 }
 
-/** All that was chosen, as a set of numbers. */
+/** The selection as a set of numbers. */
 export function chosenNumbers(of: EventNumbers, chosen: Chosen): Found<Intervals> {
   const whole = wholeSeals(of, chosen)
   if (whole?.refusals) return whole
@@ -47,8 +46,8 @@ export function chosenNumbers(of: EventNumbers, chosen: Chosen): Found<Intervals
 }
 
 /**
- * The chosen numbers, seal by seal: each must lie in the range, and be of exactly one seal.
- * @param whole takes seals as they are, whatever else holds their numbers: for what only gives back
+ * The selected numbers by seal: each must be in the range, and on exactly one seal.
+ * @param whole accepts selected seals even if other seals have their numbers; for acts that only return numbers
  */
 export function takenNumbers(of: EventNumbers, chosen: Chosen, whole = false): Found<readonly Taken[]> {
   const seals = wholeSeals(of, chosen)
@@ -62,8 +61,8 @@ export function takenNumbers(of: EventNumbers, chosen: Chosen, whole = false): F
 }
 
 /**
- * Those of the numbers that are held, seal by seal; of each number it is known that it may be taken. What a seal keeps
- * must be right as well: it is written anew.
+ * The held numbers among these, by seal. Checks that each may be taken. The rest of each seal must be valid as well,
+ * because it is written again.
  */
 export function heldNumbers(of: EventNumbers, numbers: Intervals): Found<readonly Taken[]> {
   const taken = bySeal(of, numbers)
@@ -72,7 +71,7 @@ export function heldNumbers(of: EventNumbers, numbers: Intervals): Found<readonl
   return refusals.length > 0 ? { refusals } : { found: taken }
 }
 
-/** Why these numbers can be neither given nor taken, held or not. */
+/** The reasons why these numbers can be neither given nor taken, held or not. */
 export function barredNumbers(of: EventNumbers, numbers: Intervals): readonly Refusal[] {
   if (!of.range) return [{ code: 'noRange' }]
   const refusals: Refusal[] = []
@@ -102,7 +101,7 @@ export function barredNumbers(of: EventNumbers, numbers: Intervals): readonly Re
 }
 
 function notHeld(of: EventNumbers, numbers: Intervals): readonly Refusal[] {
-  // Numbers outside, withdrawn or held by name are named as such already.
+  // Numbers outside, withdrawn or held by name are already reported as such.
   const known = difference(
     difference(intersection(numbers, of.range ? [of.range] : []), of.withdrawn),
     intervalsOf(of.byName.map(({ range }) => range)),
@@ -113,7 +112,7 @@ function notHeld(of: EventNumbers, numbers: Intervals): readonly Refusal[] {
 
 const meets = (range: Interval, numbers: Intervals) => intersection([range], numbers).length > 0
 
-/** Numbers that one seal each holds, by seal; the lowest numbers first. */
+/** The numbers that exactly one seal holds, by seal, in ascending order. */
 function bySeal(of: EventNumbers, numbers: Intervals): readonly Taken[] {
   const found = new Map<number, Interval[]>()
   let at = 0
@@ -129,7 +128,7 @@ function bySeal(of: EventNumbers, numbers: Intervals): readonly Taken[] {
   return [...found].map(([id, ranges]) => ({ from: of.seals.get(id)!, numbers: intervalsOf(ranges) }))
 }
 
-/** The place after the last interval that begins at or before the number. */
+/** The index after the last interval that begins at or before the number. */
 function lastFrom(numbers: Intervals, at: number, to: number): number {
   let end = at
   while (end < numbers.length && numbers[end]![0] <= to) end++

@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 
 type SealRow = Numbered['row']
 
-/** The columns of a seal's numbers. */
+/** Fields of a seal's numbers. */
 export const numbersOfSeal = (
   range: Interval,
 ): Pick<SealRow, 'ticketStartNumber' | 'ticketEndNumber' | 'distributionNumber'> => ({
@@ -16,12 +16,15 @@ export const numbersOfSeal = (
   distributionNumber: sizeOf(range),
 })
 
-/** What a seal keeps: its row the first piece, further pieces rows of their own; nothing left, no row. */
+/**
+ * The changes to a seal whose numbers are taken: the row keeps the first remaining interval, further ones get new rows.
+ * Without a rest, the row is deleted.
+ */
 function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Intervals): TableChanges {
   const [first, ...others] = difference([range], taken)
   if (!first) return { remove: [row.id] }
   const { id, ...rest } = row
-  // A seal that belonged to the event by its name says its code from now on: all pieces are found in the same way.
+  // A seal that belonged to the event only by name gets the code, so that all its parts are found in the same way.
   const eventCode = row.eventCode === null ? { eventCode: event.eventCode } : {}
   return {
     edit: [{ key: id, changes: { ...numbersOfSeal(first), ...eventCode } }],
@@ -29,7 +32,7 @@ function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Interval
   }
 }
 
-/** Takes numbers from their seals; each seal may be there several times. */
+/** Takes numbers from their seals. A seal may occur several times. */
 export function cutSeals(of: EventNumbers, taken: readonly Taken[]): TableChanges {
   const bySeal = new Map<Numbered, Interval[]>()
   for (const { from, numbers } of taken) {
@@ -40,7 +43,6 @@ export function cutSeals(of: EventNumbers, taken: readonly Taken[]): TableChange
   return joined([...bySeal].map(([seal, numbers]) => keep(of, seal, intervalsOf(numbers))))
 }
 
-/** A new seal of a person. */
 export function sealFor({ event }: EventNumbers, person: Person, range: Interval): Row {
   return {
     eventCode: event.eventCode,
@@ -55,7 +57,6 @@ export function sealFor({ event }: EventNumbers, person: Person, range: Interval
   }
 }
 
-/** Takes numbers from the withdrawn ones. */
 export function cutWithdrawn(of: EventNumbers, numbers: Intervals): TableChanges {
   return joined(
     of.withdrawnRows.map(({ row, range }) => {
@@ -80,7 +81,7 @@ export const numbersOfWithdrawn = ([from, to]: Interval): Pick<
   ticketEndNumber: to,
 })
 
-/** Several changes of one table as one; only what there is. */
+/** Merges changes of one table; empty lists are left out. */
 export function joined(all: readonly TableChanges[]): TableChanges {
   const remove = all.flatMap((changes) => changes.remove ?? [])
   const edit = all.flatMap((changes) => changes.edit ?? [])

@@ -5,19 +5,19 @@ import type { Named } from './proposal.ts'
 
 export const numbersIn = (taken: readonly Taken[]): Intervals => intervalsOf(taken.flatMap(({ numbers }) => numbers))
 
-/** What the history calls a person. */
+/** A person's name in the history. */
 export const codeOf = ({ companyCode, name }: Named): string | null => companyCode ?? name
 
-/** Whose numbers they were; null where they were of several. */
+/** The person who held all the numbers; null if there are several. */
 export function giverOf(taken: readonly Taken[]): string | null {
   const [first, ...others] = new Map(taken.map(({ from }) => [from.person, namedOf(from)])).values()
   return first && others.length === 0 ? codeOf(first) : null
 }
 
-/** Ranges that the history names; of more it says how many numbers they were. */
+/** Maximum number of ranges in a history entry. Of further ranges only the count is recorded. */
 const NAMED_RANGES = 5
 
-/** What the history says of the numbers of an act. */
+/** The details of an act's numbers in the history. */
 export function numbersDetails(numbers: Intervals) {
   const named = numbers
     .slice(0, NAMED_RANGES)

@@ -8,7 +8,7 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 
 export type WithdrawnRow = TableRow<'withdrawn'>
 
-/** Whole tables, in any order. */
+/** Complete tables, in any order. */
 export interface ChangeRows extends Masters {
   readonly sealData: readonly Seal[]
   readonly withdrawn: readonly WithdrawnRow[]
@@ -22,31 +22,31 @@ export interface Numbered {
   readonly row: Seal
   readonly printed: PrintedSeal
   readonly range: Interval
-  /** Whose it is (`personKey`). */
+  /** The holder (`personKey`). */
   readonly person: string
 }
 
-/** Where the numbers of one event are, seal by seal, ready to be changed. */
+/** The numbers of one event by seal, prepared for a change. */
 export interface EventNumbers {
   readonly rows: ChangeRows
   readonly event: TableRow<'events'>
   readonly range: Interval | null
   /** By the seal's id; seals without valid numbers are left out. */
   readonly seals: ReadonlyMap<number, Numbered>
-  /** The seals of each person, by their first number. */
+  /** Seals by person, in the order of their first number. */
   readonly byPerson: ReadonlyMap<string, readonly Numbered[]>
-  /** What is held, each number once, by number. */
+  /** Held numbers, each once, in ascending order. */
   readonly parts: readonly HeldPart[]
   readonly held: Intervals
-  /** Of seals that are the event's own by its name only: nobody's to change here. */
+  /** Seals that belong to the event only by name: no act here may change them. */
   readonly byName: readonly { readonly range: Interval; readonly seal: PrintedSeal }[]
   readonly withdrawnRows: readonly { readonly range: Interval; readonly row: WithdrawnRow }[]
   readonly withdrawn: Intervals
-  /** By two rows, as a raw edit may have it. */
+  /** Withdrawn by two rows, as a raw edit can cause. */
   readonly withdrawnTwice: Intervals
 }
 
-/** Null where there is no such event. */
+/** Null if there is no such event. */
 export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers | null {
   const event = rows.events.find((row) => row.eventCode === eventCode)
   if (!event) return null
@@ -92,7 +92,7 @@ export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers 
   }
 }
 
-/** The numbers that more than one of these ranges has. */
+/** The numbers in more than one of these ranges. */
 function twice(ranges: readonly Interval[]): Intervals {
   const found: Interval[] = []
   let reached = -Infinity

@@ -5,8 +5,8 @@ import { propose } from './moves.ts'
 import { refused, type Proposal } from './proposal.ts'
 
 /**
- * Numbers come back to the stock, and the plan with them. Whole seals come back whatever else holds their numbers, and
- * wherever these lie: what a raw edit made wrong is mended so.
+ * Returns numbers to the stock, and reduces the plan. Whole seals can be returned even if they overlap or are out of
+ * range: this repairs faulty raw edits.
  */
 export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   const taken = takenNumbers(of, chosen, true)

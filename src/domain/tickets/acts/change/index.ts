@@ -1,4 +1,4 @@
-/** Changing what is held: each function gives an act with all that it will do, or says why it cannot be done. */
+/** Changes of held numbers. Each function returns an act with its effects, or the reasons for its refusal. */
 export type { Chosen } from './chosen.ts'
 export { eventNumbers, type ChangeRows, type EventNumbers } from './event-numbers.ts'
 export { returnNumbers } from './give-back.ts'

@@ -9,17 +9,17 @@ import type { Person } from './people.ts'
 type PlanRow = TableRow<'distributionStatus'>
 type Employee = TableRow<'employees'>
 
-/** What happens to one person's plan. */
+/** Change of one person's plan. */
 export interface PlanMove {
-  /** How many numbers they get and give; both 0 where the plan stays. */
+  /** Numbers received and given; both 0 if the plan is unchanged. */
   readonly gets: number
   readonly gives: number
-  /** How many they hold before the act; whether they hold any after it. */
+  /** Numbers held before the act; true if any are held after it. */
   readonly held: number
   readonly holds: boolean
-  /** All that they hold is returned: nothing is planned for them any more, whatever they lost. */
+  /** Everything held is returned: the planned count becomes 0, even if numbers were lost. */
   readonly ends: boolean
-  /** Who gets: the row is made of it, where there is none. */
+  /** The receiver, from whom a missing row is created. */
   readonly person: Person | null
 }
 
@@ -29,7 +29,7 @@ export interface PlannedChange {
   readonly changes: TableChanges
 }
 
-/** The rows of one event's plan, by person; whoever has no company code has none. */
+/** The plan rows of one event, by person; rows without a company code are left out. */
 export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, readonly PlanRow[]> {
   const found = new Map<string, PlanRow[]>()
   for (const row of rows.distributionStatus) {
@@ -42,7 +42,7 @@ export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, rea
   return found
 }
 
-/** Returns what moves the plan of a person (`personKey`) with their numbers. */
+/** Returns a function that adjusts the plan of a person (`personKey`) to a move. */
 export function planMover(of: EventNumbers): (key: string, move: PlanMove) => PlannedChange {
   const rows = planRows(of)
   const employees = new Map(of.rows.employees.map((row) => [personKey(row), row]))
@@ -58,9 +58,9 @@ export function planMover(of: EventNumbers): (key: string, move: PlanMove) => Pl
 }
 
 /**
- * Who has no row of the plan gets one, for an allocation by positions counts whoever has none: of what their position
- * says, else of what they held, with what they get and give. Nothing is planned for whoever only gives, and has no
- * position that says a count.
+ * Creates a missing plan row, because an allocation by positions would count a person without one again.
+ * The planned count is that of the position, else the numbers held, adjusted by the move. A person who only gives gets
+ * no row if the position has no count.
  */
 function firstRow(
   eventCode: number,
@@ -94,9 +94,10 @@ function firstRow(
 }
 
 /**
- * Moves a plan with the numbers: what is given is taken from the rows in turn, never below zero; what is got is added
- * to the first. A number that is not recorded stays so: it cannot be told. Whoever holds nothing any more has no
- * numbers issued; whoever gets some has.
+ * Adjusts plan rows to a move: given numbers are subtracted row by row, never below zero; received numbers are added to
+ * the first row.
+ * An unknown count stays unknown. The issued flag is cleared for a person who holds nothing any more, and set for a
+ * receiver.
  */
 function moveRows(own: readonly PlanRow[], { gets, gives, holds, ends }: PlanMove): PlannedChange {
   const before = sumOfKnown(own.map((row) => row.distributionNumber))
@@ -105,7 +106,7 @@ function moveRows(own: readonly PlanRow[], { gets, gives, holds, ends }: PlanMov
   const after = own.map((row) => {
     const flag = holds ? row.ticketIssueFlag || gets > 0 : false
     if (row.distributionNumber === null) return { row, flag, number: null }
-    // What one gives and gets in one act is weighed up: a swap of equals changes no plan.
+    // The net change counts: a swap of equal amounts changes no plan.
     const most = row.distributionNumber + (row === first ? gets : 0)
     const takes = ends ? most : Math.min(left, most)
     left -= takes

@@ -2,58 +2,60 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import type { Interval, Intervals } from '#domain/tickets/intervals.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 
-/** A person by code and name, as far as they are recorded. */
+/** A person by the recorded code and name. */
 export interface Named {
   readonly companyCode: string | null
   readonly name: string | null
 }
 
-/** What of a person a seal cannot do without. */
+/** Fields that a seal requires of a person. */
 export type PersonField = 'name' | 'departmentCode' | 'departmentName' | 'personInChargeCode' | 'personInChargeName'
 
-/** Why an act cannot be done. */
+/** Reason to refuse an act. */
 export type Refusal =
   /** The event has no range of numbers. */
   | { readonly code: 'noRange' }
-  /** Nothing was chosen yet; the reason, the receiver, or the number to split at is missing. */
+  /** The selection is empty, or the reason, the receiver or the split number is missing. */
   | { readonly code: 'nothingChosen' | 'noReason' | 'nobodyChosen' | 'noSplitNumber' }
   | { readonly code: 'outsideRange' | 'notHeld' | 'isWithdrawn' | 'notWithdrawn'; readonly numbers: Intervals }
-  /** Numbers of several seals, or of seals that are the event's by its name only. */
+  /** Numbers on several seals, or on seals that belong to the event only by name. */
   | {
       readonly code: 'heldBySeveral' | 'heldByName'
       readonly numbers: Intervals
       readonly seals: readonly PrintedSeal[]
     }
-  /** A chosen seal was deleted, or lost its numbers. */
+  /** A selected seal was deleted or lost its numbers. */
   | { readonly code: 'sealGone' }
-  /** A chosen person holds nothing any more, and is no employee who could be given something. */
+  /** A selected person holds nothing any more, and is not an employee who could receive numbers. */
   | { readonly code: 'personGone' }
-  /** The master data lack something that a seal of theirs must show. */
+  /** The master data lack a required field of the person's seal. */
   | { readonly code: 'personIncomplete'; readonly person: Named; readonly fields: readonly PersonField[] }
   | { readonly code: 'alreadyTheirs'; readonly person: Named; readonly numbers: Intervals }
-  /** Both sides of a swap are one person's; one side is of several. */
+  /** Both sides of a swap belong to one person; one side belongs to several. */
   | { readonly code: 'samePerson'; readonly person: Named }
   | { readonly code: 'severalPersons'; readonly numbers: Intervals; readonly persons: readonly Named[] }
-  /** These would stay withdrawn, and cannot: they are held, withdrawn twice, outside the range or without a reason. */
+  /**
+   * The rest of these rows cannot stay withdrawn: it is held, withdrawn twice, outside the range or without a reason.
+   */
   | { readonly code: 'restoreWhole'; readonly numbers: Intervals }
-  /** A seal is split between two of its numbers: at any but its first. */
+  /** A seal cannot be split at its first number. */
   | { readonly code: 'splitAtFirst'; readonly seal: PrintedSeal }
   | { readonly code: 'reasonTooLong'; readonly max: number }
 
-/** Where numbers are. */
+/** Location of numbers. */
 export type Place =
   | { readonly kind: 'person'; readonly person: Named }
   | { readonly kind: 'stock' }
   | { readonly kind: 'withdrawn'; readonly reason: string }
 
-/** What happens to numbers in one piece. */
+/** Effect on one interval of numbers. */
 export interface RangeEffect {
   readonly numbers: Interval
   readonly before: Place
   readonly after: Place
 }
 
-/** What a person has before and after; the plan is null where none is recorded. */
+/** Booklets and planned count of a person before and after; the plan is null if none is recorded. */
 export interface PersonEffect {
   readonly person: Named
   readonly booklets: readonly [before: number, after: number]
@@ -61,7 +63,7 @@ export interface PersonEffect {
   readonly plan: readonly [before: number | null, after: number | null]
 }
 
-/** An act and all that it will do, or why it cannot be done. */
+/** An act with all its effects, or the reasons for its refusal. */
 export type Proposal =
   | {
       readonly ok: true

@@ -5,7 +5,7 @@ import { namedOf } from './people.ts'
 import { refused, type Proposal } from './proposal.ts'
 import { personNow } from './touched.ts'
 
-/** Makes two seals of one: the second begins at this number. Who holds what stays as it is. */
+/** Splits a seal in two: the second begins at this number. The holder does not change. */
 export function splitSeal(of: EventNumbers, at: number | null): Proposal {
   if (at === null) return refused({ code: 'noSplitNumber' })
   const taken = takenNumbers(of, { by: 'numbers', numbers: [[at, at]] })

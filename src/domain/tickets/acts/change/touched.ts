@@ -7,30 +7,30 @@ import { namedOf, type Person } from './people.ts'
 import { planMover, planRows } from './plan.ts'
 import type { Named, PersonEffect } from './proposal.ts'
 
-/** What becomes of what a person has, and of their plan. */
+/** Effects on a person's numbers and plan. */
 export interface Touched {
   readonly effect: PersonEffect
   readonly plan: TableChanges
 }
 
-/** What somebody gives and gets in one act. */
+/** Numbers that one person gives and receives in an act. */
 interface Exchange {
   readonly named: Named
   person: Person | null
-  /** By the id of the seal. */
+  /** By seal id. */
   readonly gives: Map<number, Interval[]>
   readonly gets: Interval[]
 }
 
-/** What an act does to the plans of those whose numbers it moves. */
+/** Effect of an act on the plans of the affected persons. */
 export interface PlanRule {
-  /** They go with the numbers. */
+  /** The plan moves with the numbers. */
   readonly withPlan: boolean
-  /** Who holds nothing any more has none. */
+  /** A person who holds nothing any more has no plan. */
   readonly ends: boolean
 }
 
-/** Who gives and who gets, in the order of the moves. */
+/** Givers and receivers, in the order of the moves. */
 export function touchedPersons(
   of: EventNumbers,
   moves: readonly Move[],
@@ -61,7 +61,7 @@ export function touchedPersons(
   })
 }
 
-/** What a person has now; the plan is null where none is recorded. */
+/** The present numbers and plan of a person; the plan is null if none is recorded. */
 export function personNow(of: EventNumbers, key: string) {
   const own = of.byPerson.get(key) ?? []
   const plan = planRows(of).get(key) ?? []
@@ -92,5 +92,5 @@ function exchanges(moves: readonly Move[]): ReadonlyMap<string, Exchange> {
   return found
 }
 
-/** Every number of a seal goes once: what overlaps was given by two seals, and counts twice. */
+/** Counts overlapping numbers twice, because two seals gave them. */
 const sumOf = (ranges: readonly Interval[]): number => ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)

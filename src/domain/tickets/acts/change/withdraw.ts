@@ -6,13 +6,10 @@ import type { EventNumbers } from './event-numbers.ts'
 import { only, propose } from './moves.ts'
 import { refused, type Proposal, type RangeEffect, type Refusal } from './proposal.ts'
 
-/** As long as a text of the tables may be. */
+/** The same as the maximum length of a text in the tables. */
 const REASON_LENGTH = 1000
 
-/**
- * Numbers that nobody gets any more: lost, damaged. They may be held or in stock. The plan stays: whoever lost them may
- * be given others.
- */
+/** Withdraws lost or damaged numbers, held or in stock. The plan stays, since the person may get other numbers. */
 export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string): Proposal {
   const why = reason.trim()
   const refusals: Refusal[] = []
@@ -33,7 +30,7 @@ export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string
   })
 }
 
-/** Withdrawn numbers are in stock again. */
+/** Returns withdrawn numbers to the stock. */
 export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   const numbers = chosenNumbers(of, chosen)
   if (numbers.refusals) return refused(...numbers.refusals)
@@ -65,8 +62,8 @@ export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
 }
 
 /**
- * What would stay withdrawn of rows that lose a part, and is wrong as it stands (held, withdrawn twice, outside the
- * range, without a reason): such rows are restored whole.
+ * The faulty remainder of partly restored rows: held, withdrawn twice, outside the range or without a reason. Such rows
+ * must be restored whole.
  */
 function wrongRest(of: EventNumbers, numbers: Intervals): Intervals {
   const rests = of.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))
