@@ -135,7 +135,7 @@ export const importQuestionMutants: Mutant[] = [
     item: 'questions',
     what: 'pasted cells that an import would ask about are saved unasked',
     file: 'src/web/features/table-screen/edit-grid/use-edits.ts',
-    find: 'if (sheet.meetsSuspect()) return null',
+    find: 'if (draft.meetsSuspect()) return null',
     replace: 'if (false as boolean) return null',
     test: 'src/web/features/table-screen/edit-grid/EditScreen.test.tsx',
     title: 'pasted cells that an import would ask about',

@@ -10,7 +10,7 @@ export const severalRowsMutants: readonly Mutant[] = [
   {
     item: 'cells',
     what: 'a damaged value that is filled down is saved unasked',
-    file: `${cells}/drafts/use-sheet.ts`,
+    file: `${cells}/drafts/use-grid-draft.ts`,
     find: "fill('copied', fillDown(cells(), block))",
     replace: '(change(fillDown(cells(), block)), block)',
     test: `${cells}/EditScreen.test.tsx`,
@@ -19,7 +19,7 @@ export const severalRowsMutants: readonly Mutant[] = [
   {
     item: 'cells',
     what: 'a value that is typed and saved by one key is not asked about',
-    file: `${cells}/drafts/use-sheet.ts`,
+    file: `${cells}/drafts/use-grid-draft.ts`,
     find: 'suspected.now(cells().formAt)',
     replace: 'suspected.drawn(cells().formAt)',
     test: `${cells}/EditScreen.test.tsx`,
@@ -145,10 +145,10 @@ export const severalRowsMutants: readonly Mutant[] = [
   {
     item: 'grid',
     what: 'a step that is taken back cannot be done again',
-    file: `${cells}/drafts/queue.ts`,
-    find: 'undone: [...queue.undone, step] }',
+    file: `${cells}/drafts/undo-stack.ts`,
+    find: 'undone: [...stack.undone, step] }',
     replace: 'undone: [] }',
-    test: `${cells}/drafts/queue.test.ts`,
+    test: `${cells}/drafts/undo-stack.test.ts`,
     title: 'whatever was done',
   },
   {
@@ -182,8 +182,8 @@ export const severalRowsMutants: readonly Mutant[] = [
     item: 'grid',
     what: 'a step of the cursor draws all cells of its row again',
     file: `${cells}/cells/GridRow.tsx`,
-    find: 'options={here ? props.options : null}',
-    replace: 'options={props.options}',
+    find: 'cursor={col === cursor?.col ? cursor : null}',
+    replace: 'cursor={col === cursor?.col ? cursor : null} {...{ step: cursor }}',
     test: `${cells}/cells/CellGrid.test.tsx`,
     title: 'a step of the cursor draws',
   },

@@ -35,7 +35,7 @@ export async function lookWhole(page: Page, what: string): Promise<void> {
 async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  // A colour that is on its way to another is neither. Asking for what moves makes it set out, and the end of one may
+  // A colour that is on its way to another is neither. OpenFilter for what moves makes it set out, and the end of one may
   // let others begin (a busy machine draws no frame meanwhile): ended until nothing moves in three looks.
   await page.evaluate(async () => {
     for (let still = 0, looks = 0; still < 3 && looks < 100; looks++) {

@@ -12,7 +12,7 @@ import { ListFilters } from './list/ListFilters.tsx'
 import places from './ToolsAhead.module.css'
 import type { List } from './list/use-list.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
-import type { Asking } from './filters/asking.ts'
+import type { OpenFilter } from './filters/FilterPanel.tsx'
 import { FilterMenu } from './filters/FilterMenu.tsx'
 import { HeadFilters } from './filters/HeadFilters.tsx'
 
@@ -25,15 +25,15 @@ export interface ListToolsProps extends Pick<List, 'conditions'> {
   readonly editing: boolean
   /** Rows are selected. */
   readonly selecting: boolean
-  readonly onFilter: List['ask']
-  onAsk(asking: Asking): void
+  readonly onFilter: List['setFilter']
+  onOpenFilter(openFilter: OpenFilter): void
   /** Undefined where a table's cells are not edited. */
   readonly onEdit: ((editing: { readonly row: Row | null } | null) => void) | undefined
 }
 
 /** What stands beside a list's search. It does not follow what is typed there. */
 export const ListTools = memo(function ListTools({ table, declaration, names, conditions, ...others }: ListToolsProps) {
-  const { arranged, editing, selecting, onFilter, onAsk, onEdit } = others
+  const { arranged, editing, selecting, onFilter, onOpenFilter, onEdit } = others
   useLateMessages({ filter })
   // The keyboard comes to what is seen in the order in which it is seen: on a telephone they stand below the tools.
   const narrow = useNarrow()
@@ -41,9 +41,9 @@ export const ListTools = memo(function ListTools({ table, declaration, names, co
   return (
     <>
       {!narrow && filters}
-      <FilterMenu declaration={declaration} conditions={conditions} onAsk={onAsk} />
+      <FilterMenu declaration={declaration} conditions={conditions} onOpenFilter={onOpenFilter} />
       <ViewsMenu table={table} names={names} />
-      <HeadFilters declaration={declaration} onAsk={onAsk} />
+      <HeadFilters declaration={declaration} onOpenFilter={onOpenFilter} />
       <div className={places.arranging}>
         <ColumnsButton table={table} arranged={arranged} editing={editing} />
         {onEdit && <EditSwitch {...{ editing, selecting }} onSwitch={onEdit} />}

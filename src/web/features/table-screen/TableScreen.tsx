@@ -23,7 +23,7 @@ import { ToolsAhead } from './ToolsAhead.tsx'
 import { Waiting } from './list/Waiting.tsx'
 import { useGrid } from './list/use-grid.ts'
 import { type List, useList } from './list/use-list.ts'
-import type { Asking } from './filters/asking.ts'
+import type { OpenFilter } from './filters/FilterPanel.tsx'
 import { TableDialogs } from './TableDialogs.tsx'
 import { useDialogs, useVersionOf } from './use-dialogs.ts'
 import { useEditKey } from './list/use-edit-key.ts'
@@ -36,7 +36,7 @@ import classes from './TableScreen.module.css'
 // Not in the first JavaScript: the table stands before anything is filtered.
 const ListTools = deferred(() => import('./tools.ts').then((module) => module.ListTools), ToolsAhead)
 const Chips = deferred(() => import('./tools.ts').then((module) => module.Chips))
-const AskPanel = deferred(() => import('./tools.ts').then((module) => module.AskPanel))
+const FilterPanel = deferred(() => import('./tools.ts').then((module) => module.FilterPanel))
 const Added = deferred(() => import('./list/Added.tsx').then((module) => module.Added))
 const ListFoot = deferred(() => import('./columns/ListFoot.tsx').then((module) => module.ListFoot))
 const SelectionBar = deferred(() => import('./selection/SelectionBar.tsx').then((module) => module.SelectionBar))
@@ -107,8 +107,14 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     arranged.fields,
     selection.chosen,
   ])
-  const [asking, ask] = useState<Asking | null>(null)
+  const [openFilter, setOpenFilter] = useState<OpenFilter | null>(null)
   const exportRows = useCallback((format: ExportFormat) => onExport(selection.rows(), format), [onExport, selection])
+
+  const { edit: editRow, remove } = dialogs
+  const commands = useMemo(
+    () => ({ edit: editRow, remove, history: onRowHistory, open: onOpenRow, opens }),
+    [editRow, remove, onRowHistory, onOpenRow, opens],
+  )
 
   // A failure is told by the screen (or, where rows are held, by the shell).
   const retry = () => void store.reload([table]).catch(() => {})
@@ -155,8 +161,8 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           conditions={list.conditions}
           editing={editing !== null}
           selecting={selected > 0}
-          onFilter={list.ask}
-          onAsk={ask}
+          onFilter={list.setFilter}
+          onOpenFilter={setOpenFilter}
           onEdit={isEditable ? edit : undefined}
         />
       </div>
@@ -166,7 +172,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           <SelectionBar {...{ declaration, list, selection, dialogs }} onExport={exportRows} />
         ) : (
           (list.narrowed || saysOrder || list.ofView) && (
-            <Chips {...{ table, declaration, names, list, saysOrder, grid, keys }} onAsk={ask} />
+            <Chips {...{ table, declaration, names, list, saysOrder, grid, keys }} onOpenFilter={setOpenFilter} />
           )
         )}
       </header>
@@ -184,25 +190,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
       ) : (
         <div className={classes.card} data-list>
           {state.data ? (
-            <RowsTable
-              table={table}
-              declaration={declaration}
-              rows={list.shown}
-              all={rows}
-              names={names}
-              arranged={arranged}
-              sorts={list.sorts}
-              query={list.query}
-              conditions={list.conditions}
-              keys={keys}
-              selection={selection}
-              onSort={list.sortBy}
-              onEdit={dialogs.edit}
-              onDelete={dialogs.remove}
-              onHistory={onRowHistory}
-              onOpen={onOpenRow}
-              opens={opens}
-            >
+            <RowsTable {...{ table, list, names, arranged, keys, selection, commands }} all={rows}>
               {list.found.length === 0 && !list.busy && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
             </RowsTable>
           ) : (
@@ -217,7 +205,9 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
         </div>
       )}
       {added && <Added {...{ declaration, list, keys }} rows={added} />}
-      {asking && <AskPanel {...{ asking, declaration, names, list, grid, keys }} onClose={() => ask(null)} />}
+      {openFilter && (
+        <FilterPanel {...{ openFilter, declaration, names, list, grid, keys }} onClose={() => setOpenFilter(null)} />
+      )}
       {dialogs.open && (
         <TableDialogs table={table} open={dialogs.open} names={names} onAdded={setAdded} onClose={dialogs.close} />
       )}

@@ -5,6 +5,7 @@ import * as arrange from '#web/messages/texts/arrange.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useArrange } from '#web/state/lists/list-states.ts'
+import { listRowHeight } from '#web/features/table-screen/row-heights.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 import classes from './columns.module.css'
 import { Totals, type TotalsProps } from './Totals.tsx'
@@ -43,7 +44,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
     if (!byHeight) return
     const fit = () => {
       const { page: open, pageSize: size } = now.current
-      const fits = rowsThatFit(at.current!, compact ? COMPACT_ROW : ROW)
+      const fits = rowsThatFit(at.current!, listRowHeight(compact))
       if (fits === size) return
       // What stood at the top of the page stays on it.
       now.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
@@ -72,11 +73,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
   )
 })
 
-/** Pixels of a row, where none is there to be measured (RowsTable.module.css). */
-const ROW = 41
-const COMPACT_ROW = 31
-
-/** How many rows the box above has room for. */
+/** @param rowHeight fallback: an empty list has no row to measure */
 function rowsThatFit(foot: Element, rowHeight: number): number {
   const box = foot.closest('[data-list]')!.firstElementChild!
   // On a narrow screen the box is as high as its rows: how high it may become is what counts.

@@ -19,7 +19,7 @@ import { foundRows, neededTables } from '#web/state/lists/found-rows.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
-import { type Left, remaining } from '#web/features/table-screen/selection/remaining.ts'
+import { type LeftSelection, remaining } from '#web/features/table-screen/selection/remaining.ts'
 import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 
 export interface DeleteDialogProps {
@@ -37,7 +37,7 @@ export interface DeleteDialogProps {
 /** How many of the rows are named before the rest is counted. */
 const NAMED = 5
 
-const NOTHING_LEFT: Left = { gone: [], unmatched: [] }
+const NOTHING_LEFT: LeftSelection = { gone: [], unmatched: [] }
 
 const effectTexts = {
   emptied: 'deletion.willBeEmptied',

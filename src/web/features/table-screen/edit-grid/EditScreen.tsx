@@ -18,7 +18,7 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useFormKeys } from '#web/features/table-screen/form/use-form-keys.ts'
 import { CellGrid } from './cells/CellGrid.tsx'
-import { nextWrong, sheetLines } from './drafts/issue-text.ts'
+import { nextWrong, draftLines } from './drafts/issue-text.ts'
 import { MeanwhileAlerts } from './MeanwhileAlerts.tsx'
 import { SuspectsQuestion } from './SuspectsQuestion.tsx'
 import { type Edits, knownBy, useEdits } from './use-edits.ts'
@@ -52,12 +52,12 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
   const declaration: TableDeclaration = tables[table]
   const { ids, opened } = useFrozenOrder(table, rows, found, asked)
   const edits = useEdits(table, ids, opened, names, toast.writeError, { columns: arranged.fields })
-  const { sheet } = edits
-  const { nameOf, headingOf } = useRowNames(sheet, opened)
-  const { question } = useLeaving(edits.unsaved, sheet.saving, onClose)
+  const { draft } = edits
+  const { nameOf, headingOf } = useRowNames(draft, opened)
+  const { question } = useLeaving(edits.unsaved, draft.saving, onClose)
   useReturnFocus()
-  useHeldFocus(sheet.saving)
-  const first = start ? Math.max(0, sheet.indexOf(Number(start[declaration.key]))) : 0
+  useHeldFocus(draft.saving)
+  const first = start ? Math.max(0, draft.indexOf(Number(start[declaration.key]))) : 0
 
   const save = async () => {
     const edited = await edits.save()
@@ -71,11 +71,11 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
     // A dialog that stands over the table saves what is typed in it.
     if (!isOverlaid()) void save()
   })
-  const lines = sheetLines(messages, sheet, nameOf)
+  const lines = draftLines(messages, draft, nameOf)
   return (
-    <section className={classes.screen} aria-label={t('table.editInTable')} aria-busy={sheet.saving}>
+    <section className={classes.screen} aria-label={t('table.editInTable')} aria-busy={draft.saving}>
       <CellGrid
-        sheet={sheet}
+        draft={draft}
         compact={arranged.compact}
         label={t('grid.label', { table: label(declaration.label) })}
         heading={label(declaration.fields[knownBy(declaration)]!.label)}
@@ -85,9 +85,9 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
         conflicts={edits.conflicts}
         start={{ row: first, col: 0 }}
       />
-      {(lines.length > 0 || edits.conflicts.size > 0 || edits.gone.length > 0 || sheet.suspects.length > 0) && (
+      {(lines.length > 0 || edits.conflicts.size > 0 || edits.gone.length > 0 || draft.suspects.length > 0) && (
         <div className={classes.said}>
-          <SuspectsQuestion sheet={sheet} />
+          <SuspectsQuestion draft={draft} />
           <MeanwhileAlerts edits={edits} nameOf={nameOf} />
           {lines.length > 0 && (
             <Alert color="red" role="alert" py={8}>
@@ -107,18 +107,18 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
 /** How much waits to be saved, whether it can be, and that it is saved or dropped. */
 function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
   const { t, number } = useMessages()
-  const { sheet } = edits
+  const { draft } = edits
   const last = useRef({ row: -1, col: -1 })
-  const changed = sheet.drafts.size
-  const wrong = sheet.issues.size
+  const changed = draft.forms.size
+  const wrong = draft.issues.size
   const next = () => {
-    const place = nextWrong(sheet, last.current)
+    const place = nextWrong(draft, last.current)
     if (!place) return
     last.current = place
-    sheet.setTarget({ id: sheet.idAt(place.row), field: sheet.fields[place.col]!.name })
+    draft.setTarget({ id: draft.idAt(place.row), field: draft.fields[place.col]!.name })
   }
   // A step like any other: it can be taken back.
-  const drop = () => sheet.change({ forms: new Map([...sheet.current().drafts.keys()].map((id) => [id, undefined])) })
+  const drop = () => draft.change({ forms: new Map([...draft.current().drafts.keys()].map((id) => [id, undefined])) })
   return (
     <div className={classes.bar}>
       <p role="status">
@@ -130,11 +130,11 @@ function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
           {t('grid.wrong', { count: wrong, number: number(wrong) })}
         </Button>
       )}
-      <Button variant="default" onClick={drop} disabled={changed === 0 || sheet.saving}>
+      <Button variant="default" onClick={drop} disabled={changed === 0 || draft.saving}>
         {t('grid.drop')}
       </Button>
-      <Button onClick={onSave} disabled={sheet.saving} aria-busy={sheet.saving} title={t('grid.saveHint')}>
-        {sheet.saving ? t('common.saving') : t('common.save')}
+      <Button onClick={onSave} disabled={draft.saving} aria-busy={draft.saving} title={t('grid.saveHint')}>
+        {draft.saving ? t('common.saving') : t('common.save')}
       </Button>
     </div>
   )

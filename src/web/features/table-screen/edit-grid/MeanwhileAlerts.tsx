@@ -10,10 +10,10 @@ const NAMED = 5
 /** What others did meanwhile to the rows that are edited, and what shall stand. */
 export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; nameOf: NameOf }) {
   const { t, list } = useMessages()
-  const { sheet, conflicts, choices, gone, unmatched } = edits
-  const named = (id: number) => nameOf(id, sheet.indexOf(id))
+  const { draft, conflicts, choices, gone, unmatched } = edits
+  const named = (id: number) => nameOf(id, draft.indexOf(id))
   const conflicting = [...conflicts].flatMap(([id, conflict]): Conflicting[] => {
-    const form = sheet.drafts.get(id)
+    const form = draft.forms.get(id)
     if (!form) return []
     const onChoose: Conflicting['onChoose'] = (field, choice) => edits.choose(id, field, choice)
     return [{ name: named(id), conflict, form, choices: choices.get(id) ?? {}, onChoose }]
@@ -22,9 +22,9 @@ export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; name
     <>
       {conflicting.length > 0 && (
         <ConflictPanel
-          declaration={sheet.declaration}
+          declaration={draft.declaration}
           title={t('many.conflictTitle', { count: conflicting.length })}
-          names={sheet.names}
+          names={draft.names}
           rows={conflicting}
         />
       )}

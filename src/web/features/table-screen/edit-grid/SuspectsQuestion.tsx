@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { withHiddenNamed } from '#domain/damage.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Sheet } from './drafts/use-sheet.ts'
+import type { GridDraft } from './drafts/use-grid-draft.ts'
 
 /** Cells that are named; the rest is counted. */
 const NAMED = 5
 
 /** Asks about cells what an import asks about a file's: nothing is saved before that is answered. */
-export function SuspectsQuestion({ sheet: { suspects, answerSuspects, saving } }: { readonly sheet: Sheet }) {
+export function SuspectsQuestion({ draft: { suspects, answerSuspects, saving } }: { readonly draft: GridDraft }) {
   const { t, list } = useMessages()
   if (suspects.length === 0) return null
   const named = suspects.map(({ text, meant }) => {

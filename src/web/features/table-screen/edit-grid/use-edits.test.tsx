@@ -69,7 +69,7 @@ async function open(of?: OfSelection) {
     { wrapper },
   ).result
   await act(async () => {})
-  act(() => form.current.sheet.enter(10, 'departmentName', '営業一部'))
+  act(() => form.current.draft.enter(10, 'departmentName', '営業一部'))
   return form
 }
 
@@ -97,7 +97,7 @@ test('someone else changed what is edited here: nothing is sent again before tha
 test('someone else deleted what is edited here: it is told, and saving again leaves it out', async () => {
   edit.mockImplementation(write)
   const form = await open()
-  act(() => form.current.sheet.enter(20, 'departmentName', '総務一部'))
+  act(() => form.current.draft.enter(20, 'departmentName', '総務一部'))
   others(opened[1]!)
   await act(async () => expect(await form.current.save()).toBeNull())
   expect([form.current.gone, edit.mock.calls.length]).toEqual([[10], 1])
@@ -119,7 +119,7 @@ test('a row that was deleted and put back is saved like the others', async () =>
 test('what was selected and no longer matches is told, in conflict or not, and saving again leaves it out', async () => {
   edit.mockImplementation(write)
   const form = await open(searching('部'))
-  act(() => form.current.sheet.enter(20, 'departmentName', '総務一部'))
+  act(() => form.current.draft.enter(20, 'departmentName', '総務一部'))
   others(department(10, '営業'), opened[1]!)
   await act(async () => expect(await form.current.save()).toBeNull())
   expect([form.current.unmatched, form.current.gone, form.current.conflicts.size]).toEqual([[10], [], 0])
@@ -132,7 +132,7 @@ test('what was selected and no longer matches is told, in conflict or not, and s
 test('what matches again by the next save is written; what has left by then is told first', async () => {
   edit.mockImplementation(write)
   const form = await open(searching('部'))
-  act(() => form.current.sheet.enter(20, 'departmentName', '総務一部'))
+  act(() => form.current.draft.enter(20, 'departmentName', '総務一部'))
   others(department(10, '営業'), opened[1]!)
   await act(async () => expect(await form.current.save()).toBeNull())
   others(opened[0]!, department(20, '総務'))
@@ -152,7 +152,7 @@ test('a table that never stands still is given up on, and that is said', async (
   await act(async () => expect(await form.current.save()).toBeNull())
   expect(edit).toHaveBeenCalledTimes(4)
   expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'tableMoved' }))
-  expect(form.current.sheet).toMatchObject({ saving: false, failure: { code: 'tableMoved' } })
+  expect(form.current.draft).toMatchObject({ saving: false, failure: { code: 'tableMoved' } })
 })
 
 test('the fields are the columns, in their order; one in which something is wrong gets a column, and the cursor', async () => {
@@ -165,12 +165,12 @@ test('the fields are the columns, in their order; one in which something is wron
     { wrapper, initialProps: columns },
   )
   await act(async () => {})
-  const fields = () => result.current.sheet.fields.map(({ name }) => name)
+  const fields = () => result.current.draft.fields.map(({ name }) => name)
   expect(fields()).toEqual(['targetAmount', 'positionName'])
-  act(() => result.current.sheet.enter(1, 'reportingRate', '101'))
+  act(() => result.current.draft.enter(1, 'reportingRate', '101'))
   await act(async () => expect(await result.current.save()).toBeNull())
   expect(fields()).toEqual(['targetAmount', 'positionName', 'reportingRate'])
-  expect(result.current.sheet.target).toEqual({ id: 1, field: 'reportingRate' })
+  expect(result.current.draft.target).toEqual({ id: 1, field: 'reportingRate' })
   rerender([...columns, 'reportingRate'])
   expect(fields()).toEqual(['targetAmount', 'positionName', 'reportingRate'])
   rerender(columns)
@@ -183,5 +183,5 @@ test('where none of the columns can be edited, all fields are there', () => {
     () => useEdits('departments', ids, rowsByKey('departments', opened), {}, refused, { columns: ['departmentCode'] }),
     { wrapper },
   )
-  expect(result.current.sheet.fields.map(({ name }) => name)).toEqual(['departmentName'])
+  expect(result.current.draft.fields.map(({ name }) => name)).toEqual(['departmentName'])
 })

@@ -10,12 +10,12 @@ import { useTable, useTables } from '#web/state/tables/tables.tsx'
 import type { Choice } from '#web/features/table-screen/form/conflict.ts'
 import { chooseTyped, type FormField, formFields } from '#web/features/table-screen/form/form.ts'
 import { checkEdits, type Choices, meet, settle } from './drafts/edits.ts'
-import type { Drafts } from './drafts/queue.ts'
-import { issuesOf, type Sent } from './drafts/refused.ts'
+import type { Drafts } from './drafts/undo-stack.ts'
+import { issuesOf, type SentRows } from './drafts/refused.ts'
 import type { RowIssues } from './drafts/row-issues.ts'
 import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
-import { useSheet } from './drafts/use-sheet.ts'
+import { useGridDraft } from './drafts/use-grid-draft.ts'
 
 /** What the database confirmed, or that there was nothing to write; null where nothing was saved. */
 export type Edited = Pick<WriteResult, 'changed' | 'act'> | null
@@ -78,8 +78,8 @@ export function useEdits(
     [all, columns, revealed],
   )
   const find = useRowFinder()
-  const sheet = useSheet({ declaration, fields, names, find, stored })
-  const unseen = unseenWrong(sheet.issues, all, fields)
+  const draft = useGridDraft({ declaration, fields, names, find, stored })
+  const unseen = unseenWrong(draft.issues, all, fields)
   if (unseen.length > 0) reveal([...revealed, ...unseen])
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
@@ -97,7 +97,7 @@ export function useEdits(
     // Which rows are written is told first: those that were told as left out, and are found again, too.
     const isOther = [...leaves].some((id) => !left.has(id)) || unmatched.some((id) => now.has(id) && !leaves.has(id))
     const asked = new Map([...met.conflicts].filter(([id]) => !leaves.has(id)))
-    sheet.replace(met.drafts)
+    draft.replace(met.drafts)
     setConflicts(asked)
     setChoices(new Map())
     // A row that was put back is one to be saved again.
@@ -121,21 +121,21 @@ export function useEdits(
     }
   }
 
-  const failed = (error: unknown, sent: Sent): null => {
+  const failed = (error: unknown, sent: SentRows): null => {
     onFailure(error)
     const told = issuesOf(error, sent, { shared: [], own: all })
-    return told ? sheet.show(told) : sheet.failed(error)
+    return told ? draft.show(told) : draft.failed(error)
   }
 
   const write = async (): Promise<Edited> => {
-    let now = settle(declaration, chosen(declaration, inOrder(sheet), names, find), conflicts, choices)
+    let now = settle(declaration, chosen(declaration, inOrder(draft), names, find), conflicts, choices)
     for (let again = 0; ; again += 1) {
       const compared = await compare(now)
       if (compared.found) return null
       now = compared.drafts
       const { version } = compared
       const { edits, rows: sent, rowIssues } = checkEdits(declaration, compared.written)
-      if (rowIssues.size > 0) return sheet.show(rowIssues)
+      if (rowIssues.size > 0) return draft.show(rowIssues)
       if (edits.length === 0) return { changed: 0 }
       try {
         return await store.edit(table, { edits, ...(version !== undefined && { version }) })
@@ -149,7 +149,7 @@ export function useEdits(
   }
 
   return {
-    sheet,
+    draft,
     conflicts,
     choices,
     gone,
@@ -157,19 +157,19 @@ export function useEdits(
     left,
     /** Somebody has deleted the row. */
     isGone: useCallback((id: number) => !byId.has(id), [byId]),
-    unsaved: sheet.unsaved,
+    unsaved: draft.unsaved,
     choose: (id: number, field: string, choice: Choice) =>
       setChoices((now) => new Map(now).set(id, { ...now.get(id), [field]: choice })),
     async save(): Promise<Edited> {
-      if (sheet.saving) return null
-      sheet.settle.current?.()
-      if (sheet.meetsSuspect()) return null
-      sheet.begin()
-      return sheet.during(write)
+      if (draft.saving) return null
+      draft.settle.current?.()
+      if (draft.meetsSuspect()) return null
+      draft.begin()
+      return draft.during(write)
     },
     /** What was saved, or dropped with what others did, waits no longer. */
     close() {
-      sheet.close()
+      draft.close()
       reveal([])
       setConflicts(new Map())
       setChoices(new Map())
@@ -194,7 +194,7 @@ function unseenWrong(issues: RowIssues, all: readonly FormField[], shown: readon
 }
 
 /** The drafts by their rows' places: what is wrong is told, and written, from top to bottom. */
-function inOrder({ current, indexOf }: Pick<Edits['sheet'], 'current' | 'indexOf'>): Drafts {
+function inOrder({ current, indexOf }: Pick<Edits['draft'], 'current' | 'indexOf'>): Drafts {
   return new Map([...current().drafts].sort(([a], [b]) => indexOf(a) - indexOf(b)))
 }
 

@@ -3,13 +3,13 @@ import { displayName, type Row } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { NameOf } from './drafts/issue-text.ts'
 import { knownBy } from './use-edits.ts'
-import type { Sheet } from './drafts/use-sheet.ts'
+import type { GridDraft } from './drafts/use-grid-draft.ts'
 
 /**
  * What edited rows are called: as they were opened, since neither what is typed nor what others do renames them.
  */
 export function useRowNames(
-  { declaration, rowAt }: Pick<Sheet, 'declaration' | 'rowAt'>,
+  { declaration, rowAt }: Pick<GridDraft, 'declaration' | 'rowAt'>,
   opened: ReadonlyMap<number, Row>,
 ): { nameOf: NameOf; headingOf: NameOf } {
   const { label } = useMessages()

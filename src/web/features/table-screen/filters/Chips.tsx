@@ -12,7 +12,7 @@ import { useArrange } from '#web/state/lists/list-states.ts'
 import { AnchoredPanel } from '#web/ui/dialogs/anchored-panel.tsx'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 import type { RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
-import type { Asking } from './asking.ts'
+import type { OpenFilter } from './FilterPanel.tsx'
 import { Chip } from './Chip.tsx'
 import { useCounts } from './use-tally.ts'
 import { useHidden } from './use-hidden.ts'
@@ -27,7 +27,7 @@ export interface ChipsProps {
   readonly saysOrder: boolean
   readonly grid: Grid | null
   readonly keys: RowKeys
-  onAsk(asking: Asking): void
+  onOpenFilter(openFilter: OpenFilter): void
 }
 
 /**
@@ -35,10 +35,10 @@ export interface ChipsProps {
  * itself; the order, where the headings alone do not show it; the view whose columns it has; and the way back to all
  * rows. What opened the table with its own says so. Where nothing was found, what stands in place of the rows has the way back, too (Empty.tsx).
  */
-export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onAsk }: ChipsProps) {
+export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onOpenFilter }: ChipsProps) {
   useLateMessages({ filter })
   const { t } = useMessages()
-  const { conditions, sorts, ofView, ask, change } = list
+  const { conditions, sorts, ofView, setFilter, change } = list
   const counts = useCounts(grid, conditions)
   const clear = () => {
     list.clear()
@@ -50,7 +50,20 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
       {list.opened && <span className={classes.opened}>{t('table.openedWith')}</span>}
       {(conditions.length > 0 || saysOrder || ofView) && (
         <ChipLine
-          {...{ table, declaration, names, conditions, sorts, saysOrder, ofView, ask, change, counts, keys, onAsk }}
+          {...{
+            table,
+            declaration,
+            names,
+            conditions,
+            sorts,
+            saysOrder,
+            ofView,
+            setFilter,
+            change,
+            counts,
+            keys,
+            onOpenFilter,
+          }}
         />
       )}
       {list.narrowed && list.found.length > 0 && (
@@ -63,15 +76,16 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
 }
 
 interface ChipLineProps
-  extends Pick<ChipsProps, 'table' | 'declaration' | 'names' | 'saysOrder' | 'keys' | 'onAsk'>,
-    Pick<List, 'conditions' | 'sorts' | 'ask' | 'change'> {
+  extends Pick<ChipsProps, 'table' | 'declaration' | 'names' | 'saysOrder' | 'keys' | 'onOpenFilter'>,
+    Pick<List, 'conditions' | 'sorts' | 'setFilter' | 'change'> {
   readonly counts: ReturnType<typeof useCounts>
   readonly ofView: ListState['ofView']
 }
 
 /** The chips, and the number of those for which the line has no room. It does not follow what is searched for. */
 const ChipLine = memo(function ChipLine(props: ChipLineProps) {
-  const { table, declaration, names, conditions, sorts, saysOrder, ofView, ask, change, counts, keys, onAsk } = props
+  const { table, declaration, names, saysOrder, counts, keys, onOpenFilter } = props
+  const { conditions, sorts, ofView, setFilter, change } = props
   const messages = useMessages()
   const { t } = messages
   const { leaveView } = useArrange(table)
@@ -81,7 +95,7 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
   const asked = { declaration, names, messages }
   const edit = (field: string | null) => (at: HTMLElement) => {
     showAll(null)
-    onAsk({ field, at: all ?? at })
+    onOpenFilter({ field, at: all ?? at })
   }
   const without = (take: () => void) => () => {
     showAll(null)
@@ -101,7 +115,7 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
         edit={t('filter.edit', { filter: text })}
         remove={t('filter.remove', { filter: text })}
         onEdit={edit(field)}
-        onRemove={without(() => ask(field, null))}
+        onRemove={without(() => setFilter(field, null))}
       />
     )
   })

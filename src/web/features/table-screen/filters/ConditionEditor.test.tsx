@@ -41,7 +41,7 @@ function Editor({ field, first }: { readonly field: string; readonly first: read
       names={names}
       wanted={{ query: '', conditions, sorts: [] }}
       grid={grid}
-      onAsk={(condition) => {
+      onFilter={(condition) => {
         asked(condition)
         set(condition ? [condition] : [])
       }}

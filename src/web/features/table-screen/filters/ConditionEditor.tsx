@@ -7,10 +7,9 @@ import type { Condition, Wanted } from '#domain/grid/wanted.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { conditionOf } from './condition-of.ts'
-import { RangeAsked } from './RangeAsked.tsx'
-import { TextAsked } from './TextAsked.tsx'
-import { ValuesAsked } from './ValuesAsked.tsx'
+import { RangeFilter } from './RangeFilter.tsx'
+import { TextFilter } from './TextFilter.tsx'
+import { ValuesFilter } from './ValuesFilter.tsx'
 
 export interface ConditionEditorProps {
   readonly declaration: TableDeclaration
@@ -21,7 +20,7 @@ export interface ConditionEditorProps {
   /** Null before its code is there. */
   readonly grid: Grid | null
   /** Null: nothing is asked of the column any more. */
-  onAsk(condition: Condition | null): void
+  onFilter(condition: Condition | null): void
   onClose(): void
 }
 
@@ -34,7 +33,7 @@ const words: Readonly<Record<Question, MessageKey>> = {
 }
 
 /** What one column is asked for. It holds as soon as it says something, and no longer than it does. */
-export function ConditionEditor({ declaration, field, names, wanted, grid, onAsk, onClose }: ConditionEditorProps) {
+export function ConditionEditor({ declaration, field, names, wanted, grid, onFilter, onClose }: ConditionEditorProps) {
   const { t, label } = useMessages()
   const declared = fieldOf(declaration, field)!
   const column = label(declared.label)
@@ -44,7 +43,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onAsk
   const offered = asked && !questions.includes(questionOf(asked)) ? [...questions, questionOf(asked)] : questions
   const [question, setQuestion] = useState<Question>(asked ? questionOf(asked) : offered[0]!)
   const condition = conditionOf(field, question, asked)
-  const ask = (next: Condition) => onAsk(asksNothing(next) ? null : next)
+  const change = (next: Condition) => onFilter(asksNothing(next) ? null : next)
   /** What was typed is no range; and that is said, since somebody meant to be done with it. */
   const [wrong, setWrong] = useState(false)
   const [told, setTold] = useState(false)
@@ -52,7 +51,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onAsk
     setQuestion(to)
     setWrong(false)
     setTold(false)
-    ask(conditionOf(field, to, asked))
+    change(conditionOf(field, to, asked))
   }
   return (
     // A form, so that Enter closes it; what was chosen holds already.
@@ -70,12 +69,12 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onAsk
           value={question}
           onChange={(event) => turn(event.currentTarget.value as Question)}
         />
-        {condition.is === 'containing' && <TextAsked condition={condition} onAsk={ask} />}
+        {condition.is === 'containing' && <TextFilter condition={condition} onFilter={change} />}
         {condition.is === 'between' && (
-          <RangeAsked field={declared} condition={condition} told={told} onAsk={ask} onWrong={setWrong} />
+          <RangeFilter field={declared} condition={condition} told={told} onFilter={change} onWrong={setWrong} />
         )}
         {condition.is === 'oneOf' && (
-          <ValuesAsked
+          <ValuesFilter
             name={field}
             field={declared}
             column={column}
@@ -83,7 +82,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onAsk
             wanted={wanted}
             grid={grid}
             condition={condition}
-            onAsk={ask}
+            onFilter={change}
           />
         )}
         <Group justify="space-between" gap="sm">
@@ -93,7 +92,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onAsk
             size="xs"
             disabled={!asked}
             onClick={() => {
-              onAsk(null)
+              onFilter(null)
               onClose()
             }}
           >
@@ -106,4 +105,20 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onAsk
       </Stack>
     </form>
   )
+}
+
+/** The condition with which a kind of filter begins: the present one, or one that filters nothing yet. */
+function conditionOf(field: string, question: Question, before: Condition | undefined): Condition {
+  if (before && questionOf(before) === question) return before
+  switch (question) {
+    case 'containing':
+      return { field, is: question, text: '' }
+    case 'between':
+      return { field, is: question, from: null, to: null }
+    case 'oneOf':
+      return { field, is: question, values: [] }
+    case 'empty':
+    case 'filled':
+      return { field, is: 'empty', empty: question === 'empty' }
+  }
 }

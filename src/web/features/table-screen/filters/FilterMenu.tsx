@@ -5,30 +5,30 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 import { ToolButton } from '#web/ui/menu/tool-button.tsx'
-import type { Asking } from './asking.ts'
+import type { OpenFilter } from './FilterPanel.tsx'
 
 export interface FilterMenuProps {
   readonly declaration: TableDeclaration
   readonly conditions: readonly Condition[]
-  onAsk(asking: Asking): void
+  onOpenFilter(openFilter: OpenFilter): void
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
 /** The columns, each to be asked for something, and the order by several of them. */
-export function FilterMenu({ declaration, conditions, onAsk }: FilterMenuProps) {
+export function FilterMenu({ declaration, conditions, onOpenFilter }: FilterMenuProps) {
   const { t, label, number } = useMessages()
   const shown = shownFields(declaration)
   const fields = [...shown, ...Object.keys(declaration.fields).filter((field) => !shown.includes(field))]
-  const ask = (field: string | null) => () => {
+  const open = (field: string | null) => () => {
     // The menu has given the focus back to its button.
-    if (document.activeElement instanceof HTMLElement) onAsk({ field, at: document.activeElement })
+    if (document.activeElement instanceof HTMLElement) onOpenFilter({ field, at: document.activeElement })
   }
   const choices = fields.map((field) => {
     const column = label(declaration.fields[field]!.label)
     return conditions.some((one) => one.field === field)
-      ? { label: t('filter.columnAsked', { column }), icon: <IconCheck {...icon} />, onChoose: ask(field) }
-      : { label: column, icon: <IconFilter {...icon} />, onChoose: ask(field) }
+      ? { label: t('filter.columnAsked', { column }), icon: <IconCheck {...icon} />, onChoose: open(field) }
+      : { label: column, icon: <IconFilter {...icon} />, onChoose: open(field) }
   })
   return (
     <MenuButton
@@ -42,7 +42,7 @@ export function FilterMenu({ declaration, conditions, onAsk }: FilterMenuProps) 
         ...(conditions.length > 0 && { 'data-count': number(conditions.length) }),
       }}
       label={t('filter.filterHint')}
-      choices={[...choices, { label: t('filter.sorts'), icon: <IconArrowsSort {...icon} />, onChoose: ask(null) }]}
+      choices={[...choices, { label: t('filter.sorts'), icon: <IconArrowsSort {...icon} />, onChoose: open(null) }]}
       start
     />
   )

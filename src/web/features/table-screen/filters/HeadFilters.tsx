@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { FILTER_COLUMN, isPressed } from '#web/ui/keys/keys.ts'
-import type { Asking } from './asking.ts'
+import type { OpenFilter } from './FilterPanel.tsx'
 import classes from './filters.module.css'
 
 const funnel = <IconFilter size={14} aria-hidden />
@@ -15,15 +15,15 @@ const funnel = <IconFilter size={14} aria-hidden />
  */
 export function HeadFilters({
   declaration,
-  onAsk,
+  onOpenFilter,
 }: {
   readonly declaration: TableDeclaration
-  onAsk(asking: Asking): void
+  onOpenFilter(openFilter: OpenFilter): void
 }) {
   const { t, label } = useMessages()
   const within = useRef<HTMLSpanElement>(null)
   const [heading, setHeading] = useState<HTMLElement | null>(null)
-  useHeadings(within, setHeading, onAsk)
+  useHeadings(within, setHeading, onOpenFilter)
   const field = heading?.dataset['field']
   const declared = field === undefined ? undefined : fieldOf(declaration, field)
   return (
@@ -39,7 +39,7 @@ export function HeadFilters({
             className={classes.funnel}
             aria-label={t('filter.column', { column: label(declared.label) })}
             title={t('filter.column', { column: label(declared.label) })}
-            onClick={() => onAsk({ field: field!, at: opener(heading) })}
+            onClick={() => onOpenFilter({ field: field!, at: opener(heading) })}
           >
             {funnel}
           </button>,
@@ -58,13 +58,13 @@ const headingAt = (target: EventTarget | null): HTMLElement | null =>
 function useHeadings(
   within: RefObject<HTMLElement | null>,
   onOver: (heading: HTMLElement | null) => void,
-  onAsk: (asking: Asking) => void,
+  onOpenFilter: (openFilter: OpenFilter) => void,
 ): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const heading = headingAt(event.target)
     if (!heading || !isPressed(event, FILTER_COLUMN)) return
     event.preventDefault()
-    onAsk({ field: heading.dataset['field']!, at: opener(heading) })
+    onOpenFilter({ field: heading.dataset['field']!, at: opener(heading) })
   })
   useEffect(() => {
     const screen = within.current?.closest('section')

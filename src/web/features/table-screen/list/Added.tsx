@@ -17,7 +17,7 @@ export interface AddedProps {
   readonly keys: RowKeys
 }
 
-interface Place {
+interface AddedRowPosition {
   readonly of: readonly Row[]
   /** Where the first of these rows stands among those that are found; -1 where it is hidden. */
   readonly at: number
@@ -33,7 +33,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   useLateMessages({ form })
   const { t } = useMessages()
   const added = useMemo(() => new Set(rows.map((row) => row[key])), [rows, key])
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<AddedRowPosition | null>(null)
   /** Those that somebody asked to see. */
   const [asked, setAsked] = useState<readonly Row[] | null>(null)
   const isKnown = place?.of === rows

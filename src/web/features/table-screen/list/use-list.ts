@@ -30,8 +30,8 @@ export interface List extends ListState {
    * @param further where those before leave rows alike; a third click takes the column out again
    */
   sortBy(field: string, further: boolean): void
-  /** Puts a condition in place of those of its field; null takes them away. */
-  ask(field: string, condition: Condition | null): void
+  /** Replaces the condition of a field; null removes it. */
+  setFilter(field: string, condition: Condition | null): void
   /** Looks at something else altogether. */
   change(next: Partial<Wanted>): void
   clear(): void
@@ -60,7 +60,7 @@ export function useList(table: TableName, all: readonly Row[], grid: Grid | null
       change,
       search: (text: string) => change({ query: text }),
       sortBy: (field: string, further: boolean) => change({ sorts: sortedBy(kept.get().sorts, field, further) }),
-      ask(field: string, condition: Condition | null) {
+      setFilter(field: string, condition: Condition | null) {
         const others = kept.get().conditions.filter((one) => one.field !== field)
         change({ conditions: condition ? [...others, condition] : others })
       },
@@ -69,20 +69,11 @@ export function useList(table: TableName, all: readonly Row[], grid: Grid | null
     }
   }, [kept])
 
-  return {
-    ...state,
-    ...acts,
-    page,
-    wanted: state.page,
-    pages,
-    pageSize,
-    rows,
-    found,
-    foundBy,
-    busy,
-    shown,
-    narrowed: isNarrowed(state),
-  }
+  // Stable: what is memoised by the list renders again only for a change of it.
+  return useMemo(() => {
+    const narrowed = isNarrowed(state)
+    return { ...state, ...acts, page, wanted: state.page, pages, pageSize, rows, found, foundBy, busy, shown, narrowed }
+  }, [state, acts, page, pages, pageSize, rows, found, foundBy, busy, shown])
 }
 
 function sortedBy(sorts: readonly Sort[], field: string, further: boolean): readonly Sort[] {

@@ -22,6 +22,7 @@ export interface RowActs {
   history?(place: number): void
   /** Opens the row's page or card, where it has one. */
   open?(place: number): void
+  readonly opens: 'page' | 'card'
 }
 
 /** The way of the keyboard between the search and the rows, of which one has the focus at a time. Always the same. */

@@ -11,7 +11,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { CellGrid } from '#web/features/table-screen/edit-grid/cells/CellGrid.tsx'
-import { sheetLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
+import { draftLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
 import { IncompleteQuestion } from './IncompleteQuestion.tsx'
 import { SuspectsQuestion } from '#web/features/table-screen/edit-grid/SuspectsQuestion.tsx'
 import { ManyDialog } from './ManyDialog.tsx'
@@ -41,7 +41,7 @@ export function AddMultipleDialog({ table, names, onAdded, onClose }: AddMultipl
   const done = useDoneToast()
   const declaration: TableDeclaration = tables[table]
   const form = useAddMultiple(table, names, toast.writeError)
-  const { sheet, fields, incomplete } = form
+  const { draft, fields, incomplete } = form
   const adding = declaration.addMultiple
   const choosing = fields.shared.length > 0
 
@@ -57,14 +57,14 @@ export function AddMultipleDialog({ table, names, onAdded, onClose }: AddMultipl
       variant="default"
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={form.addAnother}
-      disabled={sheet.saving}
+      disabled={draft.saving}
     >
       {t('many.addAnother')}
     </Button>
   )
   const question = incomplete && (
     <IncompleteQuestion
-      rows={incomplete.incomplete.map((id) => sheet.indexOf(id) + 1)}
+      rows={incomplete.incomplete.map((id) => draft.indexOf(id) + 1)}
       needed={fields.own.filter(({ field }) => field.required).map(({ field }) => label(field.label))}
       onSaveRest={() => void form.saveRest().then(finish)}
       onKeepEditing={form.keepEditing}
@@ -79,26 +79,26 @@ export function AddMultipleDialog({ table, names, onAdded, onClose }: AddMultipl
       title={t('many.addTitle', { table: label(declaration.label) })}
       columns={fields.own.length}
       unsaved={form.unsaved}
-      saving={sheet.saving}
+      saving={draft.saving}
       saveLabel={t('many.saveAll')}
-      alerts={[...atLeastOne, ...sheetLines(messages, sheet, nameOf)]}
-      below={<SuspectsQuestion sheet={sheet} />}
+      alerts={[...atLeastOne, ...draftLines(messages, draft, nameOf)]}
+      below={<SuspectsQuestion draft={draft} />}
       onSave={() => void form.save().then(finish)}
       onClose={onClose}
       extra={another}
       question={question}
     >
-      {choosing && <SharedChoices fields={fields.shared} sheet={sheet} />}
-      <SetAll sheet={sheet} isMeant={form.isMeant} />
+      {choosing && <SharedChoices fields={fields.shared} draft={draft} />}
+      <SetAll draft={draft} isMeant={form.isMeant} />
       <CellGrid
-        sheet={sheet}
+        draft={draft}
         label={t('many.rows')}
         heading={t('many.rowNumber')}
         maxHeight={choosing ? HEIGHT_BELOW_CHOICES : HEIGHT}
         nameOf={nameOf}
         headingOf={(_, at) => number(at + 1)}
         first={!choosing}
-        onRemove={sheet.count > 1 ? form.remove : null}
+        onRemove={draft.count > 1 ? form.remove : null}
         onBeyond={form.addBelow}
       />
     </ManyDialog>

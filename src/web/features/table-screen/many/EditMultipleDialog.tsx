@@ -11,7 +11,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { CellGrid } from '#web/features/table-screen/edit-grid/cells/CellGrid.tsx'
-import { sheetLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
+import { draftLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
 import { MeanwhileAlerts } from '#web/features/table-screen/edit-grid/MeanwhileAlerts.tsx'
 import { knownBy, rowsByKey, useEdits } from '#web/features/table-screen/edit-grid/use-edits.ts'
 import type { OfSelection } from '#web/features/table-screen/edit-grid/unmatched.ts'
@@ -43,8 +43,8 @@ export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditM
   const ids = useMemo(() => [...opened.keys()], [opened])
   const known = knownBy(declaration)
   const form = useEdits(table, ids, opened, names, toast.writeError, { of })
-  const { sheet, conflicts } = form
-  const { nameOf, headingOf } = useRowNames(sheet, opened)
+  const { draft, conflicts } = form
+  const { nameOf, headingOf } = useRowNames(draft, opened)
 
   const save = async () => {
     const edited = await form.save()
@@ -62,23 +62,23 @@ export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditM
         count: rows.length,
         number: number(rows.length),
       })}
-      columns={sheet.fields.length}
+      columns={draft.fields.length}
       unsaved={form.unsaved}
-      saving={sheet.saving}
+      saving={draft.saving}
       saveLabel={t('many.saveAll')}
-      alerts={sheetLines(messages, sheet, nameOf)}
+      alerts={draftLines(messages, draft, nameOf)}
       below={
         <>
-          <SuspectsQuestion sheet={form.sheet} />
+          <SuspectsQuestion draft={form.draft} />
           <MeanwhileAlerts edits={form} nameOf={nameOf} />
         </>
       }
       onSave={() => void save()}
       onClose={onClose}
     >
-      <SetAll sheet={sheet} />
+      <SetAll draft={draft} />
       <CellGrid
-        sheet={sheet}
+        draft={draft}
         label={t('many.rows')}
         heading={label(declaration.fields[known]!.label)}
         maxHeight={HEIGHT}

@@ -4,10 +4,10 @@ import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Form } from '#web/features/table-screen/form/form.ts'
-import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 
 export interface SetAllProps {
-  readonly sheet: Sheet
+  readonly draft: GridDraft
   /** Whether a row is meant; all are where it is not given. */
   isMeant?(form: Form): boolean
 }
@@ -15,11 +15,11 @@ export interface SetAllProps {
 const every = () => true
 
 /** Sets one field of all rows of the form to the same. */
-export function SetAll({ sheet, isMeant = every }: SetAllProps) {
+export function SetAll({ draft, isMeant = every }: SetAllProps) {
   const { t, label } = useMessages()
-  const { key, identity } = sheet.declaration
+  const { key, identity } = draft.declaration
   // What a row is known by is its own.
-  const fields = sheet.fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
+  const fields = draft.fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
   // A reference is what several rows mostly have in common.
   const [chosen, choose] = useState(() => (fields.find(({ field }) => field.references) ?? fields[0])!.name)
   const [text, setText] = useState('')
@@ -30,7 +30,7 @@ export function SetAll({ sheet, isMeant = every }: SetAllProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        sheet.setAll(name, unchosenText(field, text) ?? text, isMeant)
+        draft.setAll(name, unchosenText(field, text) ?? text, isMeant)
       }}
     >
       <Group gap="xs" align="flex-start">
@@ -50,9 +50,9 @@ export function SetAll({ sheet, isMeant = every }: SetAllProps) {
           value={text}
           onChange={setText}
           cell={t('grid.setAll', { field: label(field.label) })}
-          names={field.references && sheet.names[field.references]}
+          names={field.references && draft.names[field.references]}
         />
-        <Button type="submit" variant="default" disabled={sheet.saving}>
+        <Button type="submit" variant="default" disabled={draft.saving}>
           {t('grid.set')}
         </Button>
       </Group>

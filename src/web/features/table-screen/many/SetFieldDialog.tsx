@@ -19,7 +19,7 @@ import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
-import { sheetLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
+import { draftLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
 import { MeanwhileAlerts } from '#web/features/table-screen/edit-grid/MeanwhileAlerts.tsx'
 import { SuspectsQuestion } from '#web/features/table-screen/edit-grid/SuspectsQuestion.tsx'
 import { type Edits, rowsByKey, useEdits } from '#web/features/table-screen/edit-grid/use-edits.ts'
@@ -50,8 +50,8 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const [opened] = useState(() => rowsByKey(table, rows))
   const ids = useMemo(() => [...opened.keys()], [opened])
   const edits = useEdits(table, ids, opened, names, toast.writeError, { of })
-  const { sheet } = edits
-  const { nameOf } = useRowNames(sheet, opened)
+  const { draft } = edits
+  const { nameOf } = useRowNames(draft, opened)
   const choices = fieldsToSet(edits, declaration)
   // A reference is what several rows mostly have in common.
   const [name, choose] = useState(() => (choices.find(({ field }) => field.references) ?? choices[0]!).name)
@@ -62,11 +62,11 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const { required: _, ...free } = field
   const tooMany = rows.length > ROWS_AT_ONCE
   const { left } = edits
-  const { drafts: every } = sheet
+  const { forms: every } = draft
   const drafts = useMemo(() => [...every].flatMap(([id, form]) => (left.has(id) ? [] : [form])), [every, left])
-  const leaving = useLeaving(shown && drafts.length > 0, sheet.saving, onClose)
+  const leaving = useLeaving(shown && drafts.length > 0, draft.saving, onClose)
   useReturnFocus()
-  useHeldFocus(sheet.saving)
+  useHeldFocus(draft.saving)
 
   const change = (next: () => void) => {
     if (shown) edits.close()
@@ -83,15 +83,15 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (tooMany || sheet.saving) return
+    if (tooMany || draft.saving) return
     // Where nothing of it is left to be written it only closes.
-    if (shown && sheet.drafts.size > 0) return void save()
+    if (shown && draft.forms.size > 0) return void save()
     // As the rows have it: what only reads otherwise is no change of them.
     const value = checkInput(free, text)
-    sheet.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
+    draft.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
     show(true)
   }
-  const lines = sheetLines(messages, sheet, nameOf)
+  const lines = draftLines(messages, draft, nameOf)
   return (
     <>
       <Modal
@@ -115,7 +115,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
                 label={t('arrange.field')}
                 data={choices.map((one) => ({ value: one.name, label: label(one.field.label) }))}
                 value={name}
-                disabled={sheet.saving}
+                disabled={draft.saving}
                 onChange={({ currentTarget: { value } }) =>
                   change(() => {
                     choose(value)
@@ -144,7 +144,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
                 <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - left.size, messages }} />
               )}
             </Box>
-            <SuspectsQuestion sheet={sheet} />
+            <SuspectsQuestion draft={draft} />
             <MeanwhileAlerts edits={edits} nameOf={nameOf} />
             {lines.length > 0 && (
               <Alert color="red" role="alert">
@@ -154,11 +154,11 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
               </Alert>
             )}
             <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={leaving.close} disabled={sheet.saving}>
+              <Button variant="default" onClick={leaving.close} disabled={draft.saving}>
                 {t('common.cancel')}
               </Button>
-              <Button type="submit" disabled={tooMany || sheet.saving} aria-busy={sheet.saving}>
-                {buttonText(messages, sheet.saving, shown ? drafts.length : 0)}
+              <Button type="submit" disabled={tooMany || draft.saving} aria-busy={draft.saving}>
+                {buttonText(messages, draft.saving, shown ? drafts.length : 0)}
               </Button>
             </Group>
           </Stack>
@@ -170,8 +170,8 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
 }
 
 /** What a row is known by is its own; what is computed follows. */
-function fieldsToSet({ sheet }: Edits, { key, identity }: TableDeclaration) {
-  return sheet.fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
+function fieldsToSet({ draft }: Edits, { key, identity }: TableDeclaration) {
+  return draft.fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
 }
 
 function buttonText({ t, number }: Messages, saving: boolean, changed: number): string {

@@ -4,21 +4,21 @@ import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { rowIssueText } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
 import { SHARED } from '#web/features/table-screen/edit-grid/drafts/row-issues.ts'
-import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 import type { FormField } from '#web/features/table-screen/form/form.ts'
 
 export interface SharedChoicesProps {
   readonly fields: readonly FormField[]
-  readonly sheet: Sheet
+  readonly draft: GridDraft
 }
 
 /** What is chosen once for all rows of the form. */
-export function SharedChoices({ fields, sheet }: SharedChoicesProps) {
+export function SharedChoices({ fields, draft }: SharedChoicesProps) {
   const messages = useMessages()
   const { t, label } = messages
   const box = useRef<HTMLFieldSetElement>(null)
-  const { told } = sheet
-  const issues = sheet.issues.get(SHARED)
+  const { told } = draft
+  const issues = draft.issues.get(SHARED)
   useEffect(() => {
     // What is wrong is where the cursor goes, once it is said.
     if (told && issues) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -33,11 +33,11 @@ export function SharedChoices({ fields, sheet }: SharedChoicesProps) {
               key={name}
               name={name}
               field={field}
-              value={sheet.formAt(SHARED).typed[name] ?? ''}
-              onChange={(text) => sheet.enter(SHARED, name, text)}
+              value={draft.formAt(SHARED).typed[name] ?? ''}
+              onChange={(text) => draft.enter(SHARED, name, text)}
               error={wrong && rowIssueText(messages, wrong, label(field.label))}
               first={at === 0}
-              names={field.references && sheet.names[field.references]}
+              names={field.references && draft.names[field.references]}
             />
           )
         })}

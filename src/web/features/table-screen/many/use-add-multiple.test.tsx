@@ -47,8 +47,8 @@ type Form = Awaited<ReturnType<typeof open>>
 
 const type = (form: Form, id: number, code: string, name: string) =>
   act(() => {
-    form.current.sheet.enter(id, 'departmentCode', code)
-    form.current.sheet.enter(id, 'departmentName', name)
+    form.current.draft.enter(id, 'departmentCode', code)
+    form.current.draft.enter(id, 'departmentName', name)
   })
 
 test('a save that runs is not begun again; what is confirmed is what is told', async () => {
@@ -59,14 +59,14 @@ test('a save that runs is not begun again; what is confirmed is what is told', a
   await act(async () => {
     first = form.current.save()
   })
-  expect(form.current.sheet.saving).toBe(true)
+  expect(form.current.draft.saving).toBe(true)
   await act(async () => expect(await form.current.save()).toBeNull())
   expect(adds.map(({ rows }) => rows)).toEqual([[{ departmentCode: 90, departmentName: '法務部' }]])
   await act(async () => {
     backend.writes[0]!.resolve(written)
     expect(await first).toMatchObject({ added: 1, act: 7 })
   })
-  expect(form.current.sheet.saving).toBe(false)
+  expect(form.current.draft.saving).toBe(false)
 })
 
 test('after an answer that was lost the same rows are sent as the same add, though the table has them by now', async () => {
@@ -77,8 +77,8 @@ test('after an answer that was lost the same rows are sent as the same add, thou
     backend.writes[0]!.reject(new EventmsError('unreachable'))
     expect(await saving).toBeNull()
   })
-  expect(form.current.sheet.failure).toMatchObject({ code: 'unreachable' })
-  expect(form.current.sheet.formAt(1).typed).toMatchObject({ departmentName: '法務部' })
+  expect(form.current.draft.failure).toMatchObject({ code: 'unreachable' })
+  expect(form.current.draft.formAt(1).typed).toMatchObject({ departmentName: '法務部' })
   stored = [{ departmentCode: 90, departmentName: '法務部' }]
   await act(async () => backend.versions.set({ departments: 1 }))
   await act(async () => {
@@ -94,22 +94,22 @@ test('a row is taken out with its issues, and another is put at the end', async 
   type(form, 1, '90', '')
   type(form, 2, '91', '広報部')
   await act(async () => expect(await form.current.save()).toBeNull())
-  expect([...form.current.sheet.issues.keys()]).toEqual([1])
-  expect(form.current.sheet.target).toEqual({ id: 1, field: 'departmentName' })
+  expect([...form.current.draft.issues.keys()]).toEqual([1])
+  expect(form.current.draft.target).toEqual({ id: 1, field: 'departmentName' })
   act(() => form.current.remove(1))
-  expect(form.current.sheet.issues.size).toBe(0)
-  expect(form.current.sheet.current().rows).toEqual([2, 3])
+  expect(form.current.draft.issues.size).toBe(0)
+  expect(form.current.draft.current().rows).toEqual([2, 3])
   act(() => form.current.addAnother())
-  expect(form.current.sheet.current().rows).toEqual([2, 3, 4])
-  expect(form.current.sheet.target).toEqual({ id: 4, field: 'departmentCode' })
+  expect(form.current.draft.current().rows).toEqual([2, 3, 4])
+  expect(form.current.draft.target).toEqual({ id: 4, field: 'departmentCode' })
 })
 
 test('the row after one that is taken out has the cursor, or the one before the last', async () => {
   const form = await open()
   act(() => form.current.remove(1))
-  expect(form.current.sheet.target).toEqual({ id: 2, field: 'departmentCode' })
+  expect(form.current.draft.target).toEqual({ id: 2, field: 'departmentCode' })
   act(() => form.current.remove(3))
-  expect([form.current.sheet.target, form.current.sheet.current().rows]).toEqual([
+  expect([form.current.draft.target, form.current.draft.current().rows]).toEqual([
     { id: 2, field: 'departmentCode' },
     [2],
   ])

@@ -6,9 +6,9 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
 import { newRequest } from '#web/backend/request.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { issuesOf, type Sent } from '#web/features/table-screen/edit-grid/drafts/refused.ts'
+import { issuesOf, type SentRows } from '#web/features/table-screen/edit-grid/drafts/refused.ts'
 import { SHARED } from '#web/features/table-screen/edit-grid/drafts/row-issues.ts'
-import { useSheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import { useGridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type CheckedEntries, checkEntries, chooseInEntry, entryFields, isBlank } from './entries.ts'
 
@@ -31,8 +31,8 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
   const lastId = useRef<number>(OPENED.length)
   const nextId = () => (lastId.current += 1)
   const find = useRowFinder()
-  const sheet = useSheet({ declaration, fields: fields.own, names, find, opened: OPENED, nextId })
-  const { setTarget, saving } = sheet
+  const draft = useGridDraft({ declaration, fields: fields.own, names, find, opened: OPENED, nextId })
+  const { setTarget, saving } = draft
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
@@ -42,41 +42,41 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
   const add = (field: string) => {
     if (saving) return
     const id = nextId()
-    sheet.change({ forms: new Map(), rows: [...sheet.current().rows, id] })
+    draft.change({ forms: new Map(), rows: [...draft.current().rows, id] })
     setTarget({ id, field })
   }
   const remove = (id: number) => {
-    const { rows } = sheet.current()
+    const { rows } = draft.current()
     if (saving || rows.length === 1) return
     const at = rows.indexOf(id)
     const next = rows[at + 1] ?? rows[at - 1]
-    sheet.change({ forms: new Map([[id, undefined]]), rows: rows.filter((one) => one !== id) })
+    draft.change({ forms: new Map([[id, undefined]]), rows: rows.filter((one) => one !== id) })
     // The button that had the keyboard goes with its row.
     if (next !== undefined) setTarget({ id: next, field: first })
   }
 
-  const write = async (sent: Sent): Promise<Added> => {
+  const write = async (sent: SentRows): Promise<Added> => {
     setIncomplete(null)
     try {
       const values = sent.map(({ row }) => row)
-      return await sheet.during(() => store.add(table, values, request))
+      return await draft.during(() => store.add(table, values, request))
     } catch (error) {
       console.error(error)
       setUnanswered(!(error instanceof EventmsError && error.code === 'invalidRows'))
       onFailure(error)
       const told = issuesOf(error, sent, fields)
-      return told ? sheet.show(told) : sheet.failed(error)
+      return told ? draft.show(told) : draft.failed(error)
     }
   }
 
   return {
-    sheet,
+    draft,
     fields,
     /** There was no row to save, and nothing was done since. */
-    nothing: nothing !== null && nothing === sheet.drafts,
+    nothing: nothing !== null && nothing === draft.forms,
     /** Set while it is asked whether the complete rows shall be saved without the others. */
     incomplete,
-    unsaved: sheet.unsaved,
+    unsaved: draft.unsaved,
     remove,
     addAnother: () => add(first),
     addBelow: add,
@@ -85,25 +85,25 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
     saveRest: () => (incomplete ? write(incomplete.rows) : Promise.resolve(null)),
     async save(): Promise<Added> {
       if (saving) return null
-      sheet.settle.current?.()
-      if (sheet.meetsSuspect()) return null
-      sheet.begin()
-      const { drafts, rows } = sheet.current()
-      const blank = sheet.formAt(-1)
+      draft.settle.current?.()
+      if (draft.meetsSuspect()) return null
+      draft.begin()
+      const { drafts, rows } = draft.current()
+      const blank = draft.formAt(-1)
       const entry = (id: number) => chooseInEntry(declaration, { id, form: drafts.get(id) ?? blank }, names, find)
       const [common, entries] = [entry(SHARED), rows.map(entry)]
       const chosen = [common, ...entries].filter(({ id, form }) => drafts.has(id) && form !== drafts.get(id))
-      if (chosen.length > 0) sheet.replace(new Map([...drafts, ...chosen.map(({ id, form }) => [id, form] as const)]))
+      if (chosen.length > 0) draft.replace(new Map([...drafts, ...chosen.map(({ id, form }) => [id, form] as const)]))
       const stored = unanswered ? [] : (store.get(table).data?.rows ?? [])
       const checked = checkEntries(declaration, common, entries, stored)
-      setNothing(checked.nothing ? sheet.current().drafts : null)
-      if (checked.rowIssues.size > 0 || checked.nothing) return sheet.show(checked.rowIssues)
+      setNothing(checked.nothing ? draft.current().drafts : null)
+      if (checked.rowIssues.size > 0 || checked.nothing) return draft.show(checked.rowIssues)
       if (checked.incomplete.length === 0) return write(checked.rows)
       setIncomplete(checked)
       return null
     },
     /** Rows in which something stands get what is set for all; where nothing stands anywhere, every row does. */
-    isMeant: (form: ReturnType<typeof sheet.formAt>) =>
-      !isBlank({ id: 1, form }, fields.own) || ![...sheet.drafts.keys()].some((id) => id !== SHARED),
+    isMeant: (form: ReturnType<typeof draft.formAt>) =>
+      !isBlank({ id: 1, form }, fields.own) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }
 }

@@ -17,7 +17,14 @@ const names = new Map([
   [20, '総務部'],
 ])
 const nothing = () => {}
-const acts = { select: nothing, edit: nothing, remove: nothing, open: nothing, history: nothing }
+const acts = {
+  select: nothing,
+  edit: nothing,
+  remove: nothing,
+  open: nothing,
+  history: nothing,
+  opens: 'page',
+} as const
 const keys = {
   setSearch: nothing,
   setBody: nothing,
@@ -48,12 +55,7 @@ function Line({ row, of: declaration, fields, folded = false, selecting = false 
     <MessagesProvider locale="ja">
       <table>
         <tbody>
-          <DataRow
-            {...{ row, declaration, columns, acts, keys, folded, selecting }}
-            place={0}
-            opens="page"
-            selected={false}
-          />
+          <DataRow {...{ row, declaration, columns, acts, keys, folded, selecting }} place={0} selected={false} />
         </tbody>
       </table>
     </MessagesProvider>

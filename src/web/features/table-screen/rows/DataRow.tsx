@@ -16,8 +16,6 @@ export interface DataRowProps {
   readonly declaration: TableDeclaration
   readonly columns: readonly Column[]
   readonly acts: RowActs
-  /** What a row opens: a page of its own, or a card beside the table. */
-  readonly opens: 'page' | 'card'
   /** The row's buttons are one menu. */
   readonly folded: boolean
   readonly keys: RowKeys
@@ -27,7 +25,7 @@ export interface DataRowProps {
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, place, declaration, columns, acts, opens, folded, keys, selected, selecting } = props
+  const { row, place, declaration, columns, acts, folded, keys, selected, selecting } = props
   const { label } = useMessages()
   const name = displayName(declaration, row, label(declaration.label))
   return (
@@ -49,7 +47,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       {columns.map((column) => (
         <DataCell key={column.field} column={column} row={row} isName={column.field === declaration.names?.[0]} />
       ))}
-      <RowButtons {...{ name, place, acts, opens, folded, selecting }} />
+      <RowButtons {...{ name, place, acts, folded, selecting }} />
     </tr>
   )
 })

@@ -33,7 +33,6 @@ interface RowButtonsProps {
   readonly name: string
   readonly place: number
   readonly acts: RowActs
-  readonly opens: 'page' | 'card'
   readonly selecting: boolean
   readonly folded: boolean
 }
@@ -44,14 +43,14 @@ export function RowButtons({ folded, ...props }: RowButtonsProps) {
 
 type Folded = Omit<RowButtonsProps, 'folded'>
 
-function RowMenu({ name, place, acts, opens, selecting }: Folded) {
+function RowMenu({ name, place, acts, selecting }: Folded) {
   const { t } = useMessages()
   const off = selecting ? t('table.notWhileSelected') : undefined
   const choices = (): readonly MenuChoice[] => [
     ...(acts.open
       ? [
           {
-            label: t(opens === 'page' ? 'table.openShort' : 'table.openCardShort'),
+            label: t(acts.opens === 'page' ? 'table.openShort' : 'table.openCardShort'),
             icon: page,
             onChoose: () => acts.open?.(place),
           },
@@ -74,11 +73,11 @@ function RowMenuOpener(props: Opening & { readonly 'aria-label': string }) {
   )
 }
 
-function OpenRowButtons({ name, place, acts, opens, selecting }: Folded) {
+function OpenRowButtons({ name, place, acts, selecting }: Folded) {
   const { t } = useMessages()
   const reason = selecting ? t('table.notWhileSelected') : undefined
   const [openRow, openShort] =
-    opens === 'page'
+    acts.opens === 'page'
       ? (['table.openRow', 'table.openShort'] as const)
       : (['table.openCard', 'table.openCardShort'] as const)
   return (

@@ -1,14 +1,16 @@
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import type { Condition, Sort } from '#domain/grid/wanted.ts'
+import type { Sort } from '#domain/grid/wanted.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import type { TableName } from '#domain/tables/index.ts'
+import { type TableName, tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { DataRow } from './DataRow.tsx'
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx'
 import { CHECK, type Column, useColumns } from '#web/features/table-screen/columns/use-columns.ts'
+import { listRowHeight } from '#web/features/table-screen/row-heights.ts'
+import type { List } from '#web/features/table-screen/list/use-list.ts'
 import type { RowActs, RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
 import type { Selection } from '#web/features/table-screen/selection/use-selection.ts'
 import cards from './RowCards.module.css'
@@ -20,59 +22,40 @@ const ColumnHandles = deferred(() =>
   import('#web/features/table-screen/columns/ColumnHandles.tsx').then((module) => module.ColumnHandles),
 )
 
+/** The commands of a row. */
+export interface RowCommands {
+  edit(row: Row): void
+  remove(row: Row): void
+  /** Shows the history of the row. */
+  readonly history?: ((row: Row) => void) | undefined
+  /** Opens the row's page or card, in tables whose rows have one. */
+  readonly open?: ((row: Row) => void) | undefined
+  readonly opens: 'page' | 'card'
+}
+
 export interface RowsTableProps {
   readonly table: TableName
-  readonly declaration: TableDeclaration
-  /** The rows of the page, and all of the table's: those say how wide a column must be. */
-  readonly rows: readonly Row[]
+  readonly list: Pick<List, 'shown' | 'sorts' | 'query' | 'conditions' | 'sortBy'>
+  /** All rows of the table: the widths of the columns follow from them. */
   readonly all: readonly Row[]
   readonly names: NamesOf
-  /** Which columns are shown, and how. */
   readonly arranged: Arranged
-  readonly sorts: readonly Sort[]
-  /** What was searched for, to be marked in the cells. */
-  readonly query: string
-  readonly conditions: readonly Condition[]
   readonly keys: RowKeys
   readonly selection: Selection
-  onSort(field: string, further: boolean): void
-  onEdit(row: Row): void
-  onDelete(row: Row): void
-  /** Shows what was done to a row. */
-  readonly onHistory?: ((row: Row) => void) | undefined
-  /** Opens a row's page or card, where the table's rows have one. */
-  readonly onOpen?: ((row: Row) => void) | undefined
-  /** What that opens. */
-  readonly opens: 'page' | 'card'
-  /** What stands in place of rows where there are none. */
+  readonly commands: RowCommands
+  /** Replaces the rows of an empty list. */
   readonly children?: ReactNode
 }
 
 /** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
-export const RowsTable = memo(function RowsTable({
-  table,
-  declaration,
-  rows,
-  all,
-  names,
-  arranged,
-  sorts,
-  query,
-  conditions,
-  keys,
-  selection,
-  onSort,
-  onEdit,
-  onDelete,
-  onHistory,
-  onOpen,
-  opens,
-  children,
-}: RowsTableProps) {
+export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
+  const { table, list, all, names, arranged, keys, selection, commands, children } = props
+  const { shown: rows, sorts, query, conditions } = list
+  const declaration: TableDeclaration = tables[table]
   const { t, label } = useMessages()
   const title = label(declaration.label)
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
-  const more = Number(onOpen !== undefined) + Number(onHistory !== undefined)
+  const more = Number(commands.open !== undefined) + Number(commands.history !== undefined)
   const { columns, style, folded, box } = useColumns(declaration, all, names, arranged, more)
   const { chosen, set } = selection
   const { setBody } = keys
@@ -80,17 +63,22 @@ export const RowsTable = memo(function RowsTable({
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
-  const acts = useRowActs(rows, set, selecting, { onEdit, onDelete, onHistory, onOpen })
+  const acts = useRowActs(rows, set, selecting, commands)
 
   return (
-    <div className={classes.scroll} ref={box} data-compact={arranged.compact || undefined}>
+    <div
+      className={classes.scroll}
+      ref={box}
+      data-compact={arranged.compact || undefined}
+      style={{ '--row': `${listRowHeight(arranged.compact)}px` } as CSSProperties}
+    >
       <table className={`${classes.table} ${cards.cards}`} style={style} aria-label={name}>
         <Widths columns={columns} />
         <RowsHead
           columns={columns}
           sorts={sorts}
           conditions={conditions}
-          onSort={onSort}
+          onSort={list.sortBy}
           every={every}
           some={rows.some(isChosen)}
           onSelectPage={rows.length === 0 ? undefined : () => set(rows, !every)}
@@ -101,7 +89,7 @@ export const RowsTable = memo(function RowsTable({
               // A place on the page, not a row: the next page's texts are put into what is there instead of building it
               // anew.
               key={place}
-              {...{ row, place, declaration, columns, acts, opens, folded, keys, selecting }}
+              {...{ row, place, declaration, columns, acts, folded, keys, selecting }}
               selected={isChosen(row)}
             />
           ))}
@@ -126,7 +114,8 @@ function Widths({ columns }: { readonly columns: readonly Column[] }) {
   )
 }
 
-interface RowsHeadProps extends Pick<RowsTableProps, 'sorts' | 'conditions' | 'onSort'> {
+interface RowsHeadProps extends Pick<List, 'sorts' | 'conditions'> {
+  readonly onSort: List['sortBy']
   readonly columns: readonly Column[]
   /** All rows of the page are selected, or some of them. */
   readonly every: boolean
@@ -185,7 +174,7 @@ function useRowActs(
   rows: readonly Row[],
   set: Selection['set'],
   selecting: boolean,
-  { onEdit, onDelete, onHistory, onOpen }: Pick<RowsTableProps, 'onEdit' | 'onDelete' | 'onHistory' | 'onOpen'>,
+  { edit, remove, history, open, opens }: RowCommands,
 ): RowActs {
   /** Where a range begins, and what the range selected that it goes on from. */
   const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
@@ -209,10 +198,11 @@ function useRowActs(
         set(last.current.rows, false)
         if (set(range, true)) last.current = { row: rowAt(start), rows: range }
       },
-      edit: (place) => onEdit(rowAt(place)),
-      remove: (place) => onDelete(rowAt(place)),
-      ...(onHistory && { history: (place: number) => onHistory(rowAt(place)) }),
-      ...(onOpen && { open: (place: number) => onOpen(rowAt(place)) }),
+      edit: (place) => edit(rowAt(place)),
+      remove: (place) => remove(rowAt(place)),
+      ...(history && { history: (place: number) => history(rowAt(place)) }),
+      ...(open && { open: (place: number) => open(rowAt(place)) }),
+      opens,
     }
-  }, [rows, set, onEdit, onDelete, onHistory, onOpen])
+  }, [rows, set, edit, remove, history, open, opens])
 }

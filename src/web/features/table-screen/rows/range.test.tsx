@@ -28,8 +28,9 @@ function List() {
   const keys = useRowKeys()
   return (
     <RowsTable
-      {...{ table: 'departments', declaration: departments, rows, all: rows, names: {}, keys, selection }}
-      {...{ sorts: [], query: '', conditions: [], opens: 'card', onSort: nothing, onEdit: nothing, onDelete: nothing }}
+      {...{ table: 'departments', all: rows, names: {}, keys, selection }}
+      list={{ shown: rows, sorts: [], query: '', conditions: [], sortBy: nothing }}
+      commands={{ edit: nothing, remove: nothing, opens: 'card' }}
       arranged={arranged(departments, {})}
     />
   )

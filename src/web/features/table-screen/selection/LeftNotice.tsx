@@ -4,12 +4,12 @@ import * as arrange from '#web/messages/texts/arrange.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
-import type { Left } from './remaining.ts'
+import type { LeftSelection } from './remaining.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface LeftNoticeProps extends Pick<Selection, 'acknowledge'> {
   readonly declaration: TableDeclaration
-  readonly left: Left
+  readonly left: LeftSelection
 }
 
 /** How many of the rows are named. */

@@ -2,19 +2,19 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 
 /** What left a selection by what somebody else did. */
-export interface Left {
+export interface LeftSelection {
   /** The rows that are no more, as they were. */
   readonly gone: readonly Row[]
   /** Those that are no longer among what the list finds, as they are. */
   readonly unmatched: readonly Row[]
 }
 
-export interface Remaining extends Left {
+export interface Remaining extends LeftSelection {
   readonly chosen: ReadonlySet<Value>
 }
 
 /** What left in several steps, each row once. */
-export function together(key: string, before: Left, now: Left): Left {
+export function together(key: string, before: LeftSelection, now: LeftSelection): LeftSelection {
   const unite = (...some: readonly Row[]) => [...new Map(some.map((row) => [row[key], row])).values()]
   const gone = unite(...before.gone, ...now.gone)
   const known = new Set(gone.map((row) => row[key]))

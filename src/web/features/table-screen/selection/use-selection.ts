@@ -2,14 +2,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { setSelectionCount } from '#web/state/lists/selection.ts'
-import { type Left, remaining, together } from './remaining.ts'
+import { type LeftSelection, remaining, together } from './remaining.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 
 export interface Selection {
   /** The selected rows' keys: what else they are known by, somebody may change. All of them are found by the list. */
   readonly chosen: ReadonlySet<Value>
   /** What left the selection by what somebody else did, until `acknowledge`. */
-  readonly left: Left | null
+  readonly left: LeftSelection | null
   /** Adds rows that the list finds, or takes them out. False where that does not count: they are of an older search. */
   set(rows: readonly Row[], selected: boolean): boolean
   clear(): void
@@ -22,7 +22,7 @@ export interface Selection {
 type Selected = Pick<List, 'rows' | 'found' | 'foundBy' | 'busy' | 'query' | 'conditions' | 'wanted' | 'pageSize'>
 
 const NOTHING: ReadonlySet<Value> = new Set()
-const NOTHING_LEFT: Left = { gone: [], unmatched: [] }
+const NOTHING_LEFT: LeftSelection = { gone: [], unmatched: [] }
 
 /**
  * Which of the rows that a list finds are selected. A selection does not outlive search, filters, page, one's own
@@ -34,7 +34,7 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
   // What was selected, and amid what: without a selection nothing is followed, so that a keystroke draws the screen
   // only once.
   const [{ chosen, amid }, choose] = useState({ chosen: NOTHING, amid: amidNow })
-  const [left, setLeft] = useState<Left | null>(null)
+  const [left, setLeft] = useState<LeftSelection | null>(null)
   const now = useRef({ amid, isOlder: false })
   useLayoutEffect(() => {
     // Of very many rows what is found is a moment behind what is asked for: nothing is selected of an older search.

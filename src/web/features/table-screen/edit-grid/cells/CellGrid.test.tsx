@@ -12,7 +12,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { formFields } from '#web/features/table-screen/form/form.ts'
 import { CellGrid } from './CellGrid.tsx'
-import { type Sheet, useSheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import { type GridDraft, useGridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 
 const declaration = tables.employees
 const names = {
@@ -51,7 +51,7 @@ const rows: readonly Row[] = Array.from({ length: 5 }, (_, at) =>
 const byId = new Map(rows.map((row) => [Number(row['id']), row]))
 const stored = { ids: [...byId.keys()], rowAt: (id: number) => byId.get(id) }
 const fields = formFields(declaration, false)
-let sheet: Sheet
+let draft: GridDraft
 /** Shows other columns. */
 let put: (shown: typeof fields) => void
 
@@ -59,16 +59,16 @@ function Grid() {
   useLateMessages({ grid, many })
   useLateErrors()
   const [shown, setShown] = useState(fields)
-  const held = useSheet({ declaration, fields: shown, names, stored })
+  const held = useGridDraft({ declaration, fields: shown, names, stored })
   useEffect(() => {
-    sheet = held
+    draft = held
   })
   useEffect(() => {
     put = setShown
   }, [])
   return (
     <CellGrid
-      sheet={held}
+      draft={held}
       label="Cells"
       heading="Id"
       nameOf={(id) => `Row ${id}`}
@@ -97,7 +97,7 @@ const press = (
 const type = (text: string) => fireEvent.change(active(), { target: { value: text } })
 const cellOf = (row: number, field: string) =>
   screen.getByRole('row', { name: `Row ${row}` }).querySelector<HTMLElement>(`[data-field="${field}"]`)!
-const typed = (id: number, field: string) => sheet.formAt(id).typed[field]
+const typed = (id: number, field: string) => draft.formAt(id).typed[field]
 const column = (field: string) => rows.map(({ id }) => typed(Number(id), field))
 const point = (row: number, field: string, keys: { shiftKey?: boolean } = {}) =>
   fireEvent.pointerDown(cellOf(row, field), { button: 0, pointerType: 'mouse', ...keys })
@@ -187,7 +187,7 @@ test('F2 edits what stands there, where the arrows move the caret; Esc leaves th
   press('ArrowDown')
   type('社員零')
   press('Escape')
-  expect([where(), typed(1, 'name'), sheet.drafts.size]).toEqual(['Row 1: Name', '社員0', 0])
+  expect([where(), typed(1, 'name'), draft.forms.size]).toEqual(['Row 1: Name', '社員0', 0])
 })
 
 test("an IME's keys are the IME's, and its first character is not lost", () => {
@@ -223,7 +223,7 @@ test('a reference is typed by its code or name; what fits several waits for a ch
   point(3, 'departmentCode')
   type('総務')
   press('Enter')
-  expect(sheet.issues.get(3)).toEqual([{ code: 'unknownReference', field: 'departmentCode', params: { text: '総務' } }])
+  expect(draft.issues.get(3)).toEqual([{ code: 'unknownReference', field: 'departmentCode', params: { text: '総務' } }])
   expect(cellOf(3, 'departmentCode').dataset['wrong']).toBe('true')
 })
 
@@ -241,7 +241,7 @@ test('a block is selected by Shift or the mouse, filled down, emptied, and taken
   expect(column('departmentCode')).toEqual(['20', '20', '20', '20', '10'])
   press('z', { ctrlKey: true })
   press('z', { ctrlKey: true })
-  expect(sheet.drafts.size).toBe(0)
+  expect(draft.forms.size).toBe(0)
   press('y', { ctrlKey: true })
   press('Z', { ctrlKey: true, shiftKey: true })
   expect(column('departmentCode')).toEqual(['20', '20', '20', '20', '10'])
@@ -266,12 +266,12 @@ test('cells are copied with their zeros, cut, and pasted where the cursor is', (
     ['社員0', '社員1', '社員0', '社員1', '社員4'],
   ])
   press('z', { ctrlKey: true })
-  expect(sheet.drafts.size).toBe(0)
+  expect(draft.forms.size).toBe(0)
   point(5, 'name')
   expect(copy('cut').plain).toBe('社員4\r\n')
   expect(typed(5, 'name')).toBe('')
   paste('一人\r\n余り\r\n')
-  expect([typed(5, 'name'), sheet.leftOut]).toEqual(['一人', 1])
+  expect([typed(5, 'name'), draft.leftOut]).toEqual(['一人', 1])
 })
 
 test('what is pasted while one types goes into the text; a block still goes into the cells', () => {
@@ -284,7 +284,7 @@ test('what is pasted while one types goes into the text; a block still goes into
 
 test('what was typed counts when the keyboard leaves the grid', () => {
   type('離れた')
-  expect(sheet.unsaved).toBe(true)
+  expect(draft.unsaved).toBe(true)
   act(() => active().blur())
   expect(typed(1, 'name')).toBe('離れた')
 })
@@ -295,5 +295,5 @@ test('what is pasted into an open cell is asked about as a paste into cells is; 
     fireEvent.input(active(), { target: { value: '2-Jan' }, inputType })
     press('Enter')
   }
-  expect(sheet.suspects.map(({ id }) => id)).toEqual([2, 3])
+  expect(draft.suspects.map(({ id }) => id)).toEqual([2, 3])
 })

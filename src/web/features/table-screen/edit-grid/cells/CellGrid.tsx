@@ -3,20 +3,21 @@ import type { Field } from '#domain/table.ts'
 import { alignOf } from '#web/kinds/align.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import type { FormField } from '#web/features/table-screen/form/form.ts'
+import { gridRowHeight } from '#web/features/table-screen/row-heights.ts'
 import { textWidth } from '#web/features/table-screen/columns/widths.ts'
-import { blockOf, isOne, type Place, type Size } from '#web/features/table-screen/edit-grid/drafts/block.ts'
+import { blockOf, isOne, type CellRef, type GridSize } from '#web/features/table-screen/edit-grid/drafts/block.ts'
 import type { NameOf } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
-import { GridRow, type RowActs } from './GridRow.tsx'
+import { GridRow, type RowActs, type RowCursor, type RowGrid } from './GridRow.tsx'
 import { toggle, onCellCopy, onCellKey, onCellPaste } from './use-cell-keys.ts'
 import { useCellCursor } from './use-cell-cursor.ts'
 import { useCellPointer } from './use-cell-pointer.ts'
-import { COMPACT_ROW, HEAD, ROW, useRowWindow } from './use-row-window.ts'
+import { HEAD, useRowWindow } from './use-row-window.ts'
 import { knownBy } from '#web/features/table-screen/edit-grid/use-edits.ts'
-import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 import classes from './CellGrid.module.css'
 
 export interface CellGridProps {
-  readonly sheet: Sheet
+  readonly draft: GridDraft
   readonly label: string
   /** What the rows' headings are. */
   readonly heading: string
@@ -33,7 +34,7 @@ export interface CellGridProps {
   /** A dialog puts the keyboard here when it opens. */
   readonly first?: boolean
   /** The cell that has the keyboard at once. */
-  readonly start?: Place
+  readonly start?: CellRef
   readonly onRemove?: ((id: number) => void) | null
   /** Enter in the last row. */
   onBeyond?(field: string): void
@@ -43,35 +44,35 @@ export interface CellGridProps {
 const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
 /** Pixels of an em in a heading, and of its padding with the mark of what is required. */
 const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
-const FIRST: Place = { row: 0, col: 0 }
+const FIRST: CellRef = { row: 0, col: 0 }
 
 /**
- * Rows of cells as in a spreadsheet. What is done in them is the sheet's; here is the cursor, its keys and the mouse.
+ * Rows of cells as in a spreadsheet. What is done in them is the draft's; here is the cursor, its keys and the mouse.
  */
 // Long because what the box does with keys, mouse and clipboard is handed over in one place.
 export function CellGrid(props: CellGridProps) {
-  const { sheet, isGone, conflicts, onRemove, nameOf, headingOf } = props
-  const rowHeight = props.compact ? COMPACT_ROW : ROW
-  const { adding, declaration, fields, names, count } = sheet
-  const grid = useId()
+  const { draft, isGone, conflicts, onRemove, nameOf, headingOf } = props
+  const rowHeight = gridRowHeight(props.compact ?? false)
+  const { adding, declaration, fields, names, count } = draft
+  const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const view = useRowWindow(box, count, rowHeight)
   const removable = onRemove === undefined ? false : onRemove === null ? 'one' : true
-  const size: Size = {
+  const size: GridSize = {
     rows: count,
     cols: fields.length + Number(removable !== false),
     fields: fields.length,
     page: view.page,
   }
-  const show = ({ row, col }: Place) => {
+  const show = ({ row, col }: CellRef) => {
     view.reveal(row, col)
     // The rows that come into sight are drawn with the step, not in the frame after it.
     view.onScroll()
   }
-  const cells = useCellCursor(sheet, size, { box, show }, props.start ?? FIRST, props.start !== undefined)
+  const cells = useCellCursor(draft, size, { box, show }, props.start ?? FIRST, props.start !== undefined)
   const { cursor, editing, options } = cells
   const pointer = useCellPointer(box, cells, size, view)
-  const keys = { sheet, cells, size, onBeyond: props.onBeyond }
+  const keys = { draft, cells, size, onBeyond: props.onBeyond }
   const acts = useRowActs({
     type(text, now) {
       const entered = editing?.entered === 'copied' ? 'copied' : now
@@ -82,10 +83,14 @@ export function CellGrid(props: CellGridProps) {
       const at = options?.findIndex((option) => option.value === value) ?? -1
       const name = fields[cursor.at.col]!.name
       cells.cancel()
-      if (at >= 0) sheet.enter(sheet.idAt(cursor.at.row), name, value)
+      if (at >= 0) draft.enter(draft.idAt(cursor.at.row), name, value)
     },
     remove: (id) => onRemove?.(id),
   })
+  const grid = useMemo<RowGrid>(
+    () => ({ id: gridId, declaration, fields, names, removable, acts }),
+    [gridId, declaration, fields, names, removable, acts],
+  )
   const { label } = useMessages()
   const style = useMemo(() => {
     const leasts = columnLeasts(fields, label)
@@ -97,10 +102,18 @@ export function CellGrid(props: CellGridProps) {
       '--columns': columnsOf(first, fields, leasts, last),
       '--least': `${least}px`,
       '--row': `${rowHeight}px`,
+      '--head': `${HEAD}px`,
     } as CSSProperties
   }, [adding, declaration, fields, label, removable, rowHeight])
   const block = blockOf(cursor)
   const several = !isOne(block)
+  // Stable while nothing in them changes, so that only the rows they are about render again.
+  const selected = useMemo(() => ({ left: block.left, right: block.right }), [block.left, block.right])
+  const first = props.first ?? false
+  const rowCursor = useMemo<RowCursor>(
+    () => ({ col: cursor.at.col, editing, options, first, holdsEscape: several }),
+    [cursor.at.col, editing, options, first, several],
+  )
   const shown = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
   // What has the keyboard is not taken away from under it, however far one scrolls.
   if (cursor.at.row < count && (cursor.at.row < view.from || cursor.at.row >= view.to)) shown.push(cursor.at.row)
@@ -126,42 +139,31 @@ export function CellGrid(props: CellGridProps) {
       onBlur={(event) => {
         // Not where only the window was left: what is typed then goes on.
         const left = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
-        if (left && editing) sheet.settle.current?.()
+        if (left && editing) draft.settle.current?.()
       }}
       {...pointer}
     >
       <GridHead heading={props.heading} fields={fields} removable={removable !== false} />
       <div role="rowgroup" translate="no" className={classes.body} style={{ height: Math.max(count, 1) * rowHeight }}>
         {shown.map((index) => {
-          const id = sheet.idAt(index)
-          const here = index === cursor.at.row
+          const id = draft.idAt(index)
           const inside = several && index >= block.top && index <= block.bottom
           return (
             <GridRow
               key={id}
               grid={grid}
-              declaration={declaration}
-              fields={fields}
-              names={names}
               id={id}
               index={index}
               above={index > 1 && index >= count - 2}
               name={nameOf(id, index)}
               heading={headingOf(id, index)}
-              form={sheet.drafts.get(id) ?? (adding ? sheet.formAt(id) : undefined)}
-              row={sheet.rowAt(id)}
-              issues={sheet.issues.get(id)}
+              form={draft.forms.get(id) ?? (adding ? draft.formAt(id) : undefined)}
+              row={draft.rowAt(id)}
+              issues={draft.issues.get(id)}
               conflict={conflicts?.get(id)?.fields}
               gone={isGone?.(id) ?? false}
-              left={inside ? block.left : -1}
-              right={inside ? block.right : -1}
-              active={here ? cursor.at.col : -1}
-              editing={here ? editing : null}
-              options={here ? options : null}
-              first={here && (props.first ?? false)}
-              holdsEscape={here && several}
-              removable={removable}
-              acts={acts}
+              selected={inside ? selected : null}
+              cursor={index === cursor.at.row ? rowCursor : null}
             />
           )
         })}
@@ -215,7 +217,7 @@ interface GridHeadProps extends Pick<CellGridProps, 'heading'> {
 const GridHead = memo(function GridHead({ heading, fields, removable }: GridHeadProps) {
   const { t, label } = useMessages()
   return (
-    <div role="row" aria-rowindex={1} className={classes.head} style={{ height: HEAD }}>
+    <div role="row" aria-rowindex={1} className={classes.head}>
       <div role="columnheader" className={classes.rowHead}>
         {heading}
       </div>

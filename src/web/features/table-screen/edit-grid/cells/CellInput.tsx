@@ -3,12 +3,12 @@ import type { Field } from '#domain/table.ts'
 import type { Option } from '#web/kinds/options.ts'
 import { CellOptions } from './CellOptions.tsx'
 import type { Editing } from './cell-text.ts'
-import type { Entered } from '#web/features/table-screen/edit-grid/drafts/suspects.ts'
+import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/suspects.ts'
 import classes from './CellGrid.module.css'
 
 /** What the cell with the cursor does. */
 export interface InputActs {
-  type(text: string, entered: Entered): void
+  type(text: string, entered: EntrySource): void
   toggle(): void
   choose(value: string): void
 }
@@ -96,6 +96,6 @@ export function CellInput(props: CellInputProps) {
   )
 }
 
-function enteredBy(event: Event): Entered {
+function enteredBy(event: Event): EntrySource {
   return /^insertFrom(?:Paste|Drop)/.test((event as InputEvent).inputType) ? 'copied' : 'typed'
 }

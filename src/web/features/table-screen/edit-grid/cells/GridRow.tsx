@@ -4,11 +4,10 @@ import type { Issue } from '#domain/errors.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { alignOf } from '#web/kinds/align.ts'
-import type { Option } from '#web/kinds/options.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Form, FormField } from '#web/features/table-screen/form/form.ts'
-import { CellInput, type InputActs } from './CellInput.tsx'
-import { type Editing, isChanged, shownInCell } from './cell-text.ts'
+import { CellInput, type CellInputProps, type InputActs } from './CellInput.tsx'
+import { isChanged, shownInCell } from './cell-text.ts'
 import { cellIssueText } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
 import classes from './CellGrid.module.css'
 
@@ -16,18 +15,30 @@ export interface RowActs extends InputActs {
   remove(id: number): void
 }
 
-export interface GridRowProps {
-  readonly grid: string
+/** What all rows of a grid share. It stays the same object while one types: rows render again only for a change of theirs. */
+export interface RowGrid {
+  readonly id: string
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
+  /** 'one': it is the only row, and stays. */
+  readonly removable: boolean | 'one'
+  readonly acts: RowActs
+}
+
+/** The cursor in its row. */
+export interface RowCursor extends Pick<CellInputProps, 'editing' | 'options' | 'first' | 'holdsEscape'> {
+  readonly col: number
+}
+
+export interface GridRowProps {
+  readonly grid: RowGrid
   readonly id: number
   readonly index: number
-  /** There is no room below: what is said of a cell stands above it. */
+  /** Notes are shown above their cells: there is no room below. */
   readonly above: boolean
-  /** What the row is called: its number, or the name of what it edits. */
+  /** Accessible name of the row: its number, or the name of what it edits. */
   readonly name: string
-  /** What stands at its beginning. */
   readonly heading: string
   readonly form: Form | undefined
   readonly row: Row | undefined
@@ -36,24 +47,15 @@ export interface GridRowProps {
   readonly conflict: readonly string[] | undefined
   /** Somebody else deleted it. */
   readonly gone: boolean
-  /** The columns that are selected, from and to; -1 where none is. */
-  readonly left: number
-  readonly right: number
-  /** The column of the cursor; -1 where it is in another row. */
-  readonly active: number
-  readonly editing: Editing | null
-  readonly options: readonly Option[] | null
-  readonly first: boolean
-  readonly holdsEscape: boolean
-  /** 'one': it is the only row, and stays. */
-  readonly removable: boolean | 'one'
-  readonly acts: RowActs
+  /** The first and the last selected column. */
+  readonly selected: { readonly left: number; readonly right: number } | null
+  readonly cursor: RowCursor | null
 }
 
-/** One row of the grid. It is drawn again only where something in it changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { t } = useMessages()
-  const { id, index, name, heading, gone, removable, active, acts } = props
+  const { grid, id, index, name, heading, gone, selected, cursor } = props
+  const { fields, removable, acts } = grid
   // Struck through for the eye; said for whoever does not see that.
   const said = gone ? t('many.goneRow', { row: name }) : name
   return (
@@ -64,46 +66,36 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={classes.row}
       style={{ top: `calc(${index} * var(--row))` }}
       data-row={index}
-      data-current={active >= 0 || undefined}
+      data-current={cursor !== null || undefined}
       data-gone={gone || undefined}
     >
       <div role="rowheader" className={classes.rowHead} title={gone ? said : heading}>
         {heading}
       </div>
-      {props.fields.map((one, col) => {
-        const here = col === active
-        return (
-          <Cell
-            key={one.name}
-            grid={props.grid}
-            declaration={props.declaration}
-            one={one}
-            names={props.names}
-            id={id}
-            col={col}
-            above={props.above}
-            said={said}
-            form={props.form}
-            row={props.row}
-            issue={props.issues?.find(({ field }) => field === one.name)}
-            met={props.conflict?.includes(one.name) ?? false}
-            selected={col >= props.left && col <= props.right}
-            here={here}
-            editing={here ? props.editing : null}
-            options={here ? props.options : null}
-            first={here && props.first}
-            holdsEscape={here && props.holdsEscape}
-            acts={acts}
-          />
-        )
-      })}
+      {fields.map((one, col) => (
+        <Cell
+          key={one.name}
+          grid={grid}
+          one={one}
+          id={id}
+          col={col}
+          above={props.above}
+          said={said}
+          form={props.form}
+          row={props.row}
+          issue={props.issues?.find(({ field }) => field === one.name)}
+          met={props.conflict?.includes(one.name) ?? false}
+          selected={selected !== null && col >= selected.left && col <= selected.right}
+          cursor={col === cursor?.col ? cursor : null}
+        />
+      ))}
       {removable !== false && (
-        <div role="gridcell" className={classes.action} data-col={props.fields.length}>
+        <div role="gridcell" className={classes.action} data-col={fields.length}>
           <button
             type="button"
             className={classes.remove}
-            tabIndex={active === props.fields.length ? 0 : -1}
-            data-active={active === props.fields.length || undefined}
+            tabIndex={cursor?.col === fields.length ? 0 : -1}
+            data-active={cursor?.col === fields.length || undefined}
             aria-label={t('many.removeRow', { row: heading })}
             title={t('many.removeRow', { row: heading })}
             aria-disabled={removable === 'one' || undefined}
@@ -117,11 +109,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-interface CellProps
-  extends Pick<
-    GridRowProps,
-    'grid' | 'declaration' | 'names' | 'id' | 'above' | 'form' | 'row' | 'editing' | 'options' | 'first' | 'holdsEscape'
-  > {
+interface CellProps extends Pick<GridRowProps, 'grid' | 'id' | 'above' | 'form' | 'row' | 'cursor'> {
   readonly one: FormField
   readonly col: number
   /** What its row is called. */
@@ -130,24 +118,23 @@ interface CellProps
   /** Somebody else changed it meanwhile. */
   readonly met: boolean
   readonly selected: boolean
-  /** The cursor is in it. */
-  readonly here: boolean
-  readonly acts: InputActs
 }
 
 /** A cell is drawn again only where something in it changes: a step of the cursor draws two. */
 const Cell = memo(function Cell(props: CellProps) {
   const messages = useMessages()
   const { t, label } = messages
-  const { grid, declaration, one, names, id, above, form, row, issue, met, col, said, selected, here } = props
+  const { grid, one, id, above, form, row, issue, met, col, said, selected, cursor } = props
+  const { declaration, names } = grid
+  const here = cursor !== null
   const { name, field, use } = one
   const known = field.references && names[field.references]
   const shown = shownInCell(declaration, name, form, row, known)
   const wrong = issue && cellIssueText(messages, issue, label(field.label))
   // What was wrong may not be so any more while it is typed anew.
-  const typing = here && (props.editing?.typed ?? false)
+  const typing = cursor?.editing?.typed ?? false
   const note = typing ? undefined : (wrong ?? (met ? t('grid.changedByOther') : undefined))
-  const noted = `${grid}-${id}-${name}-note`
+  const noted = `${grid.id}-${id}-${name}-note`
   const checked = form ? form.typed[name] === 'true' : row?.[name] === true
   return (
     <div
@@ -165,7 +152,7 @@ const Cell = memo(function Cell(props: CellProps) {
       aria-selected={selected}
       title={here ? undefined : (note ?? (shown.length > 12 ? shown : undefined))}
     >
-      {here ? (
+      {cursor ? (
         <CellInput
           field={field}
           name={name}
@@ -173,13 +160,13 @@ const Cell = memo(function Cell(props: CellProps) {
           readOnly={use === 'readOnly'}
           checked={checked}
           shown={shown}
-          editing={props.editing}
-          options={use === 'input' ? props.options : null}
+          editing={cursor.editing}
+          options={use === 'input' ? cursor.options : null}
           wrong={note === undefined ? undefined : noted}
-          first={props.first}
-          holdsEscape={props.holdsEscape}
-          id={`${grid}-input`}
-          acts={props.acts}
+          first={cursor.first}
+          holdsEscape={cursor.holdsEscape}
+          id={`${grid.id}-input`}
+          acts={grid.acts}
         />
       ) : (
         shown

@@ -6,7 +6,7 @@ import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { meantBy, type Option, referenceOptions } from '#web/kinds/options.ts'
 import { unchosen, unchosenText } from '#web/kinds/typed.ts'
 import { computedInForm, type Form } from '#web/features/table-screen/form/form.ts'
-import type { Entered } from '#web/features/table-screen/edit-grid/drafts/suspects.ts'
+import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/suspects.ts'
 
 /** What is typed into a cell at the moment. */
 export interface Editing {
@@ -18,7 +18,7 @@ export interface Editing {
   /** The option that the arrow keys marked in the list, from 0. */
   readonly marked: number
   /** Some of it was pasted. */
-  readonly entered?: Entered | undefined
+  readonly entered?: EntrySource | undefined
 }
 
 /** A cell as it is seen while nothing is typed into it. */

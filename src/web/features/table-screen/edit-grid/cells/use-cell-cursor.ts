@@ -4,12 +4,12 @@ import type { Form } from '#web/features/table-screen/form/form.ts'
 import {
   type Cursor,
   cursorAt,
-  type Place,
-  type Size,
+  type CellRef,
+  type GridSize,
   within,
 } from '#web/features/table-screen/edit-grid/drafts/block.ts'
 import { type Editing, editedText, enteredText, optionsOf } from './cell-text.ts'
-import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 
 /** Where the cursor is in a grid, and what is typed there. */
 export interface CellCursor {
@@ -41,7 +41,7 @@ interface State {
 export interface Shown {
   readonly box: RefObject<HTMLElement | null>
   /** Scrolls until a cell is seen whole. */
-  show(place: Place): void
+  show(place: CellRef): void
 }
 
 /**
@@ -50,35 +50,35 @@ export interface Shown {
  */
 // Long because the cursor, what is typed, and the keyboard move together.
 export function useCellCursor(
-  sheet: Sheet,
-  size: Size,
+  draft: GridDraft,
+  size: GridSize,
   { box, show }: Shown,
-  start: Place,
+  start: CellRef,
   hasKeys: boolean,
 ): CellCursor {
   const [state, setState] = useState<State>(() => ({
     cursor: cursorAt(start),
-    id: start.row < sheet.count ? sheet.idAt(start.row) : undefined,
+    id: start.row < draft.count ? draft.idAt(start.row) : undefined,
     editing: null,
     seen: undefined,
     wishes: hasKeys ? 1 : 0,
   }))
-  const [seen, see] = useState(sheet.target)
-  const columns = sheet.fields.map(({ name }) => name)
+  const [seen, see] = useState(draft.target)
+  const columns = draft.fields.map(({ name }) => name)
   const [columnsSeen, seeColumns] = useState(columns)
   const at = (cursor: Cursor, editing: Editing | null, wishes: number): State => {
     const place = within(cursor.at, size)
-    const id = place.row < sheet.count ? sheet.idAt(place.row) : undefined
+    const id = place.row < draft.count ? draft.idAt(place.row) : undefined
     const seen = editing ? state.seen : undefined
     return { cursor: { ...cursor, at: place, from: within(cursor.from, size) }, id, editing, seen, wishes }
   }
   let now = state
   const isMoved = columns.join() !== columnsSeen.join()
   if (isMoved) seeColumns(columns)
-  if (sheet.target !== seen) {
-    see(sheet.target)
-    const row = sheet.target ? sheet.indexOf(sheet.target.id) : -1
-    const col = sheet.fields.findIndex(({ name }) => name === sheet.target?.field)
+  if (draft.target !== seen) {
+    see(draft.target)
+    const row = draft.target ? draft.indexOf(draft.target.id) : -1
+    const col = draft.fields.findIndex(({ name }) => name === draft.target?.field)
     if (row >= 0 && col >= 0) now = at(cursorAt({ row, col }), null, state.wishes + 1)
   } else if (isMoved) {
     // It stays in its field; a block of others is selected no longer.
@@ -86,9 +86,9 @@ export function useCellCursor(
     now = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
   } else {
     // The cursor stays in its row, wherever that is now.
-    const row = state.id === undefined ? -1 : sheet.indexOf(state.id)
+    const row = state.id === undefined ? -1 : draft.indexOf(state.id)
     const by = row - state.cursor.at.row
-    const moved = ({ row: from, col }: Place) => ({ row: from + by, col })
+    const moved = ({ row: from, col }: CellRef) => ({ row: from + by, col })
     if (row >= 0 && by !== 0)
       now = at({ at: moved(state.cursor.at), from: moved(state.cursor.from) }, state.editing, state.wishes)
     else if (row < 0 || state.cursor.at.col >= size.cols) now = at(state.cursor, null, state.wishes)
@@ -96,8 +96,8 @@ export function useCellCursor(
   if (now !== state && !alike(now, state)) setState(now)
   const { cursor, editing, wishes } = now
 
-  const one = sheet.fields[cursor.at.col]
-  const names = one?.field.references && sheet.names[one.field.references]
+  const one = draft.fields[cursor.at.col]
+  const names = one?.field.references && draft.names[one.field.references]
   const listed = one?.use === 'input' && one.field.references ? optionsOf(names) : null
   const options = listed && editing?.typed ? fitting(listed, editing.text) : listed
 
@@ -106,7 +106,7 @@ export function useCellCursor(
   // What is typed into a choice is sought among the others: behind the words of the old one it would name none.
   const caret = unchanged && !listed
   const whole = !isEditing || (unchanged && listed !== null)
-  const revealed = useRef<Place | null>(null)
+  const revealed = useRef<CellRef | null>(null)
   useLayoutEffect(() => {
     if (wishes === 0 || !box.current) return
     if (!revealed.current || !same(revealed.current, cursor.at)) show(cursor.at)
@@ -122,18 +122,18 @@ export function useCellCursor(
   }, [whole, caret, wishes, box])
 
   /** What stands in a cell, as it is edited; null where nothing can be typed. */
-  const begun = ({ row, col }: Place): Editing | null => {
-    const cell = sheet.fields[col]
-    if (cell?.use !== 'input' || cell.field.kind === 'flag' || row >= sheet.count || sheet.saving) return null
+  const begun = ({ row, col }: CellRef): Editing | null => {
+    const cell = draft.fields[col]
+    if (cell?.use !== 'input' || cell.field.kind === 'flag' || row >= draft.count || draft.saving) return null
     const { name, field } = cell
-    const typed = sheet.formAt(sheet.idAt(row)).typed[name] ?? ''
-    const text = editedText(field, typed, field.references && sheet.names[field.references])
+    const typed = draft.formAt(draft.idAt(row)).typed[name] ?? ''
+    const text = editedText(field, typed, field.references && draft.names[field.references])
     return { text, typed: false, inText: true, marked: -1 }
   }
   const go = (next: Cursor | null, starting = false) => {
     if (!next) return
     const editing = starting ? begun(next.at) : null
-    const seen = editing ? sheet.formAt(sheet.idAt(next.at.row)) : undefined
+    const seen = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
     // Now, while the page is laid out: once the cells are drawn it would have to be laid out twice.
     revealed.current = within(next.at, size)
     show(revealed.current)
@@ -143,12 +143,12 @@ export function useCellCursor(
     if (!editing || !one || now.id === undefined) return
     const text = enteredText(one.field, editing, options ?? [], names)
     setState((before) => ({ ...before, editing: null }))
-    if (text !== null) sheet.enter(now.id, one.name, text, now.seen, editing.entered)
+    if (text !== null) draft.enter(now.id, one.name, text, now.seen, editing.entered)
   }
-  const { setTyping } = sheet
+  const { setTyping } = draft
   const typing = editing?.typed ?? false
   useLayoutEffect(() => setTyping(typing), [setTyping, typing])
-  const { settle } = sheet
+  const { settle } = draft
   useLayoutEffect(() => {
     settle.current = commit
     return () => {
@@ -163,7 +163,7 @@ export function useCellCursor(
     edit(next) {
       const started = begun(cursor.at)
       if (!started) return
-      const row = sheet.formAt(sheet.idAt(cursor.at.row))
+      const row = draft.formAt(draft.idAt(cursor.at.row))
       setState((before) => ({ ...before, editing: next ?? started, seen: before.editing ? before.seen : row }))
     },
     commit,
@@ -180,4 +180,4 @@ const alike = (a: State, b: State): boolean =>
   a.wishes === b.wishes &&
   same(a.cursor.at, b.cursor.at) &&
   same(a.cursor.from, b.cursor.from)
-const same = (a: Place, b: Place): boolean => a.row === b.row && a.col === b.col
+const same = (a: CellRef, b: CellRef): boolean => a.row === b.row && a.col === b.col

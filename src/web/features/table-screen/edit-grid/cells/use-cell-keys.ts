@@ -4,23 +4,23 @@ import {
   cursorAt,
   isOne,
   moved,
-  type Size,
+  type GridSize,
   tabbed,
 } from '#web/features/table-screen/edit-grid/drafts/block.ts'
 import { OPTIONS_SHOWN } from './CellOptions.tsx'
 import { type Editing, enteredText } from './cell-text.ts'
-import { htmlOfCells, type Texts, textOfCells } from '#web/features/table-screen/edit-grid/drafts/clipboard.ts'
+import { htmlOfCells, type CellTexts, textOfCells } from '#web/features/table-screen/edit-grid/drafts/clipboard.ts'
 import { copied } from '#web/features/table-screen/edit-grid/drafts/fill.ts'
 import { copiedCells } from '#web/features/table-screen/edit-grid/drafts/html-cells.ts'
 import type { CellCursor } from './use-cell-cursor.ts'
-import type { Sheet } from '#web/features/table-screen/edit-grid/drafts/use-sheet.ts'
+import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 import { unchosenText } from '#web/kinds/typed.ts'
 import { ALL_CELLS, CELL_BELOW, FILL_CELLS, FILL_DOWN, isPressed, NEXT_CELL, REDO, UNDO } from '#web/ui/keys/keys.ts'
 
 interface Grid {
-  readonly sheet: Sheet
+  readonly draft: GridDraft
   readonly cells: CellCursor
-  readonly size: Size
+  readonly size: GridSize
   /** Enter in the last row. */
   readonly onBeyond: ((field: string) => void) | undefined
 }
@@ -42,7 +42,7 @@ export function onCellKey(event: KeyboardEvent, grid: Grid): void {
 const isCtrl = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey
 
 const whileEditing: Act = (event, grid) => {
-  const { cells, size, sheet } = grid
+  const { cells, size, draft } = grid
   const editing = cells.editing!
   const { key, shiftKey } = event
   if (key === 'Escape') cells.cancel()
@@ -61,7 +61,7 @@ const whileEditing: Act = (event, grid) => {
   else if (!editing.inText && key.startsWith('Arrow')) {
     cells.commit()
     cells.go(moved(cursorAt(cells.cursor.at), key, { shift: false, ctrl: false }, size))
-  } else return sheet.saving && key.length === 1 && !isCtrl(event)
+  } else return draft.saving && key.length === 1 && !isCtrl(event)
   return true
 }
 
@@ -74,23 +74,23 @@ function mark({ cells }: Grid, editing: Editing, by: number): void {
 }
 
 /** What was typed goes into every cell that is selected. */
-function enterInAll({ cells, sheet }: Grid, editing: Editing): void {
+function enterInAll({ cells, draft }: Grid, editing: Editing): void {
   const { at } = cells.cursor
-  const { field } = sheet.fields[at.col]!
-  const names = field.references && sheet.names[field.references]
+  const { field } = draft.fields[at.col]!
+  const names = field.references && draft.names[field.references]
   const text = enteredText(field, editing, cells.options ?? [], names)
   cells.cancel()
-  if (text !== null) sheet.fillWith(blockOf(cells.cursor), unchosenText(field, text) ?? text, editing.entered)
+  if (text !== null) draft.fillWith(blockOf(cells.cursor), unchosenText(field, text) ?? text, editing.entered)
 }
 
-function down({ cells, sheet, size, onBeyond }: Grid, by: number): void {
+function down({ cells, draft, size, onBeyond }: Grid, by: number): void {
   const { at, run: col = at.col } = cells.cursor
   if (at.row + by < size.rows) cells.go(cursorAt({ row: Math.max(0, at.row + by), col }))
-  else onBeyond?.(sheet.fields[col]!.name)
+  else onBeyond?.(draft.fields[col]!.name)
 }
 
 const whileMoving: Act = (event, grid) => {
-  const { cells, sheet, size } = grid
+  const { cells, draft, size } = grid
   const { key, shiftKey: shift, altKey } = event
   const ctrl = isCtrl(event)
   const { cursor } = cells
@@ -108,14 +108,14 @@ const whileMoving: Act = (event, grid) => {
   else if (cursor.at.col >= size.fields) return false
   else if (isPressed(event.nativeEvent, CELL_BELOW)) down(grid, shift ? -1 : 1)
   else if (key === 'F2') cells.edit()
-  else if (key === 'Delete') sheet.fillWith(blockOf(cursor), '')
+  else if (key === 'Delete') draft.fillWith(blockOf(cursor), '')
   else if (key === 'Escape' && !isOne(blockOf(cursor))) cells.go(cursorAt(cursor.at))
   else return key === ' ' && toggle(grid)
   return true
 }
 
 function withCtrl(event: KeyboardEvent, grid: Grid): boolean {
-  const { cells, sheet, size } = grid
+  const { cells, draft, size } = grid
   const { nativeEvent } = event
   const isAgain = nativeEvent.shiftKey && nativeEvent.key.toLowerCase() === 'z'
   const last = { row: size.rows - 1, col: size.fields - 1 }
@@ -125,49 +125,49 @@ function withCtrl(event: KeyboardEvent, grid: Grid): boolean {
       from: cells.cursor.at,
       ...(size.rows > 0 && { at: { row: 0, col: 0 }, from: last }),
     })
-  else if (isPressed(nativeEvent, FILL_DOWN)) sheet.fillDown(blockOf(cells.cursor))
-  else if (isPressed(nativeEvent, UNDO)) backTo(grid, sheet.undo())
-  else if (isPressed(nativeEvent, REDO) || isAgain) backTo(grid, sheet.redo())
+  else if (isPressed(nativeEvent, FILL_DOWN)) draft.fillDown(blockOf(cells.cursor))
+  else if (isPressed(nativeEvent, UNDO)) backTo(grid, draft.undo())
+  else if (isPressed(nativeEvent, REDO) || isAgain) backTo(grid, draft.redo())
   else return false
   return true
 }
 
 /** The cursor goes to where something was taken back. */
-function backTo({ cells, sheet }: Grid, id: number | undefined): void {
-  const row = id === undefined ? -1 : sheet.indexOf(id)
+function backTo({ cells, draft }: Grid, id: number | undefined): void {
+  const row = id === undefined ? -1 : draft.indexOf(id)
   if (row >= 0) cells.go(cursorAt({ row, col: cells.cursor.at.col }))
 }
 
 /** Turns a yes into a no, in all rows that are selected. */
-export function toggle({ cells, sheet }: Pick<Grid, 'cells' | 'sheet'>): boolean {
+export function toggle({ cells, draft }: Pick<Grid, 'cells' | 'draft'>): boolean {
   const { at } = cells.cursor
-  const { name, field, use } = sheet.fields[at.col]!
+  const { name, field, use } = draft.fields[at.col]!
   if (field.kind !== 'flag' || use !== 'input') return false
-  const yes = sheet.formAt(sheet.idAt(at.row)).typed[name] === 'true'
-  sheet.fillWith({ ...blockOf(cells.cursor), left: at.col, right: at.col }, yes ? 'FALSE' : 'TRUE')
+  const yes = draft.formAt(draft.idAt(at.row)).typed[name] === 'true'
+  draft.fillWith({ ...blockOf(cells.cursor), left: at.col, right: at.col }, yes ? 'FALSE' : 'TRUE')
   return true
 }
 
 /** Cells are copied as plain text and as HTML, which keeps the zeros of codes in a spreadsheet. */
-export function onCellCopy(event: ClipboardEvent, { cells, sheet }: Grid, cut: boolean): void {
-  if (cells.editing || cells.cursor.at.col >= sheet.fields.length) return
+export function onCellCopy(event: ClipboardEvent, { cells, draft }: Grid, cut: boolean): void {
+  if (cells.editing || cells.cursor.at.col >= draft.fields.length) return
   event.preventDefault()
   const block = blockOf(cells.cursor)
-  const texts = copied(sheet, block)
-  const isText = (col: number) => ['text', 'card'].includes(sheet.fields[block.left + col]!.field.kind)
+  const texts = copied(draft, block)
+  const isText = (col: number) => ['text', 'card'].includes(draft.fields[block.left + col]!.field.kind)
   event.clipboardData.setData('text/plain', textOfCells(texts))
   event.clipboardData.setData('text/html', htmlOfCells(texts, isText))
-  if (cut) sheet.fillWith(block, '')
+  if (cut) draft.fillWith(block, '')
 }
 
-export function onCellPaste(event: ClipboardEvent, { cells, sheet }: Grid): void {
+export function onCellPaste(event: ClipboardEvent, { cells, draft }: Grid): void {
   const { cursor, editing } = cells
-  if (cursor.at.col >= sheet.fields.length || sheet.count === 0) return
-  const texts: Texts = copiedCells(event.clipboardData)
+  if (cursor.at.col >= draft.fields.length || draft.count === 0) return
+  const texts: CellTexts = copiedCells(event.clipboardData)
   // A word that is pasted while one types goes where the caret stands.
   if (texts.length === 0 || (editing && texts.length === 1 && texts[0]!.length === 1)) return
   event.preventDefault()
   if (editing) cells.cancel()
-  const { top, left, bottom, right } = sheet.paste(blockOf(cursor), texts)
+  const { top, left, bottom, right } = draft.paste(blockOf(cursor), texts)
   cells.go({ at: { row: top, col: left }, from: { row: bottom, col: right } })
 }

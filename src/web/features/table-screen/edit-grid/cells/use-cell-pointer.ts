@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { cursorAt, type Place, type Size } from '#web/features/table-screen/edit-grid/drafts/block.ts'
+import { cursorAt, type CellRef, type GridSize } from '#web/features/table-screen/edit-grid/drafts/block.ts'
 import type { CellCursor } from './use-cell-cursor.ts'
 import { HEAD, type RowWindow } from './use-row-window.ts'
 
@@ -12,7 +12,7 @@ const CHEVRON = 24
 export function useCellPointer(
   box: RefObject<HTMLElement | null>,
   cells: CellCursor,
-  size: Size,
+  size: GridSize,
   view: Pick<RowWindow, 'scrollRows'>,
 ) {
   const pulled = useRef(false)
@@ -65,7 +65,7 @@ export function useCellPointer(
   }
 }
 
-const at = ({ row, col }: Place): Place => ({ row, col: Math.max(0, col) })
+const at = ({ row, col }: CellRef): CellRef => ({ row, col: Math.max(0, col) })
 
 const isTyping = (target: EventTarget, { editing }: CellCursor): boolean =>
   target instanceof HTMLInputElement && (editing !== null || target.type === 'checkbox')
@@ -77,7 +77,7 @@ function headOf(target: EventTarget | null): number | null {
 }
 
 /** The cell of an element; column -1 is what a row begins with. */
-function placeOf(target: EventTarget | null): Place | null {
+function placeOf(target: EventTarget | null): CellRef | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   if (!row) return null
   const cell = (target as Element).closest<HTMLElement>('[data-col]')

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels of a row, of one that is compact, and of the line of headings (CellGrid.module.css). */
-export const [ROW, COMPACT_ROW, HEAD] = [36, 28, 38] as const
+/** Pixels of the line of headings; the stylesheet gets them as `--head`. */
+export const HEAD = 38
 /** Rows are drawn in blocks: a step of the wheel then draws none. */
 const BLOCK = 4
 /** Where nothing is laid out yet. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { blockOf, type Cursor, cursorAt, moved, type Size, tabbed } from './block.ts'
+import { blockOf, type Cursor, cursorAt, moved, type GridSize, tabbed } from './block.ts'
 
 /** Three fields, then what can be done with the row. */
-const size: Size = { rows: 100, cols: 4, fields: 3, page: 10 }
+const size: GridSize = { rows: 100, cols: 4, fields: 3, page: 10 }
 const none = { shift: false, ctrl: false }
 const from = (row: number, col: number) => cursorAt({ row, col })
 

@@ -1,13 +1,13 @@
 /** A cell by its place: its row and its column, from 0. */
-export interface Place {
+export interface CellRef {
   readonly row: number
   readonly col: number
 }
 
 /** Where the cursor is; the cells between there and where the selection began are selected. */
 export interface Cursor {
-  readonly at: Place
-  readonly from: Place
+  readonly at: CellRef
+  readonly from: CellRef
   /** The column in which a run of Tabs began, to which Enter goes back. */
   readonly run?: number
 }
@@ -20,7 +20,7 @@ export interface Block {
   readonly right: number
 }
 
-export interface Size {
+export interface GridSize {
   readonly rows: number
   readonly cols: number
   /** How many columns hold fields: behind them stands what can be done with the row. */
@@ -29,7 +29,7 @@ export interface Size {
   readonly page: number
 }
 
-export const cursorAt = (at: Place): Cursor => ({ at, from: at })
+export const cursorAt = (at: CellRef): Cursor => ({ at, from: at })
 
 export function blockOf({ at, from }: Cursor): Block {
   return {
@@ -43,7 +43,7 @@ export function blockOf({ at, from }: Cursor): Block {
 export const isOne = ({ top, left, bottom, right }: Block): boolean => top === bottom && left === right
 
 /** The place, or the nearest there is. */
-export function within({ row, col }: Place, { rows, cols }: Size): Place {
+export function within({ row, col }: CellRef, { rows, cols }: GridSize): CellRef {
   return { row: Math.max(0, Math.min(row, rows - 1)), col: Math.max(0, Math.min(col, cols - 1)) }
 }
 
@@ -55,10 +55,10 @@ export interface Modifiers {
 }
 
 /** Where a key leads to; null where it leads nowhere. */
-export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, size: Size): Cursor | null {
+export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, size: GridSize): Cursor | null {
   const far = ctrl ? Infinity : 1
   const { row, col } = cursor.at
-  const to: Readonly<Record<string, Place>> = {
+  const to: Readonly<Record<string, CellRef>> = {
     ArrowUp: { row: row - far, col },
     ArrowDown: { row: row + far, col },
     ArrowLeft: { row, col: col - far },
@@ -75,7 +75,11 @@ export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, s
 }
 
 /** Where Tab leads to, from the end of a row to the next one; null where it leaves the grid. */
-export function tabbed({ at: { row, col }, run = col }: Cursor, back: boolean, { rows, fields }: Size): Cursor | null {
+export function tabbed(
+  { at: { row, col }, run = col }: Cursor,
+  back: boolean,
+  { rows, fields }: GridSize,
+): Cursor | null {
   const next = Math.min(col, fields - 1) + (back ? -1 : 1)
   const at =
     next < 0 ? { row: row - 1, col: fields - 1 } : next >= fields ? { row: row + 1, col: 0 } : { row, col: next }

@@ -1,5 +1,5 @@
 /** The cells of a rectangle, row by row, as texts. */
-export type Texts = readonly (readonly string[])[]
+export type CellTexts = readonly (readonly string[])[]
 
 /** Cells are one line: what broke it in a spreadsheet is a blank here. */
 const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/(?<!\s)\s*\n\s*/g, ' ') : text).trim()
@@ -51,7 +51,7 @@ function endOfCell(source: string, at: number): number {
 const isEnd = (code: number): boolean => code === TAB || code === LINE
 
 /** Cells as plain text that `cellsOfText`, and a spreadsheet, read as the same cells. */
-export function textOfCells(cells: Texts): string {
+export function textOfCells(cells: CellTexts): string {
   const quoted = (text: string) => (/^"|[\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return cells.map((line) => `${line.map(quoted).join('\t')}\r\n`).join('')
 }
@@ -63,7 +63,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
  * Cells as a spreadsheet takes them from HTML. What `isText` says of a column keeps its zeros there: 000900 would
  * become 900 otherwise.
  */
-export function htmlOfCells(cells: Texts, isText: (column: number) => boolean): string {
+export function htmlOfCells(cells: CellTexts, isText: (column: number) => boolean): string {
   const cell = (text: string, column: number) =>
     isText(column) ? `<td style="mso-number-format:'\\@'">${escaped(text)}</td>` : `<td>${escaped(text)}</td>`
   return `<meta charset="utf-8"><table>${cells.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table>`

@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { changeField, openForm } from '#web/features/table-screen/form/form.ts'
 import { checkEdits, meet, settle } from './edits.ts'
-import type { Drafts } from './queue.ts'
+import type { Drafts } from './undo-stack.ts'
 
 const declaration = tables.products
 const rows: Row[] = [1, 2, 3].map((productCode) => ({

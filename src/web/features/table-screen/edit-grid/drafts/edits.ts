@@ -3,13 +3,13 @@ import { comparedFields, type Row, type TableDeclaration } from '#domain/table.t
 import type { Conflict, Edit } from '#domain/wire.ts'
 import { type Choice, rebase } from '#web/features/table-screen/form/conflict.ts'
 import { check, editOf, touched } from '#web/features/table-screen/form/form.ts'
-import type { Drafts } from './queue.ts'
+import type { Drafts } from './undo-stack.ts'
 import type { RowIssues } from './row-issues.ts'
 
 export type Choices = Readonly<Record<string, Choice>>
 
 /** What someone else did meanwhile to the rows that are edited. */
-export interface Met {
+export interface MergedDrafts {
   /** By the row's key: someone else changed what is edited here. */
   readonly conflicts: ReadonlyMap<number, Conflict>
   /** Edited here, deleted there. */
@@ -19,7 +19,7 @@ export interface Met {
 }
 
 /** Holds what was seen against the table as it stands now: of a row both changed, different fields go together. */
-export function meet(declaration: TableDeclaration, drafts: Drafts, rows: ReadonlyMap<number, Row>): Met {
+export function meet(declaration: TableDeclaration, drafts: Drafts, rows: ReadonlyMap<number, Row>): MergedDrafts {
   const conflicts = new Map<number, Conflict>()
   const gone: number[] = []
   const met = new Map(drafts)
@@ -46,7 +46,7 @@ export function meet(declaration: TableDeclaration, drafts: Drafts, rows: Readon
 export function settle(
   declaration: TableDeclaration,
   drafts: Drafts,
-  conflicts: Met['conflicts'],
+  conflicts: MergedDrafts['conflicts'],
   choices: ReadonlyMap<number, Choices>,
 ): Drafts {
   const settled = new Map(drafts)

@@ -6,7 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { unchosen } from '#web/kinds/typed.ts'
 import { type Form, formFields, openForm } from '#web/features/table-screen/form/form.ts'
 import type { Block } from './block.ts'
-import { type Cells, copied, type Filled, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
+import { type GridCells, copied, type FillResult, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
 import { fillMeant, suspectCells } from './suspects.ts'
 
 const names = {
@@ -22,7 +22,7 @@ const names = {
   events: new Map([[1, '祭']]),
 }
 
-function cellsOf(declaration: TableDeclaration, forms: ReadonlyMap<number, Form>, adding = false): Cells {
+function cellsOf(declaration: TableDeclaration, forms: ReadonlyMap<number, Form>, adding = false): GridCells {
   const ids = [...forms.keys()]
   const fields = formFields(declaration, adding).filter(({ use }) => use === 'input')
   return { declaration, fields, names, count: ids.length, idAt: (row) => ids[row]!, formAt: (id) => forms.get(id)! }
@@ -32,7 +32,7 @@ const blank = openForm(tables.employees, null)
 const added = cellsOf(tables.employees, new Map([1, 2].map((id) => [id, blank])), true)
 const [CODE, NAME, DEPARTMENT, POSITION] = [0, 1, 2, 3]
 const at = (row: number, left: number, bottom = row, right = left): Block => ({ top: row, left, bottom, right })
-const typed = ({ forms }: Filled, field: string) => [...forms.values()].map((form) => form?.typed[field])
+const typed = ({ forms }: FillResult, field: string) => [...forms.values()].map((form) => form?.typed[field])
 
 describe('what was pasted', () => {
   const suspects = (...line: string[]) => suspectCells(added, pasteInto(added, at(0, CODE), [line]), 'copied')

@@ -3,12 +3,12 @@ import type { RowFinder } from '#domain/follows.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { changeFields, type Form, type FormField } from '#web/features/table-screen/form/form.ts'
 import type { Block } from './block.ts'
-import type { Texts } from './clipboard.ts'
+import type { CellTexts } from './clipboard.ts'
 import { typedFor } from './meaning.ts'
-import type { Change } from './queue.ts'
+import type { DraftChange } from './undo-stack.ts'
 
 /** The cells of a grid, as far as something is put into them. */
-export interface Cells {
+export interface GridCells {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
@@ -21,7 +21,7 @@ export interface Cells {
   formAt(id: number): Form
 }
 
-export interface Filled extends Change {
+export interface FillResult extends DraftChange {
   /** The cells that were put something into, and those between them. */
   readonly block: Block
   /** How many texts had no row or column to go to. */
@@ -32,7 +32,7 @@ export interface Filled extends Change {
 type TextAt = (row: number, col: number, now: string) => string | undefined
 
 /** What stands in cells, so that it can be put back where it came from. */
-export function copied(cells: Cells, { top, left, bottom, right }: Block): string[][] {
+export function copied(cells: GridCells, { top, left, bottom, right }: Block): string[][] {
   const fields = cells.fields.slice(left, right + 1)
   return Array.from({ length: bottom - top + 1 }, (_, at) => {
     const { typed } = cells.formAt(cells.idAt(top + at))
@@ -49,7 +49,12 @@ export function copied(cells: Cells, { top, left, bottom, right }: Block): strin
  * selection several times without a rest, fills all of it.
  * @param more gives the rows that are lacking, as long as there may be more
  */
-export function pasteInto(cells: Cells, block: Block, copiedTexts: Texts, more?: () => Added | null): Filled {
+export function pasteInto(
+  cells: GridCells,
+  block: Block,
+  copiedTexts: CellTexts,
+  more?: () => AddedRow | null,
+): FillResult {
   const texts = withoutHeading(cells.fields, block.left, copiedTexts)
   const high = texts.length
   const wide = Math.max(0, ...texts.map((line) => line.length))
@@ -58,7 +63,7 @@ export function pasteInto(cells: Cells, block: Block, copiedTexts: Texts, more?:
   const filling = high > 0 && rows % high === 0 && cols % wide === 0
   const bottom = top + (filling ? rows : high) - 1
   const right = left + (filling ? cols : wide) - 1
-  const added: Added[] = []
+  const added: AddedRow[] = []
   for (let row = cells.count; row <= bottom; row++) {
     const one = more?.()
     if (!one) break
@@ -74,12 +79,12 @@ export function pasteInto(cells: Cells, block: Block, copiedTexts: Texts, more?:
   return { ...filled, leftOut: leftOver(all, block, texts, filling) }
 }
 
-export interface Added {
+export interface AddedRow {
   readonly id: number
   readonly form: Form
 }
 
-function withRows(cells: Cells, added: readonly Added[]): Cells {
+function withRows(cells: GridCells, added: readonly AddedRow[]): GridCells {
   const forms = new Map(added.map(({ id, form }) => [id, form]))
   return {
     ...cells,
@@ -90,7 +95,7 @@ function withRows(cells: Cells, added: readonly Added[]): Cells {
 }
 
 /** What there was no cell for. */
-function leftOver({ count, fields }: Cells, { top, left }: Block, texts: Texts, filling: boolean): number {
+function leftOver({ count, fields }: GridCells, { top, left }: Block, texts: CellTexts, filling: boolean): number {
   if (filling) return 0
   const lacking = (line: readonly string[], row: number) =>
     line.filter((text, right) => text !== '' && (row >= count || fields[left + right]?.use !== 'input')).length
@@ -98,7 +103,7 @@ function leftOver({ count, fields }: Cells, { top, left }: Block, texts: Texts, 
 }
 
 /** Puts the first row of a block into the rows below it; a single row gets what stands above it. */
-export function fillDown(cells: Cells, block: Block): Filled {
+export function fillDown(cells: GridCells, block: Block): FillResult {
   const single = block.top === block.bottom
   const from = single ? block.top - 1 : block.top
   const into = { ...block, top: from + 1 }
@@ -108,19 +113,19 @@ export function fillDown(cells: Cells, block: Block): Filled {
 }
 
 /** Puts one text into every cell of a block, each as its field takes it. */
-export function fillWith(cells: Cells, block: Block, text: string): Filled {
+export function fillWith(cells: GridCells, block: Block, text: string): FillResult {
   return written(cells, block, () => text)
 }
 
 /** Puts a text into one field of all rows that `into` says. */
-export function setAll(cells: Cells, field: string, text: string, into: (form: Form) => boolean): Filled {
+export function setAll(cells: GridCells, field: string, text: string, into: (form: Form) => boolean): FillResult {
   const col = cells.fields.findIndex(({ name }) => name === field)
   const block = { top: 0, left: col, bottom: cells.count - 1, right: col }
   return written(cells, block, (row) => (into(cells.formAt(cells.idAt(row))) ? text : undefined))
 }
 
 /** The rows of a block once texts were put into them. */
-function written(cells: Cells, block: Block, textAt: TextAt): Filled {
+function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
   const { declaration, fields, names, find } = cells
   const forms = new Map<number, Form>()
   for (let row = block.top; row <= block.bottom; row++) {
@@ -142,7 +147,7 @@ function written(cells: Cells, block: Block, textAt: TextAt): Filled {
 }
 
 /** The lines without the headings that were copied along with them. */
-function withoutHeading(fields: readonly FormField[], left: number, texts: Texts): Texts {
+function withoutHeading(fields: readonly FormField[], left: number, texts: CellTexts): CellTexts {
   const heading = texts[0]?.every((text, right) => {
     const one = fields[left + right]
     return one !== undefined && [one.name, ...Object.values(one.field.label)].includes(text)

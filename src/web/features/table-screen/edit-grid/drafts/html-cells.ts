@@ -1,4 +1,4 @@
-import { cellsOfText, isDamaged, mayBeDamaged, type Texts } from './clipboard.ts'
+import { cellsOfText, isDamaged, mayBeDamaged, type CellTexts } from './clipboard.ts'
 
 /** A cell that stretches over more columns than this stretches over so many. */
 const WIDEST = 100
@@ -7,7 +7,7 @@ const WIDEST = 100
  * What was copied: a spreadsheet's plain text, and what is lacking in it from its HTML. No cells where there are none.
  * A quotation mark in the text may be the cell's own or the spreadsheet's: then the HTML says what the cells are.
  */
-export function copiedCells(data: Pick<DataTransfer, 'getData'>): Texts {
+export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   const text = data.getData('text/plain')
   const plain = cellsOfText(text)
   const isQuoted = text.includes('"')

@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/errors.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { type RowIssues, SHARED } from './row-issues.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { GridDraft } from './use-grid-draft.ts'
 
 /** More issues than this are counted, not listed: each stands at its cell too. */
 const LISTED = 3
@@ -23,29 +23,29 @@ export function cellIssueText(messages: Messages, issue: Issue, field: string): 
 /** What a row is called, by its id and its place from 0. */
 export type NameOf = (id: number, at: number) => string
 
-/** All that is to be said of a sheet: what is wrong in general, then the first issues by their rows. */
-export function sheetLines(messages: Messages, sheet: Sheet, nameOf: NameOf): string[] {
+/** All that is to be said of a draft: what is wrong in general, then the first issues by their rows. */
+export function draftLines(messages: Messages, draft: GridDraft, nameOf: NameOf): string[] {
   const { t, error } = messages
   return [
-    ...(sheet.told ? issueLines(messages, sheet, sheet.issues, nameOf) : []),
-    ...(sheet.leftOut > 0 ? [t('many.pasteLeftOut', { count: sheet.leftOut })] : []),
-    ...(sheet.failure === null ? [] : [error(sheet.failure)]),
+    ...(draft.told ? issueLines(messages, draft, draft.issues, nameOf) : []),
+    ...(draft.leftOut > 0 ? [t('many.pasteLeftOut', { count: draft.leftOut })] : []),
+    ...(draft.failure === null ? [] : [error(draft.failure)]),
   ]
 }
 
-function issueLines(messages: Messages, sheet: Sheet, rowIssues: RowIssues, nameOf: NameOf): string[] {
+function issueLines(messages: Messages, draft: GridDraft, rowIssues: RowIssues, nameOf: NameOf): string[] {
   if (rowIssues.size === 0) return []
   const { t, label } = messages
-  const { fields } = sheet.declaration
+  const { fields } = draft.declaration
   const text = (issue: Issue) => rowIssueText(messages, issue, label(fields[issue.field ?? '']!.label))
-  const all = [SHARED, ...inOrder(sheet, rowIssues)].flatMap((id) =>
+  const all = [SHARED, ...inOrder(draft, rowIssues)].flatMap((id) =>
     (rowIssues.get(id) ?? []).map((issue) => ({ id, issue })),
   )
   // Thousands may be wrong: only those that are listed are put into words.
   const lines = all
     .slice(0, LISTED)
     .map(({ id, issue }) =>
-      id === SHARED ? text(issue) : t('many.issue', { row: nameOf(id, sheet.indexOf(id)), text: text(issue) }),
+      id === SHARED ? text(issue) : t('many.issue', { row: nameOf(id, draft.indexOf(id)), text: text(issue) }),
     )
   const lacking = [...rowIssues].some(
     ([id, issues]) => id !== SHARED && issues.some(({ code }) => code === 'fieldRequired'),
@@ -59,17 +59,17 @@ function issueLines(messages: Messages, sheet: Sheet, rowIssues: RowIssues, name
 }
 
 /** The rows in which something is wrong, from top to bottom; those that a search hides come last. */
-function inOrder(sheet: Sheet, rowIssues: RowIssues): number[] {
-  const place = (id: number) => (sheet.indexOf(id) < 0 ? Infinity : sheet.indexOf(id))
+function inOrder(draft: GridDraft, rowIssues: RowIssues): number[] {
+  const place = (id: number) => (draft.indexOf(id) < 0 ? Infinity : draft.indexOf(id))
   return [...rowIssues.keys()].filter((id) => id !== SHARED).sort((a, b) => place(a) - place(b))
 }
 
 /** The cell behind `after` in which something is wrong, or the first one; null where nothing is. */
-export function nextWrong(sheet: Sheet, after: { readonly row: number; readonly col: number }) {
-  const cells = inOrder(sheet, sheet.issues).flatMap((id) => {
-    const row = sheet.indexOf(id)
-    const cols = sheet.fields.flatMap(({ name }, col) =>
-      sheet.issues.get(id)!.some(({ field }) => field === name) ? [col] : [],
+export function nextWrong(draft: GridDraft, after: { readonly row: number; readonly col: number }) {
+  const cells = inOrder(draft, draft.issues).flatMap((id) => {
+    const row = draft.indexOf(id)
+    const cols = draft.fields.flatMap(({ name }, col) =>
+      draft.issues.get(id)!.some(({ field }) => field === name) ? [col] : [],
     )
     return row < 0 ? [] : cols.map((col) => ({ row, col }))
   })

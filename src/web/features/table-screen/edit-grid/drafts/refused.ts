@@ -4,7 +4,7 @@ import type { FormField } from '#web/features/table-screen/form/form.ts'
 import { type RowIssues, SHARED } from './row-issues.ts'
 
 /** What was sent of a row. */
-export type Sent = readonly { readonly id: number; readonly row: Row }[]
+export type SentRows = readonly { readonly id: number; readonly row: Row }[]
 
 /** The fields that a grid, and what stands above it, has. */
 export interface EntryFields {
@@ -17,7 +17,7 @@ export interface EntryFields {
  * The issues that an error names, by the rows they are about: `line` counts the rows that were sent; the database
  * names the offending value. null where one of them cannot be laid at any row's door.
  */
-export function issuesOf(error: unknown, sent: Sent, fields: EntryFields): RowIssues | null {
+export function issuesOf(error: unknown, sent: SentRows, fields: EntryFields): RowIssues | null {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return null
   const rowIssues = new Map<number, readonly Issue[]>()
   for (const issue of error.issues) {

@@ -3,10 +3,10 @@ import { isIssue } from '#domain/kinds/kind.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { checkEntered } from '#domain/validate.ts'
 import { check, checkInput, type Form, formFields } from '#web/features/table-screen/form/form.ts'
-import type { Drafts } from './queue.ts'
+import type { Drafts } from './undo-stack.ts'
 
 /** One cell. Each object is one wish: the same cell can be gone to again. */
-export interface Target {
+export interface CellTarget {
   readonly id: number
   readonly field: string
 }

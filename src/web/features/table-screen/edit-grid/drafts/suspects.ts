@@ -1,9 +1,9 @@
 import { type Damage, lookedAt, suspectIn } from '#domain/damage.ts'
 import { unchosenText } from '#web/kinds/typed.ts'
 import { changeFields, type Form } from '#web/features/table-screen/form/form.ts'
-import type { Cells } from './fill.ts'
+import type { GridCells } from './fill.ts'
 import { typedFor } from './meaning.ts'
-import type { Change } from './queue.ts'
+import type { DraftChange } from './undo-stack.ts'
 
 /** A cell whose text an import would ask about. */
 export interface SuspectCell {
@@ -17,16 +17,16 @@ export interface SuspectCell {
 }
 
 /** The way by which a text came into a cell: key by key, or as a whole from elsewhere. */
-export type Entered = 'copied' | 'typed'
+export type EntrySource = 'copied' | 'typed'
 
 /** Damage that is not asked about in typed text: a person sees a date, or half-width kana, while typing it. */
 const seen: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 
 /** The cells that something was put into and that an import would ask about. */
 export function suspectCells(
-  { declaration, fields, formAt }: Cells,
-  { forms }: Change,
-  entered: Entered,
+  { declaration, fields, formAt }: GridCells,
+  { forms }: DraftChange,
+  entered: EntrySource,
 ): SuspectCell[] {
   return [...forms].flatMap(([id, form]) =>
     fields.flatMap(({ name, field }) => {
@@ -44,9 +44,9 @@ export function suspectCells(
 
 /** Puts into cells what evidently was meant by their texts. */
 export function fillMeant(
-  { declaration, fields, names, find, formAt }: Cells,
+  { declaration, fields, names, find, formAt }: GridCells,
   suspects: readonly SuspectCell[],
-): Change {
+): DraftChange {
   const forms = new Map<number, Form>()
   for (const { id, field: name, meant, typed } of suspects) {
     if (meant === null) continue

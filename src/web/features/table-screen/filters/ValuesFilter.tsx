@@ -13,7 +13,7 @@ import classes from './filters.module.css'
 
 type OneOf = Condition & { readonly is: 'oneOf' }
 
-export interface ValuesAskedProps {
+export interface ValuesFilterProps {
   /** The column, by its name and as it is declared. */
   readonly name: string
   readonly field: Field
@@ -22,7 +22,7 @@ export interface ValuesAskedProps {
   readonly wanted: Wanted
   readonly grid: Grid | null
   readonly condition: OneOf
-  onAsk(condition: OneOf): void
+  onFilter(condition: OneOf): void
 }
 
 /** Values drawn at once; typing narrows the list. */
@@ -31,7 +31,7 @@ const SHOWN = 200
 const FEW = 8
 
 /** The values of a column, each with the rows that it would leave; several can be chosen. */
-export function ValuesAsked({ name, field, column, names, wanted, grid, condition, onAsk }: ValuesAskedProps) {
+export function ValuesFilter({ name, field, column, names, wanted, grid, condition, onFilter }: ValuesFilterProps) {
   const { t, number } = useMessages()
   const [text, setText] = useState('')
   const tally = useTally(grid, name, wanted)
@@ -47,7 +47,7 @@ export function ValuesAsked({ name, field, column, names, wanted, grid, conditio
   })
   const turn = (value: Tally['value'], on: boolean) => {
     const others = condition.values.filter((one) => one !== value)
-    onAsk({ ...condition, values: on ? [...others, value] : others })
+    onFilter({ ...condition, values: on ? [...others, value] : others })
   }
   if (tally === null && listed.length === 0)
     return <Text size="sm">{t('filter.tooManyValues', { number: number(MOST_VALUES) })}</Text>

@@ -6,13 +6,13 @@ import { useMessages } from '#web/messages/use-messages.ts'
 
 type Containing = Condition & { readonly is: 'containing' }
 
-export interface TextAskedProps {
+export interface TextFilterProps {
   readonly condition: Containing
-  onAsk(condition: Containing): void
+  onFilter(condition: Containing): void
 }
 
 /** A text that a column is to contain. The list follows as it is typed. */
-export function TextAsked({ condition, onAsk }: TextAskedProps) {
+export function TextFilter({ condition, onFilter }: TextFilterProps) {
   const { t } = useMessages()
   // As it was typed: what asks nothing yet, a blank, is no condition.
   const [text, setText] = useState(condition.text)
@@ -26,7 +26,7 @@ export function TextAsked({ condition, onAsk }: TextAskedProps) {
       autoComplete="off"
       onChange={(event) => {
         setText(event.currentTarget.value)
-        onAsk({ ...condition, text: event.currentTarget.value })
+        onFilter({ ...condition, text: event.currentTarget.value })
       }}
     />
   )

@@ -8,12 +8,11 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { AnchoredPanel } from '#web/ui/dialogs/anchored-panel.tsx'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 import type { RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
-import type { Asking } from './asking.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { SortEditor } from './SortEditor.tsx'
 
-export interface AskPanelProps {
-  readonly asking: Asking
+export interface FilterPanelProps {
+  readonly openFilter: OpenFilter
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly list: List
@@ -22,8 +21,24 @@ export interface AskPanelProps {
   onClose(): void
 }
 
-/** The filter of a column, or the order of the rows, below what opened it. What is chosen holds at once. */
-export function AskPanel({ asking: { field, at }, declaration, names, list, grid, keys, onClose }: AskPanelProps) {
+/** Opens a filter, or the order of the rows. */
+export interface OpenFilter {
+  /** The column; null for the order of the rows. */
+  readonly field: string | null
+  /** The control that opened it: the panel is placed below. */
+  readonly at: HTMLElement
+}
+
+/** The filter of a column, or the order of the rows. Changes apply immediately. */
+export function FilterPanel({
+  openFilter: { field, at },
+  declaration,
+  names,
+  list,
+  grid,
+  keys,
+  onClose,
+}: FilterPanelProps) {
   useLateMessages({ filter })
   useLateErrors()
   const { t, label } = useMessages()
@@ -54,7 +69,7 @@ export function AskPanel({ asking: { field, at }, declaration, names, list, grid
         names={names}
         wanted={list}
         grid={grid}
-        onAsk={(condition) => list.ask(field, condition)}
+        onFilter={(condition) => list.setFilter(field, condition)}
         onClose={close}
       />
     </AnchoredPanel>

@@ -5,9 +5,19 @@ import { ROWS_AT_ONCE } from '#domain/requests/check.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { changeField, type Form, type FormField, isTouched, openForm } from '#web/features/table-screen/form/form.ts'
 import type { Block } from './block.ts'
-import type { Texts } from './clipboard.ts'
-import { type Cells, type Filled, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
-import { type Change, openQueue, put, type Queue, redo, rowsOfStep, underneath, undo, type Drafts } from './queue.ts'
+import type { CellTexts } from './clipboard.ts'
+import { type GridCells, type FillResult, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
+import {
+  type DraftChange,
+  openUndoStack,
+  push,
+  type UndoStack,
+  redo,
+  rowsOfStep,
+  rebaseDrafts,
+  undo,
+  type Drafts,
+} from './undo-stack.ts'
 import {
   allIssues,
   NOTHING_REFUSED,
@@ -16,9 +26,9 @@ import {
   rowChecks,
   type RowIssues,
   SHARED,
-  type Target,
+  type CellTarget,
 } from './row-issues.ts'
-import { type Entered, fillMeant, type SuspectCell, suspectCells } from './suspects.ts'
+import { type EntrySource, fillMeant, type SuspectCell, suspectCells } from './suspects.ts'
 import { useSuspects } from './use-suspects.ts'
 
 /** Rows that are there already, in the order in which they are shown. */
@@ -29,9 +39,10 @@ export interface StoredRows {
 }
 
 /** The rows of a grid: what is stored, what was changed and waits to be saved, and what is wrong with it. */
-export interface Sheet extends Cells {
+export interface GridDraft extends GridCells {
   readonly adding: boolean
-  readonly drafts: Drafts
+  /** The changed rows. */
+  readonly forms: Drafts
   indexOf(id: number): number
   /** The row as it is stored; undefined for one that is being added. */
   rowAt(id: number): Row | undefined
@@ -50,25 +61,25 @@ export interface Sheet extends Cells {
   readonly leftOut: number
   readonly saving: boolean
   /** Where the cursor goes. */
-  readonly target: Target | null
-  setTarget(target: Target | null): void
+  readonly target: CellTarget | null
+  setTarget(target: CellTarget | null): void
   /** What is typed into a cell at the moment counts as typed: set by the grid that shows the rows. */
   readonly settle: RefObject<(() => void) | null>
   /** Something is changed, or just being typed. */
   readonly unsaved: boolean
   setTyping(typing: boolean): void
   /** @param seen what stood in the row when somebody began to type: what others did since is met when it is saved */
-  enter(id: number, field: string, typed: string, seen?: Form, entered?: Entered): void
-  paste(block: Block, texts: Texts): Block
+  enter(id: number, field: string, typed: string, seen?: Form, entered?: EntrySource): void
+  paste(block: Block, texts: CellTexts): Block
   fillDown(block: Block): Block
-  fillWith(block: Block, text: string, entered?: Entered): void
+  fillWith(block: Block, text: string, entered?: EntrySource): void
   setAll(field: string, text: string, into: (form: Form) => boolean): void
   /** Both give the row that the step was about. */
   undo(): number | undefined
   redo(): number | undefined
-  change(change: Change): void
+  change(change: DraftChange): void
   /** What waits to be saved at this moment, the last key included. */
-  current(): Queue
+  current(): UndoStack
   /** Other forms take the place of those that are changed, since what is stored changed under them. */
   replace(drafts: Drafts): void
   /** Everything that waited is saved or dropped for good. */
@@ -81,7 +92,7 @@ export interface Sheet extends Cells {
   during<T>(work: () => Promise<T>): Promise<T>
 }
 
-export interface SheetOptions {
+export interface GridDraftOptions {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
@@ -97,22 +108,30 @@ export interface SheetOptions {
 
 /** The state of a grid in which rows are edited, or added. */
 // Long because its parts share the state of one grid; each part is short.
-export function useSheet({ declaration, fields, names, find, stored, opened, nextId }: SheetOptions): Sheet {
+export function useGridDraft({
+  declaration,
+  fields,
+  names,
+  find,
+  stored,
+  opened,
+  nextId,
+}: GridDraftOptions): GridDraft {
   const adding = stored === undefined
-  const [queue, setQueue] = useState(() => openQueue(opened))
-  // What is typed last and what saves it may come in one event: the queue of the last drawing is too old by then.
-  const latest = useRef(queue)
+  const [stack, setStack] = useState(() => openUndoStack(opened))
+  // What is typed last and what saves it may come in one event: the stack of the last drawing is too old by then.
+  const latest = useRef(stack)
   const settle = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
   const [said, say] = useState({ told: false, leftOut: 0, failure: null as unknown })
   const suspected = useSuspects()
   const [saving, setSaving] = useState(false)
   const [typing, setTyping] = useState(false)
-  const [target, setTarget] = useState<Target | null>(null)
+  const [target, setTarget] = useState<CellTarget | null>(null)
   const blank = useMemo(() => openForm(declaration, null), [declaration])
   const checked = useMemo(() => rowChecks(declaration, adding), [declaration, adding])
 
-  const ids = stored?.ids ?? queue.rows
+  const ids = stored?.ids ?? stack.rows
   const places = useMemo(() => new Map(ids.map((id, at) => [id, at])), [ids])
   const opening = useCallback(
     (drafts: Drafts, id: number): Form => {
@@ -121,7 +140,7 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     },
     [declaration, stored, blank],
   )
-  const { drafts } = queue
+  const { drafts } = stack
   const formAt = useCallback((id: number) => opening(drafts, id), [opening, drafts])
   const issues = useMemo(
     () => allIssues(drafts, refusals, checked, formAt, (id) => !adding || id === SHARED || places.has(id)),
@@ -130,12 +149,12 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
 
   const suspects = suspected.drawn(formAt)
 
-  const hold = (next: Queue) => {
+  const hold = (next: UndoStack) => {
     latest.current = next
-    setQueue(next)
+    setStack(next)
   }
   /** The cells as they are at this moment. */
-  const cells = (): Cells => {
+  const cells = (): GridCells => {
     const now = latest.current
     const order = stored?.ids ?? now.rows
     return {
@@ -148,17 +167,17 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
       formAt: (id) => opening(now.drafts, id),
     }
   }
-  const change = ({ forms, rows }: Change) => {
+  const change = ({ forms, rows }: DraftChange) => {
     // What was done meanwhile would be neither in what is written nor left when it is.
     if (saving) return
     const changed = new Map([...forms].map(([id, form]) => [id, form && drafted(declaration, form)]))
-    hold(put(latest.current, { forms: changed, ...(rows && { rows }) }))
+    hold(push(latest.current, { forms: changed, ...(rows && { rows }) }))
   }
-  const enter = (entered: Entered, into: Change) => {
+  const enter = (entered: EntrySource, into: DraftChange) => {
     suspected.add(suspectCells(cells(), into, entered))
     change(into)
   }
-  const fill = (entered: Entered, filled: Filled, rows?: readonly number[]): Block => {
+  const fill = (entered: EntrySource, filled: FillResult, rows?: readonly number[]): Block => {
     enter(entered, { forms: filled.forms, ...(rows && { rows }) })
     // Of thousands of cells, those that are wrong may be out of sight.
     say((now) => ({ ...now, told: true, leftOut: filled.leftOut }))
@@ -177,7 +196,7 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     fields,
     names,
     adding,
-    drafts,
+    forms: drafts,
     count: ids.length,
     idAt: (row) => ids[row]!,
     indexOf: (id) => places.get(id) ?? -1,
@@ -226,12 +245,12 @@ export function useSheet({ declaration, fields, names, find, stored, opened, nex
     redo: () => step(redo),
     change,
     current: () => latest.current,
-    replace: (next) => hold(underneath(latest.current, next)),
+    replace: (next) => hold(rebaseDrafts(latest.current, next)),
     close() {
       suspected.clear()
       setRefusals(NOTHING_REFUSED)
       say({ told: false, leftOut: 0, failure: null })
-      hold(openQueue(opened))
+      hold(openUndoStack(opened))
     },
     show(found) {
       const { formAt: at } = cells()

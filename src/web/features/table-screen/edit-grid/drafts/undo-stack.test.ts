@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeField, openForm } from '#web/features/table-screen/form/form.ts'
-import { openQueue, put, type Queue, redo, rowsOfStep, undo } from './queue.ts'
+import { openUndoStack, push, type UndoStack, redo, rowsOfStep, undo } from './undo-stack.ts'
 import { tables } from '#domain/tables/index.ts'
 
 const declaration = tables.departments
 const blank = openForm(declaration, null)
 
-/** What a queue holds, so that two can be compared. */
-const seen = ({ drafts, rows }: Queue) => ({
+/** The contents of a stack, to be compared. */
+const seen = ({ drafts, rows }: UndoStack) => ({
   rows: [...rows],
   drafts: [...drafts].map(([id, { typed }]) => [id, typed] as const).sort(([a], [b]) => a - b),
 })
@@ -34,31 +34,31 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
   fc.constant({ does: 'redo' as const }),
 )
 
-function done(queue: Queue, one: Doing): Queue {
+function done(stack: UndoStack, one: Doing): UndoStack {
   switch (one.does) {
     case 'type': {
-      const form = changeField(declaration, queue.drafts.get(one.id) ?? blank, 'departmentName', one.text, {})
-      return put(queue, { forms: new Map([[one.id, form]]) })
+      const form = changeField(declaration, stack.drafts.get(one.id) ?? blank, 'departmentName', one.text, {})
+      return push(stack, { forms: new Map([[one.id, form]]) })
     }
     case 'empty':
-      return put(queue, { forms: new Map([[one.id, undefined]]) })
+      return push(stack, { forms: new Map([[one.id, undefined]]) })
     case 'add':
-      return put(queue, { forms: new Map(), rows: [...queue.rows, Math.max(4, ...queue.rows) + 1] })
+      return push(stack, { forms: new Map(), rows: [...stack.rows, Math.max(4, ...stack.rows) + 1] })
     case 'remove': {
-      const id = queue.rows[one.at]
-      if (id === undefined) return queue
-      return put(queue, { forms: new Map([[id, undefined]]), rows: queue.rows.filter((row) => row !== id) })
+      const id = stack.rows[one.at]
+      if (id === undefined) return stack
+      return push(stack, { forms: new Map([[id, undefined]]), rows: stack.rows.filter((row) => row !== id) })
     }
     case 'undo':
-      return undo(queue)
+      return undo(stack)
     case 'redo':
-      return redo(queue)
+      return redo(stack)
   }
 }
 
 /** As often as it goes. */
-function all(way: typeof undo, queue: Queue): Queue {
-  let now = queue
+function all(way: typeof undo, stack: UndoStack): UndoStack {
+  let now = stack
   for (let next = way(now); next !== now; next = way(now)) now = next
   return now
 }
@@ -67,7 +67,7 @@ describe('what waits to be saved', () => {
   it('whatever was done: taking all of it back gives what was there, doing it again what stood there last', () => {
     fc.assert(
       fc.property(fc.array(doing, { maxLength: 30 }), (doings) => {
-        const begun = openQueue([1, 2, 3])
+        const begun = openUndoStack([1, 2, 3])
         const after = doings.reduce(done, begun)
         const back = all(undo, after)
         expect(seen(back)).toEqual(seen(begun))
@@ -82,28 +82,28 @@ describe('what waits to be saved', () => {
   it('a step taken back and done again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(doing, { maxLength: 20 }), (doings) => {
-        const after = doings.reduce(done, openQueue([1, 2, 3]))
+        const after = doings.reduce(done, openUndoStack([1, 2, 3]))
         if (after.done.length > 0) expect(seen(redo(undo(after)))).toEqual(seen(after))
       }),
     )
   })
 
   it('what is done after a step was taken back takes its place', () => {
-    const typed = (queue: Queue, id: number, text: string) => done(queue, { does: 'type', id, text })
-    const queue = typed(undo(typed(typed(openQueue([1, 2]), 1, '甲'), 2, '乙')), 2, '丙')
-    expect(redo(queue)).toBe(queue)
-    expect(queue.drafts.get(2)!.typed['departmentName']).toBe('丙')
+    const typed = (stack: UndoStack, id: number, text: string) => done(stack, { does: 'type', id, text })
+    const stack = typed(undo(typed(typed(openUndoStack([1, 2]), 1, '甲'), 2, '乙')), 2, '丙')
+    expect(redo(stack)).toBe(stack)
+    expect(stack.drafts.get(2)!.typed['departmentName']).toBe('丙')
   })
 
   it('nothing done is no step', () => {
-    const queue = done(openQueue([1]), { does: 'type', id: 1, text: '甲' })
-    expect(put(queue, { forms: new Map([[1, queue.drafts.get(1)]]) })).toBe(queue)
-    expect(put(queue, { forms: new Map([[7, undefined]]) })).toBe(queue)
-    expect(undo(openQueue())).toEqual(openQueue())
+    const stack = done(openUndoStack([1]), { does: 'type', id: 1, text: '甲' })
+    expect(push(stack, { forms: new Map([[1, stack.drafts.get(1)]]) })).toBe(stack)
+    expect(push(stack, { forms: new Map([[7, undefined]]) })).toBe(stack)
+    expect(undo(openUndoStack())).toEqual(openUndoStack())
   })
 
   it('a step knows its rows, on the way back too', () => {
-    const before = openQueue([1, 2])
+    const before = openUndoStack([1, 2])
     const after = done(before, { does: 'type', id: 2, text: '乙' })
     expect([rowsOfStep(before, after), rowsOfStep(after, undo(after))]).toEqual([[2], [2]])
   })

@@ -7,12 +7,12 @@ import { readRange, type RangeTexts } from './range.ts'
 
 type Between = Condition & { readonly is: 'between' }
 
-export interface RangeAskedProps {
+export interface RangeFilterProps {
   readonly field: Field
   readonly condition: Between
   /** What is wrong is said: not while it may still be half typed. */
   readonly told: boolean
-  onAsk(condition: Between): void
+  onFilter(condition: Between): void
   /** Hears whether what was typed is no range; the one before stands then. */
   onWrong(wrong: boolean): void
 }
@@ -20,7 +20,7 @@ export interface RangeAskedProps {
 const textOf = (bound: number | null): string => (bound === null ? '' : String(bound))
 
 /** From one number to another, both of them included; either may be left open. */
-export function RangeAsked({ field, condition, told, onAsk, onWrong }: RangeAskedProps) {
+export function RangeFilter({ field, condition, told, onFilter, onWrong }: RangeFilterProps) {
   const { t, issue } = useMessages()
   const [texts, setTexts] = useState<RangeTexts>({ from: textOf(condition.from), to: textOf(condition.to) })
   const { range, faults } = readRange(field, texts)
@@ -28,7 +28,7 @@ export function RangeAsked({ field, condition, told, onAsk, onWrong }: RangeAske
     setTexts(next)
     const read = readRange(field, next)
     onWrong(!read.range)
-    if (read.range) onAsk({ ...condition, ...read.range })
+    if (read.range) onFilter({ ...condition, ...read.range })
   }
   const input = (bound: 'from' | 'to') => {
     const name = t(bound === 'from' ? 'filter.from' : 'filter.to')

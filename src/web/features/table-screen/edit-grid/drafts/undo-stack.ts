@@ -1,0 +1,82 @@
+import type { Form } from '#web/features/table-screen/form/form.ts'
+
+/** The changed rows, by id. Every other row shows its stored values, or is blank. */
+export type Drafts = ReadonlyMap<number, Form>
+
+/** New forms by row id. undefined restores the stored row. */
+export interface DraftChange {
+  readonly forms: ReadonlyMap<number, Form | undefined>
+  /** The new rows, if some were added or removed. */
+  readonly rows?: readonly number[]
+}
+
+interface Step {
+  readonly forms: readonly {
+    readonly id: number
+    readonly before: Form | undefined
+    readonly after: Form | undefined
+  }[]
+  readonly rows: { readonly before: readonly number[]; readonly after: readonly number[] }
+}
+
+/** Unsaved changes, with the steps for undo and redo. */
+export interface UndoStack {
+  readonly drafts: Drafts
+  /** Ids of new rows, in order; empty where stored rows are edited. */
+  readonly rows: readonly number[]
+  readonly done: readonly Step[]
+  readonly undone: readonly Step[]
+}
+
+/** Undo depth. */
+const STEPS = 1000
+
+export function openUndoStack(rows: readonly number[] = []): UndoStack {
+  return { drafts: new Map(), rows, done: [], undone: [] }
+}
+
+/** Adds a change as one step, however many cells it is about. Without a difference there is no step. */
+export function push(stack: UndoStack, { forms, rows = stack.rows }: DraftChange): UndoStack {
+  const changed = [...forms].flatMap(([id, after]) => {
+    const before = stack.drafts.get(id)
+    return before === after ? [] : [{ id, before, after }]
+  })
+  if (changed.length === 0 && rows === stack.rows) return stack
+  const step: Step = { forms: changed, rows: { before: stack.rows, after: rows } }
+  return { ...stepped(stack, step, 'after'), done: [...stack.done.slice(1 - STEPS), step], undone: [] }
+}
+
+/** @returns the same stack if there is nothing to undo */
+export function undo(stack: UndoStack): UndoStack {
+  const step = stack.done.at(-1)
+  if (!step) return stack
+  return { ...stepped(stack, step, 'before'), done: stack.done.slice(0, -1), undone: [...stack.undone, step] }
+}
+
+/** @returns the same stack if there is nothing to redo */
+export function redo(stack: UndoStack): UndoStack {
+  const step = stack.undone.at(-1)
+  if (!step) return stack
+  return { ...stepped(stack, step, 'after'), done: [...stack.done, step], undone: stack.undone.slice(0, -1) }
+}
+
+/** The rows that were changed by the undo or redo between two stacks. */
+export function rowsOfStep(before: UndoStack, after: UndoStack): readonly number[] {
+  const step = after.done.length > before.done.length ? after.done.at(-1) : after.undone.at(-1)
+  return step?.forms.map(({ id }) => id) ?? []
+}
+
+/** Rebases the drafts after a remote change; not undoable. */
+export function rebaseDrafts(stack: UndoStack, drafts: Drafts): UndoStack {
+  return drafts === stack.drafts ? stack : { ...stack, drafts }
+}
+
+function stepped(stack: UndoStack, { forms, rows }: Step, side: 'before' | 'after'): UndoStack {
+  const drafts = new Map(stack.drafts)
+  for (const one of forms) {
+    const form = one[side]
+    if (form) drafts.set(one.id, form)
+    else drafts.delete(one.id)
+  }
+  return { ...stack, drafts, rows: rows[side] }
+}
