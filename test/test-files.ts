@@ -14,6 +14,9 @@ export const testFiles = (): Files =>
 export const sourceFiles = (): Files =>
   filesIn(['src', 'public'], (file) => /\.(tsx?|js|html)$/.test(file) && !/test|\.contract\./.test(file))
 
+/** The page's code and stylesheets. */
+export const pageFiles = (): Files => filesIn(['src/web'], (file) => /\.(tsx?|css)$/.test(file))
+
 function filesIn(folders: readonly string[], isWanted: (file: string) => boolean): Files {
   const files = new Map<string, string>()
   const read = (folder: string) => {

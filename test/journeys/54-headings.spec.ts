@@ -33,7 +33,7 @@ async function covered(): Promise<string[]> {
   const box = document.querySelector('main [data-list] table')!.parentElement!
   const head = box.querySelector('thead')!
   const wrong: string[] = []
-  const isTelephone = matchMedia('(max-width: 48em)').matches
+  const isTelephone = matchMedia('(width < 48em)').matches
   const look = (sort: HTMLElement) => {
     const words = document.createRange()
     words.selectNodeContents(sort.querySelector('span')!)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** As narrow as a telephone: what stands beside the view on wider screens is the whole page. */
-const NARROW = '(max-width: 48em)'
+const NARROW = '(width < 48em)'
 
 export const isNarrow = (): boolean => matchMedia(NARROW).matches
 

@@ -6,7 +6,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
-import css from './account-news.module.css'
+import classes from './account-news.module.css'
 import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
@@ -31,21 +31,21 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
   }
   const label = t('account.newsLine', { count: news.length, number: number(news.length) })
   return (
-    <div role="status" className={css.news} data-account-news={shown || undefined}>
+    <div role="status" className={classes.news} data-account-news={shown || undefined}>
       {shown && (
         <NoticeLine
           label={label}
           line={
             <>
               <IconShieldExclamation size={17} stroke={1.7} aria-hidden />
-              <span className={css.text}>{label}</span>
+              <span className={classes.text}>{label}</span>
             </>
           }
         >
           {(close) => (
             <Stack gap="xs">
               <Text size="sm">{t('account.news')}</Text>
-              <ul className={css.list}>
+              <ul className={classes.list}>
                 {news.map((entry) => (
                   <li key={entry.id}>
                     {[date(entry.at), whatHappened(t, entry), browserName(entry.browser), entry.address]

@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
 import type { ViewName } from '#web/state/view/views.ts'
 import { ActivityEntry } from './ActivityEntry.tsx'
-import css from './dashboard.module.css'
+import classes from './dashboard.module.css'
 import { useActivity } from './use-activity.ts'
 import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
@@ -27,7 +27,7 @@ export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): vo
   // `now` is up to a minute old: an entry made since then must not lie in the future.
   const latest = entries?.[0] ? new Date(Math.max(now.getTime(), Date.parse(entries[0].at))) : now
   return (
-    <Card component="section" withBorder className={css.card} aria-labelledby="recent-activity">
+    <Card component="section" withBorder className={classes.card} aria-labelledby="recent-activity">
       <Group gap="xs">
         <Title order={3} size="h4" id="recent-activity">
           {t('activity.title')}
@@ -52,7 +52,7 @@ export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): vo
         </Text>
       )}
       {entries && entries.length > 0 && (
-        <ul className={css.activity}>
+        <ul className={classes.activity}>
           {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
             <ActivityEntry
               key={`${entry.at} ${entry.act} ${entry.who} ${entry.print?.sheet}`}
@@ -84,7 +84,7 @@ function SampleEntries() {
   const { t } = useMessages()
   return (
     <>
-      <ul className={css.activity}>
+      <ul className={classes.activity}>
         {([1, 2, 3] as const).map((entry) => (
           <li key={entry}>
             <span>{t(`activity.sample${entry}`)}</span>

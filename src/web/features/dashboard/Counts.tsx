@@ -3,7 +3,7 @@ import { IconBuilding, IconCalendarEvent, IconPackage, IconUsers, type Icon } fr
 import { tables, tablesWithView, type TableWithView } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
-import css from './dashboard.module.css'
+import classes from './dashboard.module.css'
 
 interface Opens {
   onOpen(table: TableWithView): void
@@ -23,11 +23,11 @@ export function CountCards({ onOpen }: Opens) {
   return (
     <SimpleGrid component="section" aria-label={t('dashboard.counts')} cols={{ base: 2, md: 4 }} spacing="md">
       {counted.map(([table, CountIcon]) => (
-        <Opener key={table} table={table} onOpen={onOpen} className={css.count}>
+        <Opener key={table} table={table} onOpen={onOpen} className={classes.count}>
           {(label, count) => (
             <>
-              <CountIcon className={css.countIcon} stroke={1.6} aria-hidden />
-              <span className={css.countLabel}>{label}</span> <span className={css.countFigure}>{count}</span>
+              <CountIcon className={classes.countIcon} stroke={1.6} aria-hidden />
+              <span className={classes.countLabel}>{label}</span> <span className={classes.countFigure}>{count}</span>
             </>
           )}
         </Opener>
@@ -40,16 +40,16 @@ export function CountCards({ onOpen }: Opens) {
 export function DistributionCard({ onOpen }: Opens) {
   const { t } = useMessages()
   return (
-    <Card component="section" withBorder className={css.card} aria-labelledby="data-distribution">
+    <Card component="section" withBorder className={classes.card} aria-labelledby="data-distribution">
       <Title order={3} size="h4" id="data-distribution">
         {t('dashboard.distribution')}
       </Title>
-      <div className={css.distribution}>
+      <div className={classes.distribution}>
         {tablesWithView.map((table) => (
-          <Opener key={table} table={table} onOpen={onOpen} className={css.dataSet}>
+          <Opener key={table} table={table} onOpen={onOpen} className={classes.dataSet}>
             {(label, count) => (
               <>
-                <span>{label}</span> <span className={css.dataSetCount}>{count}</span>
+                <span>{label}</span> <span className={classes.dataSetCount}>{count}</span>
               </>
             )}
           </Opener>

@@ -8,7 +8,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
-import css from './dashboard.module.css'
+import classes from './dashboard.module.css'
 import { StatusCard } from './StatusCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
 import { useEmptyOffice } from './use-empty-office.ts'
@@ -47,7 +47,7 @@ export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImpo
       </Group>
       {empty && <FirstSteps onImportAll={onImportAll} />}
       <CountCards onOpen={onOpen} />
-      <div className={css.columns}>
+      <div className={classes.columns}>
         <Stack gap="md">
           <TicketsCard onPrintSeals={onPrintSeals} onOpenEvent={onOpenEvent} onOpenEvents={() => onOpen('events')} />
           <DistributionCard onOpen={onOpen} />

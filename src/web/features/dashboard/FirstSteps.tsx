@@ -10,7 +10,7 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
-import css from './dashboard.module.css'
+import classes from './dashboard.module.css'
 
 /** On an empty database: how to begin. */
 export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
@@ -20,7 +20,7 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   const [asking, setAsking] = useState(false)
 
   return (
-    <Card component="section" withBorder className={css.card} aria-labelledby="first-steps">
+    <Card component="section" withBorder className={classes.card} aria-labelledby="first-steps">
       <Title order={3} size="h4" id="first-steps">
         {t('firstSteps.title')}
       </Title>

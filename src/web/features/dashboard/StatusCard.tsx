@@ -4,7 +4,7 @@ import { tableNames } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend, useLive, useSession } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
-import css from './dashboard.module.css'
+import classes from './dashboard.module.css'
 
 /**
  * Server, session and data: 'Online', 'Active' and 'Synced' only as long as each of them is true.
@@ -26,11 +26,11 @@ export function StatusCard({ children }: { readonly children?: ReactNode }) {
     [t('dashboard.data'), busy ? 'syncing' : current ? 'synced' : 'behind'],
   ] as const
   return (
-    <Card component="section" withBorder className={css.card} aria-labelledby="system-status">
+    <Card component="section" withBorder className={classes.card} aria-labelledby="system-status">
       <Title order={3} size="h4" id="system-status">
         {t('dashboard.status')}
       </Title>
-      <dl className={css.status}>
+      <dl className={classes.status}>
         {entries.map(([name, state]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -6,7 +6,7 @@ import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
 import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
-import css from './dashboard.module.css'
+import classes from './dashboard.module.css'
 import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
 
 /** Events that are named; the table has them all. */
@@ -26,7 +26,7 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   const events = useTable('events').data
   const percent = figures ? soldPercent(figures) : 0
   return (
-    <Card component="section" withBorder className={css.card} aria-labelledby="event-tickets" aria-busy={!figures}>
+    <Card component="section" withBorder className={classes.card} aria-labelledby="event-tickets" aria-busy={!figures}>
       <Group justify="space-between">
         <Group gap="xs">
           <Title order={3} size="h4" id="event-tickets">
@@ -45,7 +45,7 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
       </Group>
       {figures ? (
         <>
-          <dl className={css.tickets}>
+          <dl className={classes.tickets}>
             {(['total', 'sold', 'remaining'] as const).map((figure) => (
               <div key={figure}>
                 <dt>{t(`dashboard.${figure}`)}</dt>
@@ -97,7 +97,7 @@ function EventList({
 }: { readonly figures: TicketFigures } & Pick<TicketsCardProps, 'onOpenEvent' | 'onOpenEvents'>) {
   const { t, number } = useMessages()
   return (
-    <ul className={css.events} aria-label={t('dashboard.eventPages')}>
+    <ul className={classes.events} aria-label={t('dashboard.eventPages')}>
       {events.slice(0, NAMED).map(({ event, counts: { range, reported } }) => {
         const name = event.eventName ?? String(event.eventCode)
         return (

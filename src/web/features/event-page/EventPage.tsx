@@ -7,7 +7,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import { EventActions } from './actions/EventActions.tsx'
-import css from './event-page.module.css'
+import classes from './event-page.module.css'
 import { LoadedEvent } from './LoadedEvent.tsx'
 import type { AskedNumber } from './number/NumberSearch.tsx'
 import { NotHeld } from './NotHeld.tsx'
@@ -35,11 +35,11 @@ export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, on
   const title = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section
-      className={css.page}
+      className={classes.page}
       aria-label={t('eventPage.pageOf', { name: title })}
       aria-busy={standing === undefined || busy}
     >
-      <header className={css.head}>
+      <header className={classes.head}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
           {t('eventPage.back')}
         </Button>

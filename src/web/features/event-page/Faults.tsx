@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import css from './event-page.module.css'
+import classes from './event-page.module.css'
 import { faultLists, type FaultLine } from './fault-lists.ts'
 
 export interface FaultsProps {
@@ -18,13 +18,13 @@ export function Faults({ standing, onOpen }: FaultsProps) {
   const lists = useMemo(() => faultLists(messages, standing), [messages, standing])
   const { salesWithoutNumber } = standing.faults
   return (
-    <section className={css.card} aria-labelledby="event-faults">
+    <section className={classes.card} aria-labelledby="event-faults">
       <Title order={3} size="h4" id="event-faults">
         {t('eventPage.faults')}
       </Title>
       {lists.length === 0 && salesWithoutNumber === 0 && <Text size="sm">{t('eventPage.noFaults')}</Text>}
       {lists.map(({ title, lines, lineCount, count }) => (
-        <div key={title} className={css.fault}>
+        <div key={title} className={classes.fault}>
           <Title order={4} size="h5">
             {t('common.counted', { label: title, count: number(count) })}
           </Title>

@@ -6,7 +6,7 @@ import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import type { Start } from './change/start.ts'
-import css from './event-page.module.css'
+import classes from './event-page.module.css'
 import type { FaultLine } from './fault-lists.ts'
 import { Faults } from './Faults.tsx'
 import { HoldingDialog } from './HoldingDialog.tsx'
@@ -68,7 +68,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
         <NumberSearch key={asked?.visit} standing={standing} first={asked?.number ?? null} onOpenRows={onOpenRows} />
       </Part>
       <Part nth={2}>
-        <div className={css.card} ref={map}>
+        <div className={classes.card} ref={map}>
           <Title order={3} size="h4">
             {t('eventPage.map')}
           </Title>

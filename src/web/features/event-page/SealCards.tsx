@@ -3,7 +3,7 @@ import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
 import { counter, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { startOf, type Start } from './change/start.ts'
-import css from './event-page.module.css'
+import classes from './event-page.module.css'
 import { codeText, figure, personText } from './words.ts'
 
 export interface SealCardsProps {
@@ -25,7 +25,7 @@ export function SealCards({ seals, standing, onOpenRow, onChange }: SealCardsPro
   return (
     <>
       {seals.slice(0, SHOWN).map((seal) => (
-        <div key={seal.id} className={css.seal}>
+        <div key={seal.id} className={classes.seal}>
           <SealFacts seal={seal} standing={standing} />
           <Group justify="flex-end" gap="sm" mt="xs">
             {onChange && <ChangeButton seal={seal} standing={standing} onChange={onChange} />}
@@ -86,7 +86,7 @@ function SealFacts({ seal, standing }: { readonly seal: PrintedSeal; readonly st
     [t('eventPage.reported'), figure(messages, reported)],
   ] as const
   return (
-    <dl className={css.facts} translate="no">
+    <dl className={classes.facts} translate="no">
       {facts.map(([label, fact]) => (
         <div key={label}>
           <dt>{label}</dt>

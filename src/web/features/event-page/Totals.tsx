@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
-import css from './event-page.module.css'
+import classes from './event-page.module.css'
 import { figure, money, numbersText } from './words.ts'
 
 /** The event in figures; what no table tells is said to be missing. */
@@ -24,7 +24,7 @@ export function Totals({ standing }: { readonly standing: Standing }) {
   const { lowest, highest } = sheets
   return (
     <>
-      <dl className={css.figures} aria-label={t('eventPage.totals')}>
+      <dl className={classes.figures} aria-label={t('eventPage.totals')}>
         {figures.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>

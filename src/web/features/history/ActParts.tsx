@@ -3,7 +3,7 @@ import type { ToldAct } from '#domain/history.ts'
 import type { OneRow } from '#domain/wire.ts'
 import { useTakeBack } from '#web/dialogs/take-back.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import css from './history.module.css'
+import classes from './history.module.css'
 
 export interface ActMarksProps {
   /** Null where it was before acts had numbers. */
@@ -17,7 +17,7 @@ export interface ActMarksProps {
 export function ActMarks({ act, what, who }: ActMarksProps) {
   const { t } = useMessages()
   return (
-    <div className={css.soft}>
+    <div className={classes.soft}>
       {[
         what !== who && what,
         act?.takesBack && t('history.takesBack', { number: act.takesBack }),
@@ -58,7 +58,7 @@ export function ActWays({ act, what, only, showing, onShow }: ActWaysProps) {
   const { t, date } = useMessages()
   const takeBack = useTakeBack()
   const said = { what, time: date(act.at) }
-  if (!act.kept) return <div className={css.soft}>{t('history.notKept')}</div>
+  if (!act.kept) return <div className={classes.soft}>{t('history.notKept')}</div>
   return (
     <Group gap="xs" mt={6}>
       {onShow && (

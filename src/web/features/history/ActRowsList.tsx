@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import { useBackend } from '#web/state/backend.tsx'
 import type { RowNamed } from '#web/state/view/views.ts'
 import { ChangedFields } from './ChangedFields.tsx'
-import css from './history.module.css'
+import classes from './history.module.css'
 import { PartsState } from './PartsState.tsx'
 import { rowName } from './row-name.ts'
 import { useHeldRows } from './use-held-rows.ts'
@@ -30,8 +30,8 @@ export function ActRowsList({ act, names, onRow }: ActRowsListProps) {
   const { items } = parts
   const held = useHeldRows(items)
   return (
-    <div className={css.rows} aria-busy={parts.reading}>
-      <ol className={css.list}>
+    <div className={classes.rows} aria-busy={parts.reading}>
+      <ol className={classes.list}>
         {items.map((row, at) => {
           const { table, key, was, became } = row
           const declaration = tables[table]
@@ -40,8 +40,8 @@ export function ActRowsList({ act, names, onRow }: ActRowsListProps) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- an act may write a row twice
             <li key={at}>
-              <div className={css.line}>
-                <span className={css.soft}>{label(declaration.label)}</span>
+              <div className={classes.line}>
+                <span className={classes.soft}>{label(declaration.label)}</span>
                 <strong>{name}</strong>
                 <span>{what}</span>
                 {onRow && (

@@ -4,7 +4,7 @@ import type { Images } from '#domain/history.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
-import css from './history.module.css'
+import classes from './history.module.css'
 
 export interface ChangedFieldsProps extends Images {
   readonly declaration: TableDeclaration
@@ -20,21 +20,21 @@ export function ChangedFields({ declaration, names, was, became }: ChangedFields
     was && became ? field in became : (was ?? became)?.[field] != null,
   )
   return (
-    <dl className={css.fields}>
+    <dl className={classes.fields}>
       {fields.map((field) => (
         <div key={field}>
           <dt>{label(fieldOf(declaration, field)!.label)}</dt>
           <dd translate="no">
             {was && (
               <>
-                <span className={css.hidden}>{t('history.from')} </span>
+                <span className={classes.hidden}>{t('history.from')} </span>
                 <del>{text(field, was[field] ?? null)}</del>
               </>
             )}
             {was && became && <span aria-hidden> → </span>}
             {became && (
               <>
-                <span className={css.hidden}>{t('history.to')} </span>
+                <span className={classes.hidden}>{t('history.to')} </span>
                 <ins>{text(field, became[field] ?? null)}</ins>
               </>
             )}

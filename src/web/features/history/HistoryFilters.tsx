@@ -13,7 +13,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useStaffNames } from '#web/state/staff-names.ts'
 import { dayOf, endOfDay, startOfDay } from './days.ts'
-import css from './history.module.css'
+import classes from './history.module.css'
 
 export interface HistoryFiltersProps {
   readonly filter: HistoryFilter
@@ -51,7 +51,7 @@ export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps)
   const events = [whole(ANY, t('history.anyEvent')), ...known]
   const chosen = (value: string): string | undefined => (value === ANY ? undefined : value)
   return (
-    <div className={css.filters} role="group" aria-label={t('history.filters')}>
+    <div className={classes.filters} role="group" aria-label={t('history.filters')}>
       <Choice
         name={t('history.person')}
         options={persons}
@@ -92,7 +92,7 @@ export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps)
         <NumberField key={filter.event} number={filter.number} onNumber={(number) => set({ number })} />
       )}
       {filter.event !== undefined && (
-        <Text size="sm" c="dimmed" className={css.hint}>
+        <Text size="sm" c="dimmed" className={classes.hint}>
           {t(filter.number === undefined ? 'history.eventHint' : 'history.numberHint')}
         </Text>
       )}

@@ -9,7 +9,7 @@ import { useStaffNames } from '#web/state/staff-names.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 import { ActMarks, ActWays } from './ActParts.tsx'
 import { ActRowsList } from './ActRowsList.tsx'
-import css from './history.module.css'
+import classes from './history.module.css'
 
 export interface HistoryItemProps {
   readonly entry: HistoryEntry
@@ -30,7 +30,7 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
   const file = act && fileOf(act.details)
   return (
     <li>
-      <div className={css.line}>
+      <div className={classes.line}>
         <strong>{what}</strong>
         <time dateTime={at}>{date(at)}</time>
         {act?.changes.map((change) => (
@@ -38,10 +38,10 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
             {label(tables[change.table].label)} {changeText(messages, change)}
           </span>
         ))}
-        {file && <bdi className={css.file}>{file}</bdi>}
+        {file && <bdi className={classes.file}>{file}</bdi>}
         {print && <span>{sheetText(t, print.sheet)}</span>}
         {print && <span>{printText(messages, print)}</span>}
-        {print && <span className={css.soft}>{paperText(messages, print)}</span>}
+        {print && <span className={classes.soft}>{paperText(messages, print)}</span>}
         {event !== null && (
           <Anchor component="button" type="button" size="sm" translate="no" onClick={() => onOpenEvent(event)}>
             {t('history.openEvent', { code: event })}
@@ -52,7 +52,7 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
       {act ? (
         <ActMarks act={act} who={whoWord(t, named(who))} />
       ) : (
-        <div className={css.soft}>
+        <div className={classes.soft}>
           <bdi>{whoWord(t, named(who))}</bdi>
         </div>
       )}

@@ -12,7 +12,7 @@ import type { RowNamed } from '#web/state/view/views.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryItem } from './HistoryItem.tsx'
-import css from './history.module.css'
+import classes from './history.module.css'
 import { PartsState } from './PartsState.tsx'
 import { useParts } from './use-parts.ts'
 
@@ -33,8 +33,8 @@ export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: Hi
   const { head, items } = parts
   const title = filter.table ? t('history.ofTable', { table: label(tables[filter.table].label) }) : t('history.title')
   return (
-    <section className={css.page} aria-label={title} aria-busy={parts.reading}>
-      <header className={css.head}>
+    <section className={classes.page} aria-label={title} aria-busy={parts.reading}>
+      <header className={classes.head}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
           {t('history.back')}
         </Button>
@@ -49,7 +49,7 @@ export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: Hi
         </div>
       </header>
       <HistoryFilters filter={filter} names={names} onFilter={onFilter} />
-      <div className={css.card}>
+      <div className={classes.card}>
         {head && items.length === 0 && (
           <Text size="sm" role="status">
             {t('history.none')}
@@ -84,8 +84,8 @@ function Days({ items, ...ways }: DaysProps) {
   return days.map(({ name, entries }, nth) => (
     // oxlint-disable-next-line react/no-array-index-key -- a day comes again where the clock was set back
     <section key={nth} aria-label={name}>
-      <h3 className={css.day}>{name}</h3>
-      <ol className={css.list}>
+      <h3 className={classes.day}>{name}</h3>
+      <ol className={classes.list}>
         {entries.map((entry) => (
           <HistoryItem key={keyOf(entry)} entry={entry} {...ways} />
         ))}

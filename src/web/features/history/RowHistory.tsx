@@ -17,7 +17,7 @@ import { ActRowsList } from './ActRowsList.tsx'
 import { ActMarks, ActWays } from './ActParts.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
 import { useStaffNames } from '#web/state/staff-names.ts'
-import css from './history.module.css'
+import classes from './history.module.css'
 import { PartsState } from './PartsState.tsx'
 import { rowName } from './row-name.ts'
 import { useParts } from './use-parts.ts'
@@ -55,10 +55,10 @@ function Panel({ of, onClose }: RowHistoryProps) {
       closeLabel={t('history.closePanel')}
       onClose={onClose}
     >
-      <div className={css.ofRow} aria-busy={parts.reading}>
+      <div className={classes.ofRow} aria-busy={parts.reading}>
         {head && items.length === 0 && <Text size="sm">{t('history.nothing')}</Text>}
         {items.length > 0 && (
-          <ol className={css.list}>
+          <ol className={classes.list}>
             {items.map((change) => (
               <Change key={change.entry} change={change} of={of} declaration={declaration} names={names} />
             ))}
@@ -90,7 +90,7 @@ function Change({ change, of, declaration, names }: ChangeProps) {
   const what = t(was && became ? 'history.wasChanged' : became ? 'history.wasAdded' : 'history.wasDeleted')
   return (
     <li>
-      <div className={css.line}>
+      <div className={classes.line}>
         <strong>{what}</strong>
         <time dateTime={at}>{date(at)}</time>
       </div>
@@ -117,10 +117,10 @@ function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
   const named = useStaffNames()
   return (
     <>
-      <h4 className={css.day}>{t('history.prints')}</h4>
+      <h4 className={classes.day}>{t('history.prints')}</h4>
       {prints.length === 0 && <Text size="sm">{t('history.noPrints')}</Text>}
       {prints.length > 0 && (
-        <ol className={css.list}>
+        <ol className={classes.list}>
           {prints.map(({ at, who, sheet, start, end, code, name }, nth) => (
             // oxlint-disable-next-line react/no-array-index-key -- two prints may say the same
             <li key={nth}>
@@ -129,7 +129,7 @@ function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
                 to: end ?? '',
                 who: [code, name].filter((part) => part !== null).join(' ') || t('history.nobody'),
               })}
-              <div className={css.soft}>
+              <div className={classes.soft}>
                 <time dateTime={at}>{date(at)}</time> · {whoText(t, named(who))}
               </div>
             </li>

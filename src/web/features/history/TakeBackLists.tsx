@@ -7,7 +7,7 @@ import type { OneRow, PutBackRow } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
 import { ChangedFields } from './ChangedFields.tsx'
-import css from './history.module.css'
+import classes from './history.module.css'
 import { rowName } from './row-name.ts'
 import type { SeenPreview } from './use-take-back-preview.ts'
 
@@ -28,7 +28,7 @@ export function PutBack({ preview: { changes, rows }, held }: SeenPreview) {
       <Text fw={600} size="sm">
         {t('history.willHappen')}
       </Text>
-      <ul className={css.counts}>
+      <ul className={classes.counts}>
         {changes.flatMap((change) =>
           DOES.filter((does) => change[does] > 0).map((does) => (
             <li key={`${change.table} ${does}`}>
@@ -44,8 +44,8 @@ export function PutBack({ preview: { changes, rows }, held }: SeenPreview) {
       <Some rows={rows} of={count}>
         {(row) => (
           <>
-            <div className={css.line}>
-              <span className={css.soft}>{label(tables[row.table].label)}</span>
+            <div className={classes.line}>
+              <span className={classes.soft}>{label(tables[row.table].label)}</span>
               <strong>{rowName(messages, row, held(row), { was: row.values, became: null })}</strong>
               <span>{t(`history.does_${row.does}`)}</span>
             </div>
@@ -82,8 +82,8 @@ export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
     <Alert color="yellow" role="note" title={t('history.leftAlone', { count: left, number: number(left) })}>
       <Some rows={leftRows} of={left}>
         {(row) => (
-          <div className={css.line}>
-            <span className={css.soft}>{label(tables[row.table].label)}</span>
+          <div className={classes.line}>
+            <span className={classes.soft}>{label(tables[row.table].label)}</span>
             <strong>{rowName(messages, row, held(row))}</strong>
             <span>{t(`history.reason_${row.reason}`)}</span>
           </div>
@@ -106,7 +106,7 @@ function Some<R extends OneRow>({ rows, of, children }: SomeProps<R>) {
   const [shown, setShown] = useState(SHOWN)
   return (
     <>
-      <ul className={css.list} translate="no">
+      <ul className={classes.list} translate="no">
         {rows.slice(0, shown).map((row) => (
           <li key={`${row.table} ${row.key}`}>{children(row)}</li>
         ))}

@@ -9,7 +9,7 @@ import classes from './Listing.module.css'
 export const shownRows = 100
 
 /** Whether the window is a telephone's. As in the styles beside this. */
-export const useNarrow = (): boolean => useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false })
+export const useNarrow = (): boolean => useMediaQuery('(width < 30em)', false, { getInitialValueInEffect: false })
 
 /** A button whose words may take more than a line. */
 export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {

@@ -25,7 +25,7 @@ afterEach(() => {
 /** The window is as wide as a telephone. */
 function beNarrow(): void {
   window.matchMedia = (media) =>
-    ({ matches: media.includes('max-width'), media, addEventListener() {}, removeEventListener() {} }) as never
+    ({ matches: media.includes('width <'), media, addEventListener() {}, removeEventListener() {} }) as never
 }
 
 async function open(table: TableName) {

@@ -33,7 +33,7 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { view } = useView()
   const list = useOpenList()
   // A window of 320 pixels has no room for one more button.
-  const tiny = useMediaQuery('(max-width: 22em)', false, { getInitialValueInEffect: false })
+  const tiny = useMediaQuery('(width < 22em)', false, { getInitialValueInEffect: false })
   const found = useExportChoices(exportFormats, (format) => onExport(format, list.get()!), 'export.found')
   const all = useExportChoices(exportFormats, (format) => onExport(format))
   const allBeside = useExportChoices(exportFormats, (format) => onExport(format), 'export.all')

@@ -1,10 +1,11 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { viewLabel } from '#web/state/view/view-label.ts'
 import { useView } from '#web/state/view/view.tsx'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { deferred } from '#web/ui/deferred.tsx'
+import { useNarrow } from '#web/ui/narrow.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LoadProgress } from './LoadProgress.tsx'
 import classes from './Shell.module.css'
@@ -29,7 +30,7 @@ export function Shell({ children, ...actions }: ShellProps) {
   const messages = useMessages()
   const { t } = messages
   const { view, visit } = useView()
-  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'eventms-sidebar-collapsed',
     defaultValue: false,

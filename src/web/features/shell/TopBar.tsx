@@ -38,7 +38,7 @@ export function TopBar(props: TopBarProps) {
   const user = useUser()
   const tables = useTables()
   // Where the words of two buttons would push the last ones out of the window.
-  const short = useMediaQuery('(max-width: 56em)', false, { getInitialValueInEffect: false })
+  const short = useMediaQuery('(width < 56em)', false, { getInitialValueInEffect: false })
   const busy = useLive(tables.busy) > 0
   return (
     <div className={classes.bar}>

@@ -3,7 +3,7 @@ import type { StaleName } from '#domain/stale-names.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import css from './stale-names.module.css'
+import classes from './stale-names.module.css'
 
 export interface StaleNamesTableProps {
   readonly names: readonly StaleName[]
@@ -26,8 +26,8 @@ export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleName
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={css.scroll} role="region" aria-label={t('staleNames.title')} tabIndex={0}>
-      <table className={css.table}>
+    <div className={classes.scroll} role="region" aria-label={t('staleNames.title')} tabIndex={0}>
+      <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">
@@ -62,8 +62,8 @@ export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleName
                     onChange={() => toggle(id)}
                   />
                 </td>
-                <td className={css.name}>{old}</td>
-                <td className={css.name}>{now}</td>
+                <td className={classes.name}>{old}</td>
+                <td className={classes.name}>{now}</td>
                 <td>{table}</td>
                 <td>{field}</td>
                 <td>{of}</td>

@@ -9,7 +9,7 @@ import { useNarrow } from '#web/ui/narrow.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { EditSwitch } from './edit-grid/EditSwitch.tsx'
 import { ListFilters } from './list/ListFilters.tsx'
-import places from './ToolsAhead.module.css'
+import placeClasses from './ToolsAhead.module.css'
 import type { List } from './list/use-list.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import type { OpenFilter } from './filters/FilterPanel.tsx'
@@ -44,7 +44,7 @@ export const ListTools = memo(function ListTools({ table, declaration, names, co
       <FilterMenu declaration={declaration} conditions={conditions} onOpenFilter={onOpenFilter} />
       <ViewsMenu table={table} names={names} />
       <HeadFilters declaration={declaration} onOpenFilter={onOpenFilter} />
-      <div className={places.arranging}>
+      <div className={placeClasses.arranging}>
         <ColumnsButton table={table} arranged={arranged} editing={editing} />
         {onEdit && <EditSwitch {...{ editing, selecting }} onSwitch={onEdit} />}
       </div>

@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useNarrow } from '#web/ui/narrow.ts'
 import { ToolButton } from '#web/ui/menu/tool-button.tsx'
 import type { ListToolsProps } from './ListTools.tsx'
-import filters from './list/ListFilters.module.css'
+import filterClasses from './list/ListFilters.module.css'
 import classes from './ToolsAhead.module.css'
 
 const icon = <span className={classes.icon} />
@@ -17,7 +17,7 @@ export function ToolsAhead({ declaration, onEdit }: Pick<ListToolsProps, 'declar
   const { t } = useMessages()
   const narrow = useNarrow()
   const selects = filterFields(declaration).map(({ field }) => (
-    <div key={field} className={`${filters.filter} ${classes.select}`} />
+    <div key={field} className={`${filterClasses.filter} ${classes.select}`} />
   ))
   const tool = (words: string, shortens: 'first' | 'last') => (
     <ToolButton aria-label={words} title={words} leftSection={icon} data-shortens={shortens}>

@@ -2,9 +2,6 @@ import { Notifications, useNotifications } from '@mantine/notifications'
 import { useToastPlace } from './toast-place.ts'
 import classes from './toasts.module.css'
 
-/** Above dialogs, and below what opens for a moment and is pressed at once: menus and lists of options. */
-const Z_INDEX = 250
-
 /** The toasts, one after the other, in the strip that the top bar keeps free, or in the head of a dialog. */
 export function Toasts() {
   const place = useToastPlace(useNotifications().notifications.length > 0)
@@ -12,7 +9,7 @@ export function Toasts() {
     <Notifications
       position="top-right"
       limit={1}
-      zIndex={Z_INDEX}
+      zIndex="var(--eventms-layer-toast)"
       pauseResetOnHover="notification"
       classNames={{ root: classes.toasts ?? '' }}
       // As variables: Mantine gives a style to the box of each of its six places.

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred, usePrepared } from '#web/ui/deferred.tsx'
-import css from './actions.module.css'
+import classes from './actions.module.css'
 
 /** What every dialog of an action is given. */
 export interface ActionProps {
@@ -39,7 +39,7 @@ export function EventActions({ standing, onReconcile }: EventActionsProps) {
   const [opened, setOpened] = useState<(typeof ACTIONS)[number] | null>(null)
   return (
     <>
-      <Group gap="sm" data-offers className={css.actions} role="group" aria-label={t('eventPage.actions')}>
+      <Group gap="sm" data-offers className={classes.actions} role="group" aria-label={t('eventPage.actions')}>
         {ACTIONS.map((action) => (
           <Button
             key={action.label}

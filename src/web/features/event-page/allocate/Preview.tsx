@@ -4,7 +4,7 @@ import { intervalsOf, intersection, countOf, type Intervals } from '#domain/tick
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 import { nothingText } from './allocate-words.ts'
-import css from './allocate.module.css'
+import classes from './allocate.module.css'
 import { LinesTable } from './LinesTable.tsx'
 
 export interface PreviewProps {
@@ -39,7 +39,7 @@ export function Preview(props: PreviewProps) {
     <Stack gap="sm" component="section" aria-label={t('allocate.preview')} aria-busy={props.busy}>
       {/* Told again when it changes: what is chosen stands above it. */}
       <div role="status">
-        <dl className={css.figures}>
+        <dl className={classes.figures}>
           {figures.map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -6,7 +6,7 @@ import { readNumber, type EventNumbers } from '#domain/tickets/acts/change/index
 import { intersects, type Interval } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import css from './change.module.css'
+import classes from './change.module.css'
 import type { Kind } from './kinds.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 import { whereFinder, type Where } from './words.ts'
@@ -89,12 +89,12 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
         }}
         onKeyDown={onKeyDown}
       />
-      <Text size="sm" role="status" className={css.said}>
+      <Text size="sm" role="status" className={classes.said}>
         {said && !said.wrong && said.text}
       </Text>
       {scanned.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <ul className={css.scanned} translate="no" aria-label={t('change.scanned')} tabIndex={0}>
+        <ul className={classes.scanned} translate="no" aria-label={t('change.scanned')} tabIndex={0}>
           {scanned.map((range) => (
             <li key={range[0]}>
               <Group justify="space-between" wrap="nowrap" gap="xs">

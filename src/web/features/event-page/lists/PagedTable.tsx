@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import css from './paged-table.module.css'
+import classes from './paged-table.module.css'
 
 export interface Column<R> {
   readonly label: string
@@ -50,8 +50,8 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: Pa
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={css.scroll} role="region" aria-label={label} tabIndex={0}>
-        <table className={css.table} aria-label={label}>
+      <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+        <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -83,7 +83,7 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: Pa
         </table>
       </div>
       {pages > 1 && (
-        <div className={css.pager}>
+        <div className={classes.pager}>
           {turn(-1, 'table.previousPage', <IconChevronLeft size={18} aria-hidden />)}
           <span aria-live="polite">{t('table.pageOf', { page: number(page), pages: number(pages) })}</span>
           {turn(1, 'table.nextPage', <IconChevronRight size={18} aria-hidden />)}

@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 import { Part } from '#web/features/event-page/PartByPart.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import page from '#web/features/event-page/event-page.module.css'
+import pageClasses from '#web/features/event-page/event-page.module.css'
 import { TallyTable } from './TallyTable.tsx'
 
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const
@@ -31,7 +31,7 @@ export function TallyLists({ tallies, sealsOf, onOpenCard, first }: TallyListsPr
   const { t } = useMessages()
   return ways.map((by, at) => (
     <Part key={by} nth={first + at} meanwhile={at === ways.length - 1 && <Coming />}>
-      <div className={page.card}>
+      <div className={pageClasses.card}>
         <Title order={3} size="h4">
           {t(`eventPage.${by}`)}
         </Title>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { countOf, type PartKind, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { figure } from '#web/features/event-page/words.ts'
-import css from './map.module.css'
+import classes from './map.module.css'
 
 /** What the picture's patterns mean, and how many numbers each has. */
 export function Legend({ standing, id }: { readonly standing: Standing; readonly id: string }) {
@@ -14,29 +14,29 @@ export function Legend({ standing, id }: { readonly standing: Standing; readonly
   const pattern = (kind: PartKind | 'unheld', className: string | undefined) => (
     <rect {...box} fill={`url(#${id}${kind})`} className={className} />
   )
-  const held = <rect {...box} className={`${css.held} ${css.outlined}`} data-tone={0} />
+  const held = <rect {...box} className={`${classes.held} ${classes.outlined}`} data-tone={0} />
   const always: readonly Entry[] = [
     { key: 'heldBy', count: counts.issued && numbersOf('held'), swatch: held },
-    { key: 'stock', count: counts.inStock, swatch: pattern('stock', css.stock) },
+    { key: 'stock', count: counts.inStock, swatch: pattern('stock', classes.stock) },
     ...(counts.withdrawn > 0
-      ? [{ key: 'withdrawn', count: counts.withdrawn, swatch: pattern('withdrawn', css.outlined) } as const]
+      ? [{ key: 'withdrawn', count: counts.withdrawn, swatch: pattern('withdrawn', classes.outlined) } as const]
       : []),
-    { key: 'isReported', count: counts.reported, swatch: <rect {...box} className={css.reported} /> },
+    { key: 'isReported', count: counts.reported, swatch: <rect {...box} className={classes.reported} /> },
   ]
   const alarming: readonly Entry[] = [
-    { key: 'several', count: numbersOf('several'), swatch: pattern('several', css.alarm) },
-    { key: 'twice', count: numbersOf('twice'), swatch: pattern('twice', css.alarm) },
-    { key: 'byName', count: counts.byName, swatch: pattern('byName', css.outlined) },
-    { key: 'heldWithdrawn', count: countOf(faults.heldWithdrawn), swatch: pattern('withdrawn', css.alarm) },
+    { key: 'several', count: numbersOf('several'), swatch: pattern('several', classes.alarm) },
+    { key: 'twice', count: numbersOf('twice'), swatch: pattern('twice', classes.alarm) },
+    { key: 'byName', count: counts.byName, swatch: pattern('byName', classes.outlined) },
+    { key: 'heldWithdrawn', count: countOf(faults.heldWithdrawn), swatch: pattern('withdrawn', classes.alarm) },
     {
       key: 'unheld',
       count: countOf(faults.unheld) + countOf(faults.soldWithdrawn),
-      swatch: pattern('unheld', css.alarm),
+      swatch: pattern('unheld', classes.alarm),
     },
   ]
   const entries = [...always, ...alarming.filter(({ count }) => count !== 0)]
   return (
-    <ul className={css.legend} aria-label={t('eventPage.legend')}>
+    <ul className={classes.legend} aria-label={t('eventPage.legend')}>
       {entries.map(({ key, count, swatch }) => (
         <li key={key}>
           <svg width="26" height="16" aria-hidden>
@@ -46,9 +46,9 @@ export function Legend({ standing, id }: { readonly standing: Standing; readonly
         </li>
       ))}
       {faults.outside.length > 0 && (
-        <li className={css.warned}>
+        <li className={classes.warned}>
           <svg width="26" height="16" aria-hidden>
-            <path d="M4 8l14 -7v14z" className={css.mark} />
+            <path d="M4 8l14 -7v14z" className={classes.mark} />
           </svg>
           {t('eventPage.outsideEntry', { count: messages.number(faults.outside.length) })}
         </li>

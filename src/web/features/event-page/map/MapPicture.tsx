@@ -4,7 +4,7 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import { useOnPaper } from '#web/ui/paper/use-on-paper.ts'
 import { drawingSteps, HOLDERS, NUMBERS, REPORTED, ROW, type Drawing } from './drawing.ts'
 import { numberAt, placeOf, type Frame } from './frame.ts'
-import css from './map.module.css'
+import classes from './map.module.css'
 
 export interface MapPictureProps {
   readonly standing: Standing
@@ -50,7 +50,13 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   return (
     // The frame around it says the same, and has the keys: oxlint's rule is about what stands alone.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
-    <svg className={css.picture} viewBox={`0 0 ${frame.width} ${height}`} aria-hidden aria-busy={busy} onClick={press}>
+    <svg
+      className={classes.picture}
+      viewBox={`0 0 ${frame.width} ${height}`}
+      aria-hidden
+      aria-busy={busy}
+      onClick={press}
+    >
       <Patterns id={id} />
       {drawing && <Drawn drawing={drawing} width={frame.width} id={id} />}
       <Cursor frame={frame} at={at} />
@@ -65,21 +71,21 @@ const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
       <Rows drawing={drawing} width={width} id={id} />
       {drawing.tones.map((path, tone) => (
         // oxlint-disable-next-line react/no-array-index-key -- a tone is its place
-        <path key={tone} d={path} className={css.held} data-tone={tone} />
+        <path key={tone} d={path} className={classes.held} data-tone={tone} />
       ))}
-      <path d={drawing.byName} fill={`url(#${id}byName)`} className={css.outlined} />
-      <path d={drawing.withdrawn} fill={`url(#${id}withdrawn)`} className={css.outlined} />
-      <path d={drawing.borders} className={css.border} />
-      <path d={drawing.bounds} className={css.bound} />
-      <path d={drawing.several} fill={`url(#${id}several)`} className={css.alarm} />
-      <path d={drawing.twice} fill={`url(#${id}twice)`} className={css.alarm} />
-      <path d={drawing.heldWithdrawn} fill={`url(#${id}withdrawn)`} className={css.alarm} />
-      <path d={drawing.reported} className={css.reported} />
-      <path d={drawing.unheld} fill={`url(#${id}unheld)`} className={css.alarm} />
-      <path d={drawing.marks} className={css.mark} />
-      <path d={drawing.outside} className={css.mark} />
+      <path d={drawing.byName} fill={`url(#${id}byName)`} className={classes.outlined} />
+      <path d={drawing.withdrawn} fill={`url(#${id}withdrawn)`} className={classes.outlined} />
+      <path d={drawing.borders} className={classes.border} />
+      <path d={drawing.bounds} className={classes.bound} />
+      <path d={drawing.several} fill={`url(#${id}several)`} className={classes.alarm} />
+      <path d={drawing.twice} fill={`url(#${id}twice)`} className={classes.alarm} />
+      <path d={drawing.heldWithdrawn} fill={`url(#${id}withdrawn)`} className={classes.alarm} />
+      <path d={drawing.reported} className={classes.reported} />
+      <path d={drawing.unheld} fill={`url(#${id}unheld)`} className={classes.alarm} />
+      <path d={drawing.marks} className={classes.mark} />
+      <path d={drawing.outside} className={classes.mark} />
       {drawing.labels.map(({ row, x, text }) => (
-        <text key={`${row} ${x}`} x={x} y={row * ROW + NUMBERS + HOLDERS / 2 + 4} className={css.label}>
+        <text key={`${row} ${x}`} x={x} y={row * ROW + NUMBERS + HOLDERS / 2 + 4} className={classes.label}>
           {text}
         </text>
       ))}
@@ -108,14 +114,20 @@ interface RowsProps {
 function Rows({ drawing, width, id }: RowsProps) {
   return drawing.rows.map(({ numbers: [from, to], width: filled }, row) => (
     <g key={from}>
-      <text x={0} y={row * ROW + NUMBERS - 4} className={css.number}>
+      <text x={0} y={row * ROW + NUMBERS - 4} className={classes.number}>
         {from}
       </text>
-      <text x={width} y={row * ROW + NUMBERS - 4} className={css.number} textAnchor="end">
+      <text x={width} y={row * ROW + NUMBERS - 4} className={classes.number} textAnchor="end">
         {to}
       </text>
-      <rect y={row * ROW + NUMBERS} width={filled} height={HOLDERS} fill={`url(#${id}stock)`} className={css.stock} />
-      <rect y={row * ROW + NUMBERS + HOLDERS + 2} width={filled} height={REPORTED} className={css.ground} />
+      <rect
+        y={row * ROW + NUMBERS}
+        width={filled}
+        height={HOLDERS}
+        fill={`url(#${id}stock)`}
+        className={classes.stock}
+      />
+      <rect y={row * ROW + NUMBERS + HOLDERS + 2} width={filled} height={REPORTED} className={classes.ground} />
     </g>
   ))
 }
@@ -129,7 +141,7 @@ function Cursor({ frame, at }: { readonly frame: Frame; readonly at: number }) {
       y={row * ROW + NUMBERS - 3}
       width={wide}
       height={HOLDERS + REPORTED + 8}
-      className={css.cursor}
+      className={classes.cursor}
     />
   )
 }
@@ -139,23 +151,23 @@ function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>
       <pattern id={`${id}stock`} width="8" height="8" patternUnits="userSpaceOnUse">
-        <circle cx="2" cy="2" r="0.9" className={css.ink} />
+        <circle cx="2" cy="2" r="0.9" className={classes.ink} />
       </pattern>
       <pattern id={`${id}byName`} width="7" height="7" patternUnits="userSpaceOnUse">
-        <path d="M0 3.5h7" className={css.stroke} />
+        <path d="M0 3.5h7" className={classes.stroke} />
       </pattern>
       <pattern id={`${id}withdrawn`} width="6" height="6" patternUnits="userSpaceOnUse">
-        <rect width="6" height="6" className={css.paper} />
-        <path d="M-1 -1l8 8M-1 5l2 2M5 -1l2 2" className={css.stroke} />
+        <rect width="6" height="6" className={classes.paper} />
+        <path d="M-1 -1l8 8M-1 5l2 2M5 -1l2 2" className={classes.stroke} />
       </pattern>
       <pattern id={`${id}several`} width="6" height="6" patternUnits="userSpaceOnUse">
-        <path d="M0 0l6 6M6 0l-6 6" className={css.alarmStroke} />
+        <path d="M0 0l6 6M6 0l-6 6" className={classes.alarmStroke} />
       </pattern>
       <pattern id={`${id}twice`} width="6" height="6" patternUnits="userSpaceOnUse">
-        <path d="M0 3h6M3 0v6" className={css.alarmStroke} />
+        <path d="M0 3h6M3 0v6" className={classes.alarmStroke} />
       </pattern>
       <pattern id={`${id}unheld`} width="5" height="5" patternUnits="userSpaceOnUse">
-        <path d="M0 5l5 -5" className={css.alarmStroke} />
+        <path d="M0 5l5 -5" className={classes.alarmStroke} />
       </pattern>
     </defs>
   )

@@ -10,7 +10,7 @@ import { frameOf } from './frame.ts'
 import { Legend } from './Legend.tsx'
 import { lookAfter } from './keys.ts'
 import { movedTo, whole, zoomed, type Look } from './look.ts'
-import css from './map.module.css'
+import classes from './map.module.css'
 import { MapPicture, pointedNumber } from './MapPicture.tsx'
 
 export interface TicketMapProps {
@@ -62,8 +62,8 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
     onOpen(number)
   }
   return (
-    <div className={css.map}>
-      <div className={css.tools}>
+    <div className={classes.map}>
+      <div className={classes.tools}>
         <p id={`${id}hint`}>{t('eventPage.mapHint')}</p>
         <Tools range={range} look={look} onLook={onLook} />
       </div>
@@ -71,7 +71,7 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
         ref={slider}
         role="slider"
         tabIndex={0}
-        className={css.slider}
+        className={classes.slider}
         aria-label={t('eventPage.mapOf', { numbers: numbersText(look.window) })}
         aria-describedby={`${id}hint`}
         aria-valuemin={range[0]}
@@ -92,7 +92,7 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
           <MapPicture standing={standing} frame={frame} at={look.at} id={id} onPress={press} />
         </div>
       </div>
-      <p className={css.said} translate="no">
+      <p className={classes.said} translate="no">
         {said}
       </p>
       <Legend standing={standing} id={id} />
@@ -109,7 +109,7 @@ function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 
     </IconButton>
   )
   return (
-    <div className={css.buttons}>
+    <div className={classes.buttons}>
       {button('earlier', movedTo(range, look, look.window[0] - size), <IconArrowLeft {...icon} />)}
       {button('later', movedTo(range, look, look.window[1] + size), <IconArrowRight {...icon} />)}
       {button('zoomIn', zoomed(range, look, NEARER), <IconZoomIn {...icon} />)}

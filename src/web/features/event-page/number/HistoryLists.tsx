@@ -4,7 +4,7 @@ import { whoText } from '#web/messages/act-words.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useStaffNames } from '#web/state/staff-names.ts'
 import { changeLines, doneText, printText } from './change-lines.ts'
-import css from './number.module.css'
+import classes from './number.module.css'
 
 /** What was done with the number, and when its seal was printed, the latest first; and what cannot be told. */
 export function HistoryLists({ history: { changes, more, prints, since } }: { readonly history: NumberHistory }) {
@@ -19,7 +19,7 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
         </Title>
         {changes.length === 0 && <Text size="sm">{t('numberHistory.noChanges')}</Text>}
         {changes.length > 0 && (
-          <ol className={css.list} translate="no" aria-label={t('numberHistory.changes')}>
+          <ol className={classes.list} translate="no" aria-label={t('numberHistory.changes')}>
             {changes.map((change) => (
               <li key={`${change.act} ${change.at} ${change.who}`}>
                 {changeLines(messages, change).map((line) => (
@@ -46,7 +46,7 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
         </Title>
         {prints.length === 0 && <Text size="sm">{t('numberHistory.noPrints')}</Text>}
         {prints.length > 0 && (
-          <ol className={css.list} translate="no" aria-label={t('numberHistory.prints')}>
+          <ol className={classes.list} translate="no" aria-label={t('numberHistory.prints')}>
             {prints.map((print, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two prints may say the same
               <li key={at}>

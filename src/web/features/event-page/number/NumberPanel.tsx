@@ -11,7 +11,7 @@ import type { RowsPlace } from '#web/features/event-page/places.ts'
 import { SealCards } from '#web/features/event-page/SealCards.tsx'
 import { numbersText, personText, withdrawnText } from '#web/features/event-page/words.ts'
 import { HistoryLists } from './HistoryLists.tsx'
-import css from './number.module.css'
+import classes from './number.module.css'
 import { SaleLines } from './SaleLines.tsx'
 import { useNumberHistory } from './use-number-history.ts'
 
@@ -34,7 +34,12 @@ export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) 
   const { history, failure, reading, retry } = useNumberHistory(standing, number)
   const seals = [...now.seals, ...now.byName.map((seal) => asPrinted(seal, standing))]
   return (
-    <div className={css.panel} role="region" aria-label={t('numberHistory.ofNumber', { number })} aria-busy={reading}>
+    <div
+      className={classes.panel}
+      role="region"
+      aria-label={t('numberHistory.ofNumber', { number })}
+      aria-busy={reading}
+    >
       <div role="status" translate="no">
         <Title order={4} size="h4">
           {t('numberHistory.ofNumber', { number })}

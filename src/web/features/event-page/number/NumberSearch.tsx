@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { parseNumberQuery, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
-import page from '#web/features/event-page/event-page.module.css'
+import pageClasses from '#web/features/event-page/event-page.module.css'
 import type { RowsPlace } from '#web/features/event-page/places.ts'
-import css from './number.module.css'
+import classes from './number.module.css'
 
 const NumberPanel = deferred(() => import('./NumberPanel.tsx').then((module) => module.NumberPanel))
 
@@ -50,14 +50,14 @@ export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps)
     setAsked(wrong || typeof query === 'string' ? null : query.number)
   }
   return (
-    <section className={page.card} aria-labelledby="event-number">
+    <section className={pageClasses.card} aria-labelledby="event-number">
       <Title order={3} size="h4" id="event-number">
         {t('eventPage.whereIs')}
       </Title>
-      <form className={css.form} onSubmit={ask} noValidate>
+      <form className={classes.form} onSubmit={ask} noValidate>
         <TextInput
           ref={field}
-          className={css.field}
+          className={classes.field}
           defaultValue={first ?? ''}
           label={t('eventPage.numberToFind')}
           description={t('eventPage.numberHint')}

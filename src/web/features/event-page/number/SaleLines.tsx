@@ -3,7 +3,7 @@ import type { NumberNow } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { RowsPlace } from '#web/features/event-page/places.ts'
 import { codeText, money, personText } from '#web/features/event-page/words.ts'
-import css from './number.module.css'
+import classes from './number.module.css'
 
 export interface SaleLinesProps {
   readonly now: NumberNow
@@ -48,7 +48,7 @@ export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpen
       </Title>
       {lines.length === 0 && <Text size="sm">{t('numberHistory.noSales')}</Text>}
       {lines.length > 0 && (
-        <ul className={css.list} translate="no" aria-label={t('numberHistory.sales')}>
+        <ul className={classes.list} translate="no" aria-label={t('numberHistory.sales')}>
           {lines.map(({ key, text, place }) => (
             <li key={key}>
               <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpenRows(place)}>

@@ -4,12 +4,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { TICKET_TABLES, withReturned, type HolderLine } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
-import css from '#web/features/event-page/event-page.module.css'
+import classes from '#web/features/event-page/event-page.module.css'
 import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
 import { ConfirmSales } from './ConfirmSales.tsx'
 import { faultLines } from './fault-lines.ts'
 import { EXPORTED, exportedLine, lineColumns } from './line-columns.ts'
-import own from './reconcile.module.css'
+import ownClasses from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { useReturned } from './use-returned.ts'
@@ -53,7 +53,7 @@ export function LoadedReconciliation({
   }
   return (
     <>
-      <div className={own.actions}>
+      <div className={ownClasses.actions}>
         <Button leftSection={<IconChecks size={18} aria-hidden />} onClick={() => setConfirming(true)}>
           {t('reconcile.confirmSales')}
         </Button>
@@ -68,7 +68,7 @@ export function LoadedReconciliation({
         />
         <Exporting eventCode={eventCode} lines={lines} disabled={read.version === undefined} onExport={ways.onExport} />
       </div>
-      <dl className={css.figures} aria-label={t('reconcile.totals')}>
+      <dl className={classes.figures} aria-label={t('reconcile.totals')}>
         {columns.slice(1).map(({ label, total }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -78,7 +78,7 @@ export function LoadedReconciliation({
       </dl>
       <ReturnedNote {...read} />
       <ReconcileFaults standing={standing} faults={faults} products={products} onOpen={ways.onOpenRows} />
-      <div className={css.card}>
+      <div className={classes.card}>
         <Title order={3} size="h4">
           {t('reconcile.holders')}
         </Title>

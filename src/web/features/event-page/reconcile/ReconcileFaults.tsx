@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { tables } from '#domain/tables/index.ts'
 import type { Reconciliation, Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import css from '#web/features/event-page/event-page.module.css'
+import classes from '#web/features/event-page/event-page.module.css'
 import type { RowsPlace } from '#web/features/event-page/places.ts'
 import { faultLines, type FaultLine, type ProductNames } from './fault-lines.ts'
-import own from './reconcile.module.css'
+import ownClasses from './reconcile.module.css'
 
 export interface ReconcileFaultsProps {
   readonly standing: Standing
@@ -27,13 +27,13 @@ export function ReconcileFaults({ standing, faults, products, onOpen }: Reconcil
     [messages, standing, faults, products],
   )
   return (
-    <section className={css.card} aria-labelledby="reconcile-faults">
+    <section className={classes.card} aria-labelledby="reconcile-faults">
       <Title order={3} size="h4" id="reconcile-faults">
         {t('reconcile.faults')}
       </Title>
       {lists.length === 0 && <Text size="sm">{t('reconcile.noFaults')}</Text>}
       {lists.map(({ title, remedy, lines, count }) => (
-        <div key={title} className={css.fault}>
+        <div key={title} className={classes.fault}>
           <Title order={4} size="h5">
             {t('common.counted', { label: title, count: number(count) })}
           </Title>
@@ -44,7 +44,7 @@ export function ReconcileFaults({ standing, faults, products, onOpen }: Reconcil
             {lines.map((line, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
               <li key={at}>
-                <span className={own.line}>
+                <span className={ownClasses.line}>
                   <span>{line.text}</span>
                   <Ways line={line} onOpen={onOpen} />
                 </span>

@@ -6,7 +6,7 @@ import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import css from '#web/features/event-page/event-page.module.css'
+import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
 import { LoadedReconciliation } from './LoadedReconciliation.tsx'
 import { useReconciled } from './use-reconciled.ts'
@@ -26,8 +26,8 @@ export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
   useKeptFocus()
   const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
-    <section className={css.page} aria-label={t('reconcile.pageOf', { name })} aria-busy={busy}>
-      <header className={css.head}>
+    <section className={classes.page} aria-label={t('reconcile.pageOf', { name })} aria-busy={busy}>
+      <header className={classes.head}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={props.onBack}>
           {t('eventPage.back')}
         </Button>

@@ -3,12 +3,14 @@ import { isLetter, VALUE_PAD, type CardFormat } from '#domain/paper/card-format.
 import type { CardsPage } from '#domain/paper/paper.ts'
 import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import { cardElement } from './card-element.ts'
-import css from './cards.module.css'
+import classes from './cards.module.css'
 
 /** A page of cards, on paper and in the preview alike. */
 export const CardsView = memo(function CardsView({ page }: { readonly page: CardsPage }) {
   const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...rowsOf(page)), [page])
-  return <PrintPage ref={fill} className={css.page} style={styleOf(page.format)} letter={isLetter(page.format.paper)} />
+  return (
+    <PrintPage ref={fill} className={classes.page} style={styleOf(page.format)} letter={isLetter(page.format.paper)} />
+  )
 })
 
 /**
@@ -20,7 +22,7 @@ function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
   const places = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]
   return Array.from({ length: Math.ceil(places.length / format.columns) }, (_, row) => {
     const line = document.createElement('div')
-    line.className = css['row']!
+    line.className = classes['row']!
     line.append(...places.slice(row * format.columns, (row + 1) * format.columns))
     return line
   })
@@ -28,7 +30,7 @@ function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
 
 function blank(): HTMLElement {
   const place = document.createElement('div')
-  place.className = css['card']!
+  place.className = classes['card']!
   return place
 }
 

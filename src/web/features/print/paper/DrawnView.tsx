@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react'
 import { isLetter } from '#domain/paper/card-format.ts'
 import type { DrawnPage } from '#domain/paper/paper.ts'
 import { PrintPage } from '#web/ui/paper/print-root.tsx'
-import css from './drawn.module.css'
+import classes from './drawn.module.css'
 
 const mm = (length: number): string => `${length.toFixed(3)}mm`
 
@@ -16,12 +16,12 @@ export const DrawnView = memo(function DrawnView({ page: { paper, boxes, texts }
     '--bottom': '0',
   } as CSSProperties
   return (
-    <PrintPage className={css.page} style={style} letter={isLetter(paper)}>
+    <PrintPage className={classes.page} style={style} letter={isLetter(paper)}>
       {boxes.map(({ x, y, width, height, filled }, at) => (
         <div
           // oxlint-disable-next-line react/no-array-index-key -- boxes have no identity, and never move
           key={at}
-          className={filled ? css.filled : css.outline}
+          className={filled ? classes.filled : classes.outline}
           style={{ left: mm(x), top: mm(y), width: mm(width), height: mm(height) }}
         />
       ))}

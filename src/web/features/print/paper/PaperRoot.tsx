@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { PaperPage } from '#domain/paper/paper.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { PrintRoot } from '#web/ui/paper/print-root.tsx'
-import css from './paper-root.module.css'
+import classes from './paper-root.module.css'
 import { PaperView } from './PaperView.tsx'
 
 export interface PaperRootProps {
@@ -30,7 +30,7 @@ export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
 function Refused({ reason }: { readonly reason: string }) {
   const { t } = useMessages()
   return (
-    <div className={css.refused}>
+    <div className={classes.refused}>
       <h1>{t('print.refused')}</h1>
       <p>{reason}</p>
     </div>

@@ -3,13 +3,13 @@ import { breaksAnywhere, isNumber } from '#domain/paper/fit.ts'
 import type { Align, FootCell, PaperBlock, PaperLine, TablePage } from '#domain/paper/paper.ts'
 import { contentOf, footerGap, footSizes, HEADER_GAP, headingSize, headSizeOf } from '#domain/paper/table-pages.ts'
 import { PrintPage } from '#web/ui/paper/print-root.tsx'
-import css from './tables.module.css'
+import classes from './tables.module.css'
 
 /** A page of tables, on paper and in the preview alike. */
 export const TableView = memo(function TableView({ page }: { readonly page: TablePage }) {
   const { wide, header, blocks, footer } = page
   return (
-    <PrintPage className={css.page} wide={wide}>
+    <PrintPage className={classes.page} wide={wide}>
       <header style={{ marginBottom: `${HEADER_GAP}mm` }}>
         {header.map((line, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity, and never move
@@ -20,12 +20,12 @@ export const TableView = memo(function TableView({ page }: { readonly page: Tabl
         // oxlint-disable-next-line react/no-array-index-key -- blocks have no identity, and never move
         <Block key={at} block={block} wide={wide} />
       ))}
-      <footer className={css.footer} style={footerStyle(page)}>
+      <footer className={classes.footer} style={footerStyle(page)}>
         {footer.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <p className={css.pageOf}>{footer.page}</p>
-        <p className={css.date}>{footer.date}</p>
+        <p className={classes.pageOf}>{footer.page}</p>
+        <p className={classes.date}>{footer.date}</p>
       </footer>
     </PrintPage>
   )
@@ -34,7 +34,7 @@ export const TableView = memo(function TableView({ page }: { readonly page: Tabl
 function Line({ line: { height, texts } }: { readonly line: PaperLine }) {
   return (
     <div
-      className={css.line}
+      className={classes.line}
       style={{ minHeight: `${height}mm`, gridTemplateColumns: texts.map(({ width }) => `${width}fr`).join(' ') }}
     >
       {texts.map(({ text, size, bold, align, heading }, at) => {
@@ -43,7 +43,7 @@ function Line({ line: { height, texts } }: { readonly line: PaperLine }) {
           <Tag
             // oxlint-disable-next-line react/no-array-index-key -- texts of a line have no identity, and never move
             key={at}
-            className={classOf(align, bold && css.bold, breaksAnywhere(text) && css.anywhere)}
+            className={classOf(align, bold && classes.bold, breaksAnywhere(text) && classes.anywhere)}
             style={{ fontSize: `${size}pt` }}
           >
             {text}
@@ -59,9 +59,9 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
   const headSize = `${headSizeOf(block)}pt`
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   return (
-    <div className={css.block}>
+    <div className={classes.block}>
       {heading !== null && <h4 style={{ fontSize: `${headingSize(heading, wide)}pt` }}>{heading}</h4>}
-      <table className={css.table} style={tableStyle(block)}>
+      <table className={classes.table} style={tableStyle(block)}>
         <colgroup>
           {columns.map(({ width }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
@@ -87,8 +87,8 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
                   key={at}
                   className={classOf(
                     align,
-                    isNumber(texts[at] ?? '') && css.number,
-                    height > style.rowHeight && breaksAnywhere(texts[at] ?? '') && css.anywhere,
+                    isNumber(texts[at] ?? '') && classes.number,
+                    height > style.rowHeight && breaksAnywhere(texts[at] ?? '') && classes.anywhere,
                   )}
                 >
                   {texts[at] ?? ''}
@@ -121,7 +121,7 @@ function Sums({ cells, block }: { readonly cells: readonly FootCell[]; readonly 
             // oxlint-disable-next-line react/no-array-index-key -- sums never move
             key={at}
             colSpan={span}
-            className={classOf(align, isNumber(text) && css.number)}
+            className={classOf(align, isNumber(text) && classes.number)}
             style={{ fontSize: `${sizes[at]}pt`, gridColumn: `span ${span}` }}
             {...(label && { scope: 'row' })}
           >
@@ -149,4 +149,4 @@ const tableStyle = ({ columns, style: { size, rowHeight } }: PaperBlock): CSSPro
   }) as CSSProperties
 
 const classOf = (align: Align, ...others: readonly (string | false | undefined)[]): string | undefined =>
-  [align && css[align], ...others].filter(Boolean).join(' ') || undefined
+  [align && classes[align], ...others].filter(Boolean).join(' ') || undefined

@@ -1,7 +1,7 @@
 import { valueBox, valueSize, type CardFormat } from '#domain/paper/card-format.ts'
 import { breaksAnywhere } from '#domain/paper/fit.ts'
 import type { CardCode, PaperCard } from '#domain/paper/paper.ts'
-import css from './cards.module.css'
+import classes from './cards.module.css'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const blanks = new WeakMap<CardFormat, HTMLElement>()
@@ -22,8 +22,8 @@ export function cardElement({ id, texts, code }: PaperCard, format: CardFormat):
     value.style.fontSize = `${size}pt`
     if (code && box !== cell.box) value.style.paddingRight = `${(cell.box.width - box.width + 1.5).toFixed(2)}mm`
     if (size === box.size) return
-    value.classList.add(css['long']!)
-    if (breaksAnywhere(text)) value.classList.add(css['anywhere']!)
+    value.classList.add(classes['long']!)
+    if (breaksAnywhere(text)) value.classList.add(classes['anywhere']!)
   })
   if (code) card.append(codeElement(code))
   return card
@@ -33,15 +33,17 @@ function blankOf(format: CardFormat): HTMLElement {
   const known = blanks.get(format)
   if (known) return known
   const card = document.createElement('dl')
-  card.className = `${css['card']} ${css['drawn']}`
+  card.className = `${classes['card']} ${classes['drawn']}`
   // Its labels are Japanese in either language: a screen reader speaks them so.
   card.lang = 'ja'
   for (const { label, labelSpan, span, bold, ruled } of format.cells) {
     const term = document.createElement('dt')
     term.textContent = label
-    term.className = css[`span${labelSpan}`] ?? ''
+    term.className = classes[`span${labelSpan}`] ?? ''
     const value = document.createElement('dd')
-    value.className = [css[`span${span}`], bold && css['bold'], ruled && css['ruled']].filter(Boolean).join(' ')
+    value.className = [classes[`span${span}`], bold && classes['bold'], ruled && classes['ruled']]
+      .filter(Boolean)
+      .join(' ')
     card.append(term, value)
   }
   blanks.set(format, card)
@@ -53,7 +55,7 @@ function codeElement({ text, size, path }: CardCode): SVGElement {
   picture.setAttribute('viewBox', `0 0 ${size} ${size}`)
   picture.setAttribute('shape-rendering', 'crispEdges')
   picture.setAttribute('aria-hidden', 'true')
-  picture.setAttribute('class', css['code']!)
+  picture.setAttribute('class', classes['code']!)
   picture.dataset['code'] = text
   const modules = document.createElementNS(SVG, 'path')
   modules.setAttribute('d', path)

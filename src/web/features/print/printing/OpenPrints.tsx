@@ -6,7 +6,7 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
-import css from './open-prints.module.css'
+import classes from './open-prints.module.css'
 
 export interface OpenPrintsProps {
   /** The latest first. */
@@ -32,11 +32,11 @@ export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
     onAnswered(cameOut)
   }
   return (
-    <div role="status" className={css.line}>
+    <div role="status" className={classes.line}>
       {prints.length > 0 && (
         <NoticeLine label={`${t('print.didItComeOut')} ${number(prints.length)}`}>
           {() => (
-            <Stack gap="sm" ref={questions} tabIndex={-1} className={css.questions}>
+            <Stack gap="sm" ref={questions} tabIndex={-1} className={classes.questions}>
               {prints.slice(0, SHOWN).map((print) => (
                 <Question key={print.print} print={print} onAnswered={answered} onFailed={() => onAnswered(false)} />
               ))}

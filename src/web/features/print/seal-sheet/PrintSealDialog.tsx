@@ -10,7 +10,7 @@ import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useLabels } from '#web/features/print/labels/use-labels.ts'
 import { EventSelect } from '#web/features/print/sheet-screen/EventSelect.tsx'
 import { useHeldSeals } from '#web/features/print/sheet-screen/held-seals.ts'
-import css from './seal-dialog.module.css'
+import classes from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
   readonly opened: boolean
@@ -88,7 +88,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
             {t('common.print')}
           </Button>
           {/* At the start of the line, and behind what is pressed more often. */}
-          <Button variant="subtle" className={css.look} onClick={look} disabled={code === null}>
+          <Button variant="subtle" className={classes.look} onClick={look} disabled={code === null}>
             {t('print.lookFirst')}
           </Button>
         </Group>
@@ -106,7 +106,7 @@ function HowMuch({ event }: { event: number | null }) {
   const count = event === null ? null : (byEvent?.get(event)?.length ?? null)
   const pages = Math.ceil((count ?? 0) / format.perPage)
   return (
-    <Text size="sm" className={css.much} role="status">
+    <Text size="sm" className={classes.much} role="status">
       {count === 0 && t('print.noSeals')}
       {count !== null &&
         count > 0 &&

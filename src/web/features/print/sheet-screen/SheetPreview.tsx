@@ -5,7 +5,7 @@ import type { PaperPage } from '#domain/paper/paper.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNarrow } from '#web/ui/narrow.ts'
 import { PaperView } from '#web/features/print/paper/PaperView.tsx'
-import css from './sheet-screen.module.css'
+import classes from './sheet-screen.module.css'
 
 /** An A4 page's width on screen at its own size, and the margin that nothing is printed on, in CSS pixels. */
 const PAPER_WIDTH = (210 / 25.4) * 96
@@ -38,7 +38,7 @@ export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }
         </Button>
       )}
       <ol
-        className={css.preview}
+        className={classes.preview}
         aria-label={t('print.preview')}
         translate="no"
         data-actual={actual || undefined}
@@ -76,7 +76,11 @@ function Window({ label, children }: WindowProps) {
     if (label !== null && box.current) box.current.scrollLeft = MARGIN - EDGE
   }, [label])
   return (
-    <div ref={box} className={css.window} {...(label !== null && { role: 'region', 'aria-label': label, tabIndex: 0 })}>
+    <div
+      ref={box}
+      className={classes.window}
+      {...(label !== null && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+    >
       {children}
     </div>
   )
@@ -85,9 +89,9 @@ function Window({ label, children }: WindowProps) {
 function Paper({ page }: { readonly page: PaperPage }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
   return (
-    <div ref={ref} className={css.paper}>
+    <div ref={ref} className={classes.paper}>
       {entry?.isIntersecting && (
-        <div className={css.sheet}>
+        <div className={classes.sheet}>
           <PaperView page={page} />
         </div>
       )}

@@ -21,7 +21,7 @@ import { ScopeChoice } from './ScopeChoice.tsx'
 import { LABEL_TEST, type Sheet } from './sheet.ts'
 import { SheetPreview } from './SheetPreview.tsx'
 import { SheetSummary } from './SheetSummary.tsx'
-import css from './sheet-screen.module.css'
+import classes from './sheet-screen.module.css'
 import { useChoice } from './use-choice.ts'
 import { type Codes, usePaperOptions } from './use-paper-options.ts'
 import { useSheet } from './use-sheet.ts'
@@ -104,12 +104,12 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const lookAgain = () => void before.refresh().catch(() => {})
 
   return (
-    <Stack gap="md" className={css.view}>
+    <Stack gap="md" className={classes.view}>
       <Title order={2}>{t(sheet.title)}</Title>
       {/* What is set stands beside the paper and stays in sight, however many pages there are. */}
-      <div className={css.screen}>
-        <div className={css.settings}>
-          <div className={css.bar} data-offers>
+      <div className={classes.screen}>
+        <div className={classes.settings}>
+          <div className={classes.bar} data-offers>
             {onOpenEvent && all?.event && (
               <Button
                 variant="default"

@@ -3,7 +3,7 @@ import { totalsOf } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { SheetPages } from './sheet.ts'
-import css from './sheet-screen.module.css'
+import classes from './sheet-screen.module.css'
 
 export interface SheetSummaryProps extends Pick<SheetPages, 'seals' | 'groups'> {
   readonly pages: number
@@ -23,9 +23,9 @@ export function SheetSummary({ seals, rows, pages, groups }: SheetSummaryProps) 
     [t('print.pages'), number(pages)],
   ]
   return (
-    <dl className={css.summary} aria-label={t('print.summary')}>
+    <dl className={classes.summary} aria-label={t('print.summary')}>
       {figures.map(([label, figure]) => (
-        <div key={label} className={css.figure}>
+        <div key={label} className={classes.figure}>
           <dt>{label}</dt>
           <dd>{figure}</dd>
         </div>

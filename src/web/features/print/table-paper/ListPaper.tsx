@@ -28,7 +28,7 @@ import { usePrintNote } from '#web/features/print/printing/use-print-note.ts'
 import { usePaper, type Printing } from '#web/features/print/printing/use-paper.ts'
 import { useToday } from '#web/features/print/sheet-screen/use-today.ts'
 import { listTable } from './list-table.ts'
-import css from './list-paper.module.css'
+import classes from './list-paper.module.css'
 
 export interface ListPaperProps {
   readonly table: TableName
@@ -130,7 +130,7 @@ export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, cho
   return (
     <>
       <Buttons {...{ printing, print, pdf }} />
-      <p className={css.howTo}>{t('print.listByItself', { button: t('print.printList') })}</p>
+      <p className={classes.howTo}>{t('print.listByItself', { button: t('print.printList') })}</p>
       {laid && <PaperRoot root={root} {...laid} refused={refused} />}
     </>
   )

@@ -9,7 +9,7 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { BesideProps } from '#web/features/print/sheet-screen/SheetScreen.tsx'
-import css from '#web/features/print/warnings/warnings.module.css'
+import classes from '#web/features/print/warnings/warnings.module.css'
 import { voidSeals } from './void-seals.ts'
 
 /** So many are written out; the list on paper has all of them. */
@@ -38,7 +38,7 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
   return (
     <Alert
       variant="default"
-      className={css.notice}
+      className={classes.notice}
       icon={<IconRotate2 aria-hidden />}
       title={t('print.toCollectCount', { count: cards.length })}
     >
@@ -77,7 +77,7 @@ function Lines({ cards }: { cards: readonly PrintedCard[] }) {
   const { t } = useMessages()
   const [opened, setOpened] = useState(false)
   return (
-    <div className={css.warnings}>
+    <div className={classes.warnings}>
       <details open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
         <summary>{t('print.showList', { title: t('print.paperToCollect'), count: cards.length })}</summary>
         {opened && (

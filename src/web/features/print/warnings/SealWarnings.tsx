@@ -6,7 +6,7 @@ import type { SheetSeals } from '#domain/seals/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { unmatchedLines, warningLists, type WarningList } from './warning-lines.ts'
 import { useWarnings } from './use-warnings.ts'
-import css from './warnings.module.css'
+import classes from './warnings.module.css'
 
 /** So many lines of one list are written out. */
 const LISTED = 200
@@ -33,14 +33,14 @@ export function SealWarnings({ all, format }: SealWarningsProps) {
       {unmatched.length > 0 && (
         <Alert
           variant="default"
-          className={css.grave}
+          className={classes.grave}
           icon={<IconAlertTriangle aria-hidden />}
           title={t('print.unmatched', { count: unmatched.length })}
         >
           <Text size="sm" mb={4}>
             {t('print.unmatchedHint')}
           </Text>
-          <div className={css.warnings}>
+          <div className={classes.warnings}>
             <Details title={t('print.unmatched', { count: unmatched.length })} lines={unmatched} open />
           </div>
         </Alert>
@@ -48,14 +48,14 @@ export function SealWarnings({ all, format }: SealWarningsProps) {
       {count > 0 && (
         <Alert
           variant="default"
-          className={css.notice}
+          className={classes.notice}
           icon={<IconAlertTriangle aria-hidden />}
           title={t('print.toCheck', { count })}
         >
           <Text size="sm" mb={4}>
             {t(all.event === null ? 'print.toCheckHintAll' : 'print.toCheckHint')}
           </Text>
-          <div className={css.warnings}>
+          <div className={classes.warnings}>
             {lists.map(({ title, lines }) => (
               <Details key={title} title={title} lines={lines} />
             ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { MenuButton, type MenuChoice, type Opening } from '#web/ui/menu/menu-button.tsx'
 import type { RowActs } from '#web/features/table-screen/list/use-row-keys.ts'
-import buttons from './RowControls.module.css'
+import buttonClasses from './RowControls.module.css'
 import classes from './RowsTable.module.css'
 
 /** Made once: React passes over an element that is the same as before. */
@@ -67,7 +67,7 @@ function RowMenu({ name, place, acts, selecting }: Folded) {
 function RowMenuOpener(props: Opening & { readonly 'aria-label': string }) {
   const { t } = useMessages()
   return (
-    <button type="button" className={buttons.rowButton} title={t('table.actions')} {...props}>
+    <button type="button" className={buttonClasses.rowButton} title={t('table.actions')} {...props}>
       {dots}
     </button>
   )
@@ -130,7 +130,7 @@ function RowButton({ label, title, danger, disabled, children, onClick }: RowBut
   return (
     <button
       type="button"
-      className={buttons.rowButton}
+      className={buttonClasses.rowButton}
       aria-label={label}
       title={title}
       data-danger={danger}

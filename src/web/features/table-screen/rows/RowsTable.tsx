@@ -13,7 +13,7 @@ import { listRowHeight } from '#web/features/table-screen/row-heights.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 import type { RowActs, RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
 import type { Selection } from '#web/features/table-screen/selection/use-selection.ts'
-import cards from './RowCards.module.css'
+import cardClasses from './RowCards.module.css'
 import classes from './RowsTable.module.css'
 
 // The rows stand before anything in them is marked, and before a column is pulled.
@@ -72,7 +72,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       data-compact={arranged.compact || undefined}
       style={{ '--row': `${listRowHeight(arranged.compact)}px` } as CSSProperties}
     >
-      <table className={`${classes.table} ${cards.cards}`} style={style} aria-label={name}>
+      <table className={`${classes.table} ${cardClasses.cards}`} style={style} aria-label={name}>
         <Widths columns={columns} />
         <RowsHead
           columns={columns}

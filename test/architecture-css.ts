@@ -1,0 +1,29 @@
+/** Rules of the stylesheets, and of the code that uses them (src/web/styles/tokens.css). */
+import type { Files, Violation } from './architecture.ts'
+
+/** Window widths at which the layout changes, in em. 48 is the border between a telephone and wider screens. */
+const BREAKPOINTS = ['22', '30', '36', '48', '56', '62', '75', '80']
+
+const WIDTH_QUERY = new RegExp(`^\\(width (<|>=) (${BREAKPOINTS.join('|')})em\\)$`)
+
+/** @returns width queries off the scale or in another form, layers without a name, imports under another name */
+export function checkCss(files: Files): Violation[] {
+  const violations: Violation[] = []
+  for (const [file, text] of files) {
+    if (!/^src\/web\/.*\.(css|tsx?)$/.test(file) || /\.test\./.test(file)) continue
+    const report = (rule: string, index: number, detail: string) =>
+      violations.push({ rule, at: `${file}:${text.slice(0, index).split('\n').length}`, detail })
+    for (const { 0: query, index } of text.matchAll(/\((?:(?:min|max)-)?width(?::| [<>])[^)]*\)/g))
+      if (isMediaQuery(file, text, index) && !WIDTH_QUERY.test(query)) report('breakpoints', index, query)
+    if (!file.endsWith('/tokens.css'))
+      for (const { 0: layer, index } of text.matchAll(/z-index: [^;]+;|zIndex[:=]\s*\S+/g))
+        if (!layer.includes('var(--eventms-layer-')) report('layers', index, layer)
+    for (const { 0: line, 1: name, index } of text.matchAll(/^import (\w+) from '[^']+\.module\.css'/gm))
+      if (!/^(classes|\w+Classes)$/.test(name!)) report('class names', index, line)
+  }
+  return violations
+}
+
+/** Not the width of a declaration, of a container query, or of a comparison in code. */
+const isMediaQuery = (file: string, text: string, index: number): boolean =>
+  file.endsWith('.css') ? /@media[^{;]*$/.test(text.slice(0, index)) : /['"`]$/.test(text.slice(0, index))
