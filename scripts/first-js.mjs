@@ -11,8 +11,12 @@ import { gzipSync } from 'node:zlib'
 /** Bytes, gzipped. Until 2026-11-25 it was 180,000; it was raised so that code can be simple. */
 export const FIRST_JS_LIMIT = 215_000
 
-/** What is fetched, beside the entry, until the first table shows: by way of sign-in and dashboard, toasts included. */
+/**
+ * Downloaded besides the entry until the first table shows: by way of sign-in and dashboard, toasts included. Of the
+ * languages, one is downloaded; the larger is counted.
+ */
 export const BEFORE_FIRST_TABLE = [
+  'src/web/messages/texts/ja.ts',
   'src/web/backend/server/server-backend.ts',
   'src/web/features/sign-in/SignIn.tsx',
   'src/web/features/dashboard/Dashboard.tsx',

@@ -2,26 +2,20 @@
  * The guide for the office tells what to do where the product says no, in the product's own words; its pictures and the
  * ways between its chapters are there, in both languages.
  */
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { anchor, GUIDE_CHAPTERS, GUIDE_LANGUAGES, guideFiles, guideTexts } from '../scripts/guide.ts'
-import * as allocate from '../src/web/messages/texts/allocate.ts'
-import * as change from '../src/web/messages/texts/change.ts'
-import * as reconcile from '../src/web/messages/texts/reconcile.ts'
+import * as en from '../src/web/messages/texts/en.ts'
+import * as ja from '../src/web/messages/texts/ja.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const TEXTS = path.join(ROOT, 'src/web/messages/texts')
 /** A picture is fetched with its page. */
 const MOST_BYTES = 60_000
 
-const texts = {
-  en: { allocate: allocate.en, change: change.en, reconcile: reconcile.en },
-  ja: { allocate: allocate.ja, change: change.ja, reconcile: reconcile.ja },
-}
+const texts = { en, ja }
 
 /** What is missing or half typed says itself what to do. */
 const SELF_EVIDENT = [
@@ -39,12 +33,12 @@ const between = (texts: object, first: string, last: string): string[] => {
   const all = keys(texts)
   return all.slice(all.indexOf(first), all.indexOf(last) + 1)
 }
-const faults = keys(reconcile.en)
+const faults = keys(en.reconcile)
   .filter((key) => key.endsWith('Remedy'))
   .map((key) => key.slice(0, -'Remedy'.length))
-const left = keys(reconcile.en).filter((key) => /^left[A-Z]/.test(key))
-const refusals = between(change.en, 'eventGone', 'rangeReversed').filter((key) => !SELF_EVIDENT.includes(key))
-const without = between(allocate.en, 'holdsByName', 'incompleteOf').filter((key) => key !== 'incomplete')
+const left = keys(en.reconcile).filter((key) => /^left[A-Z]/.test(key))
+const refusals = between(en.change, 'eventGone', 'rangeReversed').filter((key) => !SELF_EVIDENT.includes(key))
+const without = between(en.allocate, 'holdsByName', 'incompleteOf').filter((key) => key !== 'incomplete')
 
 const files = guideFiles(ROOT)
 const picturesIn = (text: string): string[] => [...text.matchAll(/!\[[^\]]+\]\((.+?)\)/g)].map(([, file]) => file!)
@@ -67,20 +61,14 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
   const isTold = (shown: string) =>
     quotes.some((quote) => quote.split('…').every((part) => shown.toLowerCase().includes(part)))
 
-  /** What the product says, and what its tables and fields are called. */
-  let words: ReadonlySet<string>
-  beforeAll(async () => {
-    const modules = await Promise.all(
-      readdirSync(TEXTS).map(
-        async (file) => (await import(path.join(TEXTS, file))) as Record<'en' | 'ja', Record<string, string>>,
-      ),
-    )
-    const declared = Object.values<TableDeclaration>(tables).flatMap(({ label, fields }) => [
-      label[locale],
-      ...Object.values(fields).map((field) => field.label[locale]),
-    ])
-    words = new Set([...modules.flatMap((module) => Object.values(module[locale])), ...declared].map(asQuoted))
-  })
+  const declared = Object.values<TableDeclaration>(tables).flatMap(({ label, fields }) => [
+    label[locale],
+    ...Object.values(fields).map((field) => field.label[locale]),
+  ])
+  /** All texts of the product, and the labels of its tables and fields. */
+  const words = new Set(
+    [...Object.values(texts[locale]).flatMap((area) => Object.values<string>(area)), ...declared].map(asQuoted),
+  )
 
   test.each([
     ['what does not fit together', 'reconcile', faults],

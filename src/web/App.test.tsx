@@ -3,6 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { App } from './App.tsx'
 import { browserEnvironment } from './backend/server/environment.ts'
+import { languages } from './messages/languages.ts'
+import { loaded } from './messages/languages.test-help.ts'
+import { storedLocale } from './messages/stored-language.ts'
 import { prepareBrowser, signedOutBackend } from './page.test-help.tsx'
 
 let system: 'light' | 'dark'
@@ -28,11 +31,16 @@ afterEach(() => {
 })
 
 async function open() {
-  render(<App nonce="" connect={async () => signedOutBackend()} />)
+  render(<App nonce="" connect={async () => signedOutBackend()} language={loaded[storedLocale()]} />)
   await screen.findByRole('heading', { name: /Welcome Back|ようこそ/ })
 }
 const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function switchToJapanese() {
+  press('日本語に切り替え')
+  await screen.findByRole('button', { name: 'Switch to English' })
+}
 
 test('the theme is the system’s, also when that changes', async () => {
   system = 'dark'
@@ -56,7 +64,7 @@ test('a chosen theme is kept in the browser, whatever the system’s is', async 
 test('the page is in English until another language is chosen, which is kept', async () => {
   await open()
   expect(document.documentElement.lang).toBe('en')
-  press('日本語に切り替え')
+  await switchToJapanese()
   expect(document.documentElement.lang).toBe('ja')
   expect(screen.getByRole('button', { name: 'Switch to English' }).lang).toBe('en')
   cleanup()
@@ -67,8 +75,19 @@ test('the page is in English until another language is chosen, which is kept', a
 
 test('mails come in the language that was chosen, whatever the page is translated into', async () => {
   await open()
-  press('日本語に切り替え')
+  await switchToJapanese()
   // As a browser does that translates.
   document.documentElement.lang = 'vi'
   expect(browserEnvironment().language()).toBe('ja')
+})
+
+test('a language that cannot be downloaded is not switched to, nor kept; the page says so', async () => {
+  vi.spyOn(languages.ja, 'texts').mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open()
+  press('日本語に切り替え')
+  await screen.findByText(/could not be switched to another language/)
+  expect([document.documentElement.lang, localStorage.getItem('eventms-language')]).toEqual(['en', 'en'])
+  vi.mocked(languages.ja.texts).mockRestore()
+  await switchToJapanese()
 })

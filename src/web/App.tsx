@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Backend } from './backend/backend.ts'
 import { Waiting } from './features/sign-in/Waiting.tsx'
 import { Gate } from './Gate.tsx'
+import type { Language } from './messages/languages.ts'
 import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
@@ -22,10 +23,12 @@ export interface AppProps {
   readonly nonce: string
   /** Opens the backend; called again when it failed and the user asks for another try. */
   connect(): Promise<Backend>
+  /** The language of the first render. */
+  readonly language: Language
 }
 
 /** The whole page: theme, language and connection around the sign-in gate. */
-export function App({ nonce, connect }: AppProps) {
+export function App({ nonce, connect, language }: AppProps) {
   const { backend, failure } = useConnection(connect)
   return (
     <MantineProvider
@@ -35,7 +38,7 @@ export function App({ nonce, connect }: AppProps) {
       colorSchemeManager={colorScheme}
       getStyleNonce={() => nonce}
     >
-      <MessagesProvider>
+      <MessagesProvider language={language}>
         <Toasts />
         {backend ? (
           <BackendProvider backend={backend}>

@@ -9,9 +9,6 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { HistoryScreen } from './ViewContent.tsx'
 import { FileDrop } from './features/import/read/FileDrop.tsx'
 import { openGuide } from './features/keys/guide.ts'
-import * as keys from './messages/texts/keys.ts'
-import { useLateErrors } from './messages/use-late-errors.ts'
-import { useLateMessages } from './messages/use-late-messages.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useBackend } from './state/backend.tsx'
 import { useView } from './state/view/view.tsx'
@@ -66,8 +63,6 @@ export interface GlobalOverlaysProps extends DialogsProps {
  * of a file that is dropped on the page. Loaded after the first JavaScript, with the keys that open them.
  */
 export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
-  useLateErrors()
-  useLateMessages({ keys })
   const { t, locale } = useMessages()
   const { accountAbilities, staffAbilities } = useBackend()
   const { view, params, keep, go, openEvent } = useView()

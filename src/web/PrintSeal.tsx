@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { Ahead } from './features/event-page/Ahead.tsx'
 import { PrintSealDialog } from './features/print/seal-sheet/PrintSealDialog.tsx'
 import { SealScreen } from './features/print/seal-screen/SealScreen.tsx'
-import { useLateErrors } from './messages/use-late-errors.ts'
 import { type TablesStore, useTables } from './state/tables/tables.tsx'
 import { useView } from './state/view/view.tsx'
 
@@ -11,7 +10,6 @@ const lastShown = new WeakMap<TablesStore, number>()
 
 /** Choose an event, then see and print its sheet. The first visit asks; later ones show the sheet of before. */
 export function PrintSeal() {
-  useLateErrors()
   const { params, go, keep, openEvent } = useView()
   const tables = useTables()
   const { eventCode } = params

@@ -2,6 +2,8 @@ import './styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { openBackend } from './backend/open.ts'
+import { languages, loadLanguage } from './messages/languages.ts'
+import { storedLocale } from './messages/stored-language.ts'
 import { keepImeKeys } from './ui/keys/ime.ts'
 import { allowForeignChanges } from './ui/foreign-changes.ts'
 
@@ -13,7 +15,25 @@ allowForeignChanges()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-createRoot(document.getElementById('root')!).render(<App nonce={nonce} connect={openBackend} />)
+// At once, beside the language file: that file adds no round trip.
+let opening: ReturnType<typeof openBackend> | undefined = openBackend()
+opening.catch(() => {})
+const connect = () => {
+  const opened = opening ?? openBackend()
+  opening = undefined
+  return opened
+}
+
+const root = document.getElementById('root')!
+const locale = storedLocale()
+loadLanguage(locale).then(
+  (language) => createRoot(root).render(<App nonce={nonce} connect={connect} language={language} />),
+  (reason: unknown) => {
+    console.error(reason)
+    root.lang = locale
+    root.textContent = languages[locale].notLoaded
+  },
+)
 
 // A mailed link that is pasted into this very tab changes only what stands behind the #, which loads nothing by itself.
 addEventListener('hashchange', () => /^#(link|token_hash)=/.test(location.hash) && location.reload())

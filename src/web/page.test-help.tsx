@@ -7,6 +7,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Backend, User } from './backend/backend.ts'
 import { live } from './backend/live.ts'
+import { loaded } from './messages/languages.test-help.ts'
 import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { contentFaultOf, PaperCheck } from './features/print/paper/check.ts'
 import { fakeBackend, type FakeBackend } from './state/fake-backend.test-help.ts'
@@ -62,7 +63,7 @@ export const WithoutLayout = ({ children }: { readonly children: ReactNode }) =>
 export function show(backend: Backend, children: ReactNode, locale: Locale = 'en') {
   return render(
     <MantineProvider env="test">
-      <MessagesProvider locale={locale}>
+      <MessagesProvider language={loaded[locale]}>
         <BackendProvider backend={backend}>
           <WithoutLayout>{children}</WithoutLayout>
         </BackendProvider>

@@ -10,19 +10,12 @@ import {
   totalsOf,
 } from '#domain/seals/index.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import { firstTexts } from '#web/messages/first-texts.ts'
+import { spoken } from '#web/messages/languages.test-help.ts'
 import type { Messages } from '#web/messages/messages.ts'
-import { speak } from '#web/messages/speak.ts'
-import * as print from '#web/messages/texts/print.ts'
-import * as printFaults from '#web/messages/texts/print-faults.ts'
-import * as sheets from '#web/messages/texts/sheets.ts'
-import { createTexts } from '#web/messages/translate.ts'
 import type { smallOffice } from './office.ts'
 
 type Office = ReturnType<typeof smallOffice>
 
-const texts = createTexts({ ...firstTexts, print, printFaults, sheets })
-const spoken = { en: speak(texts, 'en'), ja: speak(texts, 'ja') }
 export const messagesIn = (language: Locale): Messages => spoken[language]
 
 export const sectionsOf = (office: Office, seals: readonly PrintedSeal[]): readonly PersonSection[] =>

@@ -20,6 +20,16 @@ test('what is fetched until the first table shows is at most 215 kB of JavaScrip
   expect(total).toBeLessThanOrEqual(FIRST_JS_LIMIT)
 })
 
+test('of the languages the larger one is counted, once, and the entry has neither', async () => {
+  const { firstJs, BEFORE_FIRST_TABLE } = await load()
+  const chunk = (locale: string) => `src/web/messages/texts/${locale}.ts`
+  expect(BEFORE_FIRST_TABLE.filter((source) => source.includes('/texts/'))).toEqual([chunk('ja')])
+  const [entry, en, ja] = [[], [chunk('en')], [chunk('ja')]].map((also) => firstJs(also))
+  expect([en!.files.length, ja!.files.length]).toEqual([entry!.files.length + 1, entry!.files.length + 1])
+  expect(ja!.total).toBeGreaterThanOrEqual(en!.total)
+  expect(en!.total - entry!.total).toBeGreaterThan(20_000)
+})
+
 test('a hosted project’s client is not among it: a chunk of its own, which a page of our server never fetches', async () => {
   const { firstJs, BEFORE_FIRST_TABLE } = await load()
   const web = new URL('../../dist/web/', import.meta.url)

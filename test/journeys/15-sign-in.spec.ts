@@ -1,6 +1,7 @@
 /** Password, provider, text message, sign-up: against a real identity provider, mail server and hook. */
 import type { Page } from '@playwright/test'
-import * as auth from '../../src/web/messages/texts/auth.ts'
+import * as en from '../../src/web/messages/texts/en.ts'
+import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
 import {
   danger,
@@ -166,7 +167,7 @@ for (const locale of ['en', 'ja'] as const) {
   test(`every view, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({
     page,
   }) => {
-    const t = { en: auth.en, ja: auth.ja }[locale]
+    const t = { en: en.auth, ja: ja.auth }[locale]
     await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
     await page.goto(server.url)
     const views = [t.toForgottenPassword, t.toMagicLink, t.toVerifyOtp, t.toSignUp]

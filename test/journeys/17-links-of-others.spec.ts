@@ -3,7 +3,8 @@
  * another's name.
  */
 import type { Page } from '@playwright/test'
-import * as auth from '../../src/web/messages/texts/auth.ts'
+import * as en from '../../src/web/messages/texts/en.ts'
+import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
 import {
   another,
@@ -113,7 +114,7 @@ for (const locale of ['en', 'ja'] as const) {
     page,
     browser,
   }) => {
-    const t = { en: auth.en, ja: auth.ja }[locale]
+    const t = { en: en.auth, ja: ja.auth }[locale]
     const email = `a-very-long-name-without-any-break-in-it-${locale}@${DOMAIN}`
     const asker = await another(browser)
     const link = await linkTo(asker.page, email)

@@ -1,9 +1,7 @@
 /** Several new rows in one form; which tables have it, and both forms in Japanese. */
 import type { Row } from '#domain/table.ts'
 import { tables, tablesWithView, type TableName } from '#domain/tables/index.ts'
-import * as common from '../../src/web/messages/texts/common.ts'
-import * as many from '../../src/web/messages/texts/many.ts'
-import * as table from '../../src/web/messages/texts/table.ts'
+import * as ja from '../../src/web/messages/texts/ja.ts'
 import { expectAccessible } from './support/axe.ts'
 import { alerts, cell, chooseIn, fill, inputOf, openAdd, paste, saveAll, success } from './support/many-rows.ts'
 import { enter, openTable, openView, rowsOf, screenOf } from './support/screen.ts'
@@ -212,9 +210,9 @@ test('in Japanese: the texts of both forms', async ({ page }) => {
   await enter(page, office.server)
   await openView(page, tables.employees.label.ja)
   const screen = page.getByRole('region', { name: '社員', exact: true })
-  await screen.getByRole('button', { name: table.ja.addMultiple }).click()
+  await screen.getByRole('button', { name: ja.table.addMultiple }).click()
   const adding = page.getByRole('dialog', { name: 'データの一括追加：社員' })
-  await adding.getByRole('button', { name: many.ja.saveAll }).click()
+  await adding.getByRole('button', { name: ja.many.saveAll }).click()
   await expect(alerts(adding)).toContainText('社員を1件以上追加してください。')
   await expect(alerts(adding)).toContainText('部署は必須項目です')
   await fill(adding.getByRole('row', { name: '2行目' }).locator('[data-field="companyCode"]'), '000999')
@@ -222,15 +220,15 @@ test('in Japanese: the texts of both forms', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await page
-    .getByRole('dialog', { name: table.ja.discardTitle })
-    .getByRole('button', { name: table.ja.discard })
+    .getByRole('dialog', { name: ja.table.discardTitle })
+    .getByRole('button', { name: ja.table.discard })
     .click()
 
   await rowsOf(screen).first().getByRole('checkbox').check()
-  await screen.getByRole('button', { name: table.ja.editSelected }).click()
+  await screen.getByRole('button', { name: ja.table.editSelected }).click()
   const editing = page.getByRole('dialog', { name: 'データの一括編集：社員（1件）' })
   await fill(editing.locator('[role="gridcell"][data-field="name"]'), '')
-  await editing.getByRole('button', { name: many.ja.saveAll }).click()
-  await expect(alerts(editing)).toContainText(common.ja.fillAllFields)
+  await editing.getByRole('button', { name: ja.many.saveAll }).click()
+  await expect(alerts(editing)).toContainText(ja.common.fillAllFields)
   await expect(alerts(editing)).toContainText('氏名は必須項目です')
 })

@@ -8,7 +8,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { makeOffice } from '../support/sample-office.ts'
-import * as common from '../../src/web/messages/texts/common.ts'
+import * as en from '../../src/web/messages/texts/en.ts'
+import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
 import { measure, measureTargets } from './support/measures.ts'
 import { choose, csv, editByApi, enter, sampleFile, sortButton } from './support/screen.ts'
@@ -51,7 +52,7 @@ async function leavePrintDialog(page: Page): Promise<void> {
 async function openNth(page: Page, view: number): Promise<Locator> {
   await menu(page).nth(view).click()
   await expect(page.locator('nav [aria-current=page]')).toHaveText((await menu(page).nth(view).textContent()) ?? '')
-  for (const awaited of ['[aria-busy=true]', ...[common.en, common.ja].map((t) => `[aria-label="${t.loading}"]`)])
+  for (const awaited of ['[aria-busy=true]', ...[en.common, ja.common].map((t) => `[aria-label="${t.loading}"]`)])
     await expect(page.getByRole('main').locator(awaited)).toHaveCount(0)
   return page.getByRole('main')
 }

@@ -1,6 +1,6 @@
 import type { ErrorParams } from '#domain/errors.ts'
 
-/** Why a workbook is not read; each code is a message's key (src/web/messages/texts/import-excel.ts). */
+/** Why a workbook is not read; each code is a message's key (src/web/messages/texts/en/import-excel.ts). */
 export const workbookCodes = [
   'notExcel',
   'excelPassword',

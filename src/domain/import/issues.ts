@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { cellCodes, workbookCodes } from '#domain/excel/unreadable.ts'
 
-/** Issues of a file, besides those of a field. Each code is a message key (src/web/messages/texts/import.ts). */
+/** Issues of a file, besides those of a field. Each code is a message key (src/web/messages/texts/en/import.ts). */
 const plainCodes = [
   // Issues of the file
   'mustBeCsv',
@@ -35,7 +35,7 @@ const plainCodes = [
   'leftOutByAnswer',
 ] as const
 
-/** Issues of Excel files only (src/web/messages/texts/import-excel.ts). */
+/** Issues of Excel files only (src/web/messages/texts/en/import-excel.ts). */
 export const excelCodes = ['csvNotExcel', 'excelAsCsv', 'mustBeExcel', ...workbookCodes, ...cellCodes] as const
 export type ExcelCode = (typeof excelCodes)[number]
 

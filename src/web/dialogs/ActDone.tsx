@@ -2,8 +2,6 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import * as acts from '#web/messages/texts/acts.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
@@ -22,7 +20,6 @@ export interface ActDoneProps {
 
 /** What stands in a dialog once an act is done: what it did, and the way to take it back, all of it or nothing. */
 export function ActDone({ act, text, onRunning, onClose }: ActDoneProps) {
-  useLateMessages({ acts })
   const { t, error } = useMessages()
   const toast = useToast()
   const backend = useBackend()

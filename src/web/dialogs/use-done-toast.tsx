@@ -1,6 +1,4 @@
 import { useCallback } from 'react'
-import * as acts from '#web/messages/texts/acts.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
 import { toastSuccess } from '#web/ui/toast/toast.ts'
@@ -16,7 +14,6 @@ export function useDoneToast(): (
   details?: string,
   next?: ToastPress,
 ) => void {
-  useLateMessages({ acts })
   const { t } = useMessages()
   const takeBack = useTakeBack()
   return useCallback(

@@ -3,17 +3,14 @@ import { expect, test } from 'vitest'
 import type { Condition } from '#domain/grid/wanted.ts'
 import type { Locale } from '#domain/locale.ts'
 import { tables } from '#domain/tables/index.ts'
-import { firstTexts } from '#web/messages/first-texts.ts'
-import { speak } from '#web/messages/speak.ts'
-import * as filter from '#web/messages/texts/filter.ts'
-import { createTexts } from '#web/messages/translate.ts'
+import { spoken } from '#web/messages/languages.test-help.ts'
 import { conditionText, wantedTexts } from './condition-text.ts'
 
 const names = { departments: new Map([[10, '営業部']]) }
 const asked = (locale: Locale) => ({
   declaration: tables.sealData,
   names,
-  messages: speak(createTexts({ ...firstTexts, filter }), locale),
+  messages: spoken[locale],
 })
 const number = { field: 'ticketStartNumber', is: 'between' } as const
 

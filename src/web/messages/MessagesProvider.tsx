@@ -1,25 +1,34 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import { firstTexts } from './first-texts.ts'
+import { toastError } from '#web/ui/toast/toast.ts'
+import { loadLanguage, type Language } from './languages.ts'
+import type { Messages } from './messages.ts'
 import { speak } from './speak.ts'
-import { storedLocale } from './stored-language.ts'
-import { createTexts } from './translate.ts'
+import { storeLocale } from './stored-language.ts'
 import { Spoken } from './use-messages.ts'
 
-/** Gives `useMessages` its language, and keeps it at `<html>`. */
-export function MessagesProvider({
-  locale: first = storedLocale(),
-  children,
-}: {
-  locale?: Locale
-  children: ReactNode
-}) {
-  const [texts] = useState(() => createTexts(firstTexts))
-  const [locale, setLocale] = useState(first)
+/** Gives `useMessages` its language, which is first `language`, and keeps it at `<html>`. */
+export function MessagesProvider({ language: first, children }: { language: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(first)
+  const { locale } = language
   useEffect(() => {
     document.documentElement.lang = locale
     document.documentElement.dataset['language'] = locale
   }, [locale])
-  const spoken = useMemo(() => ({ texts, messages: speak(texts, locale, setLocale) }), [texts, locale])
-  return <Spoken value={spoken}>{children}</Spoken>
+  const messages = useMemo(() => {
+    const setLocale = async (chosen: Locale) => {
+      // Before the download: a reload during it keeps the choice.
+      storeLocale(chosen)
+      try {
+        setLanguage(await loadLanguage(chosen))
+      } catch (reason) {
+        storeLocale(language.locale)
+        console.error(reason)
+        toastError(spoken.t('common.error'), spoken.t('common.languageNotLoaded'), spoken.t('common.close'))
+      }
+    }
+    const spoken: Messages = speak(language, (chosen) => void setLocale(chosen))
+    return spoken
+  }, [language])
+  return <Spoken value={messages}>{children}</Spoken>
 }

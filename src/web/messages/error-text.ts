@@ -27,7 +27,7 @@ export function issueText(speech: Speech, issue: Issue, label: string): string {
   return said(speech, issue.code, { ...readable(speech, issue.params ?? {}), field: label })
 }
 
-/** A code without a text, of a server that is newer or an error that nobody expected so early, is never shown as it is. */
+/** A code without a text comes from a newer server and is never shown. */
 function said({ t }: Speech, code: ErrorCode, params: ErrorParams): string {
   const text = t(`errors.${code}`, params)
   if (text !== `errors.${code}`) return text

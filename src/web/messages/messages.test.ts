@@ -1,29 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { errorCodes, EventmsError } from '#domain/errors.ts'
-import { locales, type Locale } from '#domain/locale.ts'
-import { firstTexts } from './first-texts.ts'
-import * as lateErrors from './texts/late-errors.ts'
-import { addTexts, createTexts } from './translate.ts'
-import { speak } from './speak.ts'
+import { errorCodes, EventmsError, type ErrorCode } from '#domain/errors.ts'
+import { locales } from '#domain/locale.ts'
+import { loaded, spoken } from './languages.test-help.ts'
 
-const files = import.meta.glob<Record<Locale, Record<string, string>>>('./texts/*.ts', { eager: true })
-
-/** 'area.key' → message; a file's name is its area: sign-in.ts has signIn; late-errors.ts has further errors. */
-const flat = (locale: Locale) =>
-  new Map(
-    Object.entries(files).flatMap(([file, texts]) => {
-      const name = file.slice('./texts/'.length, -'.ts'.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase())
-      const area = name === 'lateErrors' ? 'errors' : name
-      return Object.entries(texts[locale]).map(([key, text]) => [`${area}.${key}`, text] as const)
-    }),
-  )
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
-const [en, ja] = [flat('en'), flat('ja')]
-const speech = (locale: Locale) => {
-  const texts = createTexts(firstTexts)
-  addTexts(texts, { errors: lateErrors })
-  return speak(texts, locale)
-}
+const [en, ja] = [loaded.en.texts, loaded.ja.texts]
 
 describe('both languages', () => {
   test('say something for every key', () => {
@@ -71,7 +52,7 @@ describe('both languages', () => {
     }
     for (const locale of locales) {
       for (const code of errorCodes)
-        expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}|^errors\./)
+        expect(spoken[locale].error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}|^errors\./)
     }
   })
 })
@@ -84,11 +65,11 @@ describe('errors', () => {
         { table: 'products', count: 1 },
       ],
     })
-    expect(speech('en').error(error)).toContain('Employees (1,234), Products (1)')
-    expect(speech('ja').error(error)).toContain('社員（1,234件）')
-    expect(
-      speech('ja').error(new EventmsError('unknownField', { table: 'positions', field: 'positionName' })),
-    ).toContain('役職名')
+    expect(spoken.en.error(error)).toContain('Employees (1,234), Products (1)')
+    expect(spoken.ja.error(error)).toContain('社員（1,234件）')
+    expect(spoken.ja.error(new EventmsError('unknownField', { table: 'positions', field: 'positionName' }))).toContain(
+      '役職名',
+    )
   })
 
   test('quote a code that nobody has as it is written, where the database says which', () => {
@@ -98,17 +79,17 @@ describe('errors', () => {
         { table: 'employees' },
         { issues: [{ code: 'unknownReference', field: 'departmentCode', params }] },
       )
-    expect(speech('ja').error(refused({ value: 1234 }))).toContain('部署コード「1234」は登録されていません')
-    expect(speech('ja').error(refused({}))).toContain('部署コードは登録されていません')
-    expect(speech('en').error(refused({ value: '99' }))).toContain('Department Code “99” is not registered')
-    expect(speech('en').error(refused({}))).toContain('Department Code is not registered')
+    expect(spoken.ja.error(refused({ value: 1234 }))).toContain('部署コード「1234」は登録されていません')
+    expect(spoken.ja.error(refused({}))).toContain('部署コードは登録されていません')
+    expect(spoken.en.error(refused({ value: '99' }))).toContain('Department Code “99” is not registered')
+    expect(spoken.en.error(refused({}))).toContain('Department Code is not registered')
   })
 
   test('list the first issues by line and count the rest', () => {
     const issues = [1, 2, 3, 4, 5].map(
       (line) => ({ code: 'mustBeBetween', field: 'reportingRate', line, params: { min: 0, max: 100 } }) as const,
     )
-    const lines = speech('en')
+    const lines = spoken.en
       .error(new EventmsError('invalidRows', { table: 'positions', count: 5 }, { issues }))
       .split('\n')
     expect(lines).toHaveLength(5)
@@ -117,31 +98,31 @@ describe('errors', () => {
   })
 
   test('ticket numbers stand as on the ticket', () => {
-    expect(speech('en').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, 'End')).toContain(
+    expect(spoken.en.issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, 'End')).toContain(
       '(120000 – 2000)',
     )
-    expect(speech('ja').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, '終了')).toContain(
+    expect(spoken.ja.issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, '終了')).toContain(
       '（120000～2000）',
     )
   })
 
   test('a value is text, whatever it holds', () => {
-    const text = speech('en').issue({ code: 'fieldRequired' }, '<b>$t(common.save) {{count}}</b>')
+    const text = spoken.en.issue({ code: 'fieldRequired' }, '<b>$t(common.save) {{count}}</b>')
     expect(text).toBe('<b>$t(common.save) {{count}}</b> is required')
   })
 
-  test('one whose text has not come, or of a server that is newer, is not shown as its code', () => {
+  test('one of a server that is newer is not shown as its code', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const early = speak(createTexts(firstTexts), 'ja')
-    expect(early.error(new EventmsError('lastAccount'))).toBe(ja.get('errors.internalError'))
-    expect(early.issue({ code: 'duplicateKey' }, '社員番号')).toBe(ja.get('errors.internalError'))
+    const newer = 'ofTomorrow' as ErrorCode
+    expect(spoken.ja.error(new EventmsError(newer))).toBe(ja.get('errors.internalError'))
+    expect(spoken.ja.issue({ code: newer }, '社員番号')).toBe(ja.get('errors.internalError'))
     expect(log).toHaveBeenCalledTimes(2)
     log.mockRestore()
   })
 
   test('what nobody foresaw is said without its insides', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(speech('en').error(new TypeError('x is undefined'))).toBe(en.get('errors.internalError'))
+    expect(spoken.en.error(new TypeError('x is undefined'))).toBe(en.get('errors.internalError'))
     expect(log).toHaveBeenCalledOnce()
   })
 })
@@ -150,7 +131,7 @@ test.each([
   ['en', 'a, b, c', 'a, b and 1 other', 'a and 2 others'],
   ['ja', 'a、b、c', 'a、b ほか1件', 'a ほか2件'],
 ] as const)('a list in %s; the others are counted', (locale, all, two, one) => {
-  const { list } = speech(locale)
+  const { list } = spoken[locale]
   const names = ['a', 'b', 'c']
   expect([list(names), list(names, 3), list(names, 2), list(names, 1), list([])]).toEqual([all, all, two, one, ''])
 })

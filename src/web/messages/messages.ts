@@ -9,7 +9,7 @@ export type Translate = (key: MessageKey, params?: Params) => string
 export interface Messages {
   readonly t: Translate
   readonly locale: Locale
-  /** Switches at once and keeps the choice in this browser. */
+  /** Stores the choice in this browser and switches once the language is loaded; a failure is shown as a toast. */
   setLocale(locale: Locale): void
   /** A declaration's label in the reader's language. */
   label(label: Label): string

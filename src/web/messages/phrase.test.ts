@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { firstTexts } from './first-texts.ts'
-import { createTexts } from './translate.ts'
+import { spoken } from './languages.test-help.ts'
 import { phrase } from './phrase.ts'
-import { speak } from './speak.ts'
 
-const t = { en: speak(createTexts(firstTexts), 'en').t, ja: speak(createTexts(firstTexts), 'ja').t }
+const t = { en: spoken.en.t, ja: spoken.ja.t }
 
 it('says what the translation says, in either order of its values', () => {
   for (const locale of ['en', 'ja'] as const) {

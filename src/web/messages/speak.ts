@@ -1,17 +1,12 @@
 import { inLocale, type Label, type Locale } from '#domain/locale.ts'
 import { errorText, issueText } from './error-text.ts'
-import { languages } from './languages.ts'
+import { languages, type Language } from './languages.ts'
 import type { Messages, Translate } from './messages.ts'
-import { storeLocale } from './stored-language.ts'
-import { translator, type Texts } from './translate.ts'
+import { translator } from './translate.ts'
 
-/**
- * What `useMessages` returns, without React.
- *
- * @param onChosen hears of a chosen language, once it is stored
- */
-export function speak(texts: Texts, locale: Locale, onChosen?: (locale: Locale) => void): Messages {
-  const translate = translator(texts, locale)
+/** Makes the value of `useMessages`, without React. */
+export function speak({ locale, texts }: Language, setLocale: (locale: Locale) => void = () => {}): Messages {
+  const translate = translator(locale, texts)
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
@@ -32,9 +27,6 @@ export function speak(texts: Texts, locale: Locale, onChosen?: (locale: Locale) 
     date: (value) => dates.format(new Date(value)),
     error: (error) => errorText({ t, label, number, list }, error),
     issue: (issue, fieldLabel) => issueText({ t, label, number, list }, issue, fieldLabel),
-    setLocale(chosen) {
-      storeLocale(chosen)
-      onChosen?.(chosen)
-    },
+    setLocale,
   }
 }

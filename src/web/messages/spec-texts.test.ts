@@ -1,18 +1,8 @@
 /** The texts that were asked for word for word, by their key, and that each is said in Japanese too. */
 import { expect, test } from 'vitest'
-import { locales, type Locale } from '#domain/locale.ts'
-import { firstTexts } from './first-texts.ts'
-import { addTexts, createTexts } from './translate.ts'
-import type { MessageKey, SomeTexts } from './message-key.ts'
+import { spoken } from './languages.test-help.ts'
+import type { MessageKey } from './message-key.ts'
 import type { Params } from './messages.ts'
-import { speak } from './speak.ts'
-import * as auth from './texts/auth.ts'
-import * as dashboard from './texts/dashboard.ts'
-import * as deletion from './texts/deletion.ts'
-import * as importing from './texts/import.ts'
-import * as lateErrors from './texts/late-errors.ts'
-import * as many from './texts/many.ts'
-import * as print from './texts/print.ts'
 
 const field = { field: 'Name' }
 const range = { field: 'Reporting Rate', min: 0, max: 100 }
@@ -91,21 +81,10 @@ const signIn: readonly Text[] = [
   ['auth.passwordUpdated', 'Your password has been updated'],
 ]
 
-/** Areas that come with their screens. */
-const late: SomeTexts = { auth, dashboard, deletion, errors: lateErrors, import: importing, many, print }
-
-const speech = Object.fromEntries(
-  locales.map((locale) => {
-    const texts = createTexts(firstTexts)
-    addTexts(texts, late)
-    return [locale, speak(texts, locale)]
-  }),
-) as Record<Locale, ReturnType<typeof speak>>
-
 function expectSaid(texts: readonly Text[]): void {
   for (const [key, text, params] of texts) {
-    expect(speech.en.t(key, params), key).toBe(text)
-    const japanese = speech.ja.t(key, params)
+    expect(spoken.en.t(key, params), key).toBe(text)
+    const japanese = spoken.ja.t(key, params)
     expect(japanese, key).toMatch(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u)
     for (const value of Object.values(params ?? {})) expect(japanese, key).toContain(String(value))
   }

@@ -1,9 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { firstTexts } from './first-texts.ts'
-import { createTexts } from './translate.ts'
-import { LANGUAGE_KEY, storedLocale } from './stored-language.ts'
-import { speak } from './speak.ts'
+import { LANGUAGE_KEY, storedLocale, storeLocale } from './stored-language.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,6 +29,6 @@ test('an invitation opens in the language of whoever invited, until another one 
 })
 
 test('the choice is kept in the browser', () => {
-  speak(createTexts(firstTexts), 'en').setLocale('ja')
+  storeLocale('ja')
   expect([localStorage.getItem('eventms-language'), storedLocale()]).toEqual(['ja', 'ja'])
 })

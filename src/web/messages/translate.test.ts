@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addTexts, createTexts, translator } from './translate.ts'
-import { firstTexts } from './first-texts.ts'
-import * as deletion from './texts/deletion.ts'
-import * as lateErrors from './texts/late-errors.ts'
+import { loaded } from './languages.test-help.ts'
+import * as en from './texts/en.ts'
+import { createTexts, translator } from './translate.ts'
 
-const say = (locale: 'en' | 'ja', texts = createTexts(firstTexts)) => {
-  const translate = translator(texts, locale)
+const say = (locale: 'en' | 'ja') => {
+  const translate = translator(locale, loaded[locale].texts)
   return (key: string, params: Record<string, unknown> = {}) => translate(key, params)
 }
 
@@ -30,23 +29,13 @@ describe('a message', () => {
   })
 
   test('needs no plural form', () => {
-    const texts = createTexts(firstTexts)
-    addTexts(texts, { errors: lateErrors })
-    expect(say('en', texts)('errors.tooManyRows', { count: 1, max: 5 })).toContain('(1; at most 5)')
+    expect(say('en')('errors.tooManyRows', { count: 1, max: 5 })).toContain('(1; at most 5)')
   })
 })
 
 test('English stands in for what a language lacks; an unknown key for itself', () => {
-  const texts = createTexts(firstTexts)
-  texts.ja.delete('common.save')
-  expect(say('ja', texts)('common.save')).toBe('Save')
-  expect(say('ja', texts)('errors.ofTomorrow')).toBe('errors.ofTomorrow')
-})
-
-test('texts that come later are there in every language, also where it speaks already', () => {
-  const texts = createTexts(firstTexts)
-  const [en, ja] = [say('en', texts), say('ja', texts)]
-  expect(en('deletion.one')).toBe('deletion.one')
-  addTexts(texts, { deletion })
-  expect([en('deletion.one'), ja('deletion.one')]).toEqual([deletion.en.one, deletion.ja.one])
+  const begun = createTexts({ ...en, common: { ...en.common, cancel: '취소' } })
+  const translate = translator('en', begun)
+  expect([translate('common.cancel', {}), translate('common.save', {})]).toEqual(['취소', 'Save'])
+  expect(say('ja')('errors.ofTomorrow')).toBe('errors.ofTomorrow')
 })

@@ -4,6 +4,7 @@ import { noticeFrame, noticeTexts } from '#domain/notice-texts.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
+import { loaded } from './languages.test-help.ts'
 
 /**
  * One thing has one name, in each language; what was called otherwise before is refused, wherever people read it. What
@@ -63,7 +64,6 @@ const english: readonly Refused[] = [
   { words: /\w…/, instead: '...' },
 ]
 
-const texts = import.meta.glob<Partial<Record<Locale, Record<string, string>>>>('./texts/*.ts', { eager: true })
 const pages = import.meta.glob<string>('/docs/{office,guide}/**/*.md', {
   eager: true,
   query: '?raw',
@@ -73,11 +73,7 @@ const pages = import.meta.glob<string>('/docs/{office,guide}/**/*.md', {
 /** All that people read, each with where it stands. */
 function read(locale: Locale): (readonly [at: string, text: string])[] {
   return [
-    ...Object.entries(texts).flatMap(([file, { [locale]: own }]) => {
-      const area = file.slice('./texts/'.length, -'.ts'.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase())
-      // A language may begin without all its texts.
-      return Object.entries(own ?? {}).map(([key, text]) => [`${area}.${key}`, text] as const)
-    }),
+    ...loaded[locale].texts,
     ...tableNames.flatMap((name) => {
       const { label, fields }: TableDeclaration = tables[name]
       return [

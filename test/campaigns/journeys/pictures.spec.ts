@@ -4,17 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { tables, type TableName, type TableRow } from '#domain/tables/index.ts'
-import * as allocate from '#web/messages/texts/allocate.ts'
-import * as change from '#web/messages/texts/change.ts'
-import * as common from '#web/messages/texts/common.ts'
-import * as event from '#web/messages/texts/event-page.ts'
-import * as filter from '#web/messages/texts/filter.ts'
-import * as grid from '#web/messages/texts/grid.ts'
-import * as history from '#web/messages/texts/history.ts'
-import * as print from '#web/messages/texts/print.ts'
-import * as reconcile from '#web/messages/texts/reconcile.ts'
-import * as shell from '#web/messages/texts/shell.ts'
-import * as table from '#web/messages/texts/table.ts'
+import * as en from '#web/messages/texts/en.ts'
+import * as ja from '#web/messages/texts/ja.ts'
 import { countPrints, printed } from '../../journeys/support/paper.ts'
 import { csv, enter } from '../../journeys/support/screen.ts'
 import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
@@ -29,30 +20,30 @@ const FAIR = '秋の感謝祭'
 
 const texts = {
   en: {
-    allocate: allocate.en,
-    change: change.en,
-    common: common.en,
-    event: event.en,
-    filter: filter.en,
-    grid: grid.en,
-    history: history.en,
-    print: print.en,
-    reconcile: reconcile.en,
-    shell: shell.en,
-    table: table.en,
+    allocate: en.allocate,
+    change: en.change,
+    common: en.common,
+    event: en.eventPage,
+    filter: en.filter,
+    grid: en.grid,
+    history: en.history,
+    print: en.print,
+    reconcile: en.reconcile,
+    shell: en.shell,
+    table: en.table,
   },
   ja: {
-    allocate: allocate.ja,
-    change: change.ja,
-    common: common.ja,
-    event: event.ja,
-    filter: filter.ja,
-    grid: grid.ja,
-    history: history.ja,
-    print: print.ja,
-    reconcile: reconcile.ja,
-    shell: shell.ja,
-    table: table.ja,
+    allocate: ja.allocate,
+    change: ja.change,
+    common: ja.common,
+    event: ja.eventPage,
+    filter: ja.filter,
+    grid: ja.grid,
+    history: ja.history,
+    print: ja.print,
+    reconcile: ja.reconcile,
+    shell: ja.shell,
+    table: ja.table,
   },
 }
 

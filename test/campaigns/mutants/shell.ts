@@ -8,17 +8,18 @@ const TOP_BAR = 'top bar: refresh is off'
 /** Language, theme, views and the top bar. */
 export const shellMutants: readonly Mutant[] = [
   {
-    item: 'texts of errors',
-    what: 'a dialog tells errors whose texts it did not bring',
-    file: 'src/web/features/table-screen/delete/DeleteDialog.tsx',
-    find: '  useLateErrors()\n',
+    item: 'language file',
+    what: 'a language that could not be downloaded is kept as chosen',
+    file: 'src/web/messages/MessagesProvider.tsx',
+    find: 'storeLocale(language.locale)',
     replace: '',
-    test: 'test/late-texts.test.ts',
+    test: APP,
+    title: 'a language that cannot be downloaded',
   },
   {
     item: 'words',
     what: 'an export is called as printing is',
-    file: 'src/web/messages/texts/shell.ts',
+    file: 'src/web/messages/texts/ja/shell.ts',
     find: "export: '書き出し'",
     replace: "export: '出力'",
     test: 'src/web/messages/words.test.ts',
@@ -46,7 +47,7 @@ export const shellMutants: readonly Mutant[] = [
   {
     item: '1.3',
     what: 'the header has another subtitle',
-    file: 'src/web/messages/texts/shell.ts',
+    file: 'src/web/messages/texts/en/shell.ts',
     find: "subtitle: 'Comprehensive data management panel'",
     replace: "subtitle: 'Data management panel'",
     test: TEXTS,
@@ -72,10 +73,11 @@ export const shellMutants: readonly Mutant[] = [
   {
     item: '1.8',
     what: 'a chosen language is not kept',
-    file: 'src/web/messages/speak.ts',
+    file: 'src/web/messages/MessagesProvider.tsx',
     find: 'storeLocale(chosen)',
     replace: '',
-    test: 'src/web/messages/stored-language.test.ts',
+    test: APP,
+    title: 'in English until',
   },
   {
     item: '1.6',
@@ -123,7 +125,7 @@ export const shellMutants: readonly Mutant[] = [
   {
     item: '8.15',
     what: 'a Japanese page reports a success in English',
-    file: 'src/web/messages/texts/common.ts',
+    file: 'src/web/messages/texts/ja/common.ts',
     find: "addSuccess: 'データを追加しました'",
     replace: "addSuccess: 'Data added successfully'",
     test: TEXTS,
@@ -132,7 +134,7 @@ export const shellMutants: readonly Mutant[] = [
   {
     item: '8.16',
     what: 'a failed delete is told in other words',
-    file: 'src/web/messages/texts/common.ts',
+    file: 'src/web/messages/texts/en/common.ts',
     find: "deleteError: 'Error deleting data'",
     replace: "deleteError: 'Could not delete'",
     test: TEXTS,

@@ -1,8 +1,4 @@
 import { Alert, Button, Modal, Stack, Tabs, Text } from '@mantine/core'
-import * as account from '#web/messages/texts/account.ts'
-import * as auth from '#web/messages/texts/auth.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
@@ -17,8 +13,6 @@ import { type Held, useAccount } from './use-account.ts'
 
 /** My account: what the home can do about it, a part each. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
-  useLateMessages({ account, auth })
-  useLateErrors()
   useReturnFocus()
   const { t, error } = useMessages()
   const { held, failure, retry } = useAccount()

@@ -1,8 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as account from '#web/messages/texts/account.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
@@ -16,7 +14,6 @@ import { useAccount } from './use-account.ts'
  * nothing however late it comes. A press opens the list.
  */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
-  useLateMessages({ account })
   const { t, date, number } = useMessages()
   // Where it cannot be read nothing is told: the view itself says that the server cannot be reached.
   const { held } = useAccount()

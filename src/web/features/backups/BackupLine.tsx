@@ -2,8 +2,6 @@ import { Badge, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { tableOf } from '#domain/tables/index.ts'
 import type { BackupState } from '#domain/wire-backups.ts'
-import * as backups from '#web/messages/texts/backups.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
@@ -16,7 +14,6 @@ const LATE = 2 * 24 * 60 * 60 * 1000
  * server's disk grows full, or files of its database are damaged.
  */
 export function BackupLine() {
-  useLateMessages({ backups })
   const { t } = useMessages()
   const state = useBackupState()
   if (!state) return null

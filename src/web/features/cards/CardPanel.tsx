@@ -4,9 +4,6 @@ import { STRAY_TABLES, type Card } from '#domain/tickets/cards/card.ts'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type CardTable, cardTables, tableNames, tables, type TableName } from '#domain/tables/index.ts'
-import * as cards from '#web/messages/texts/cards.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldData } from '#web/state/tables/held-tables.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
@@ -30,8 +27,6 @@ const kindOf = { employees: 'person', departments: 'department', personInCharge:
 
 /** Everything about one employee, department or person in charge, beside what the view shows. It follows the tables. */
 export function CardPanel({ asked, onClose, ...ways }: CardPanelProps) {
-  useLateMessages({ cards })
-  useLateErrors()
   const { t, error } = useMessages()
   const { card, failure, retry } = useCard(asked)
   const name = card ? nameOf(card) : ''

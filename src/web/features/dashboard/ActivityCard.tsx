@@ -1,7 +1,5 @@
 import { Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import * as activity from '#web/messages/texts/activity.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
 import type { ViewName } from '#web/state/view/views.ts'
@@ -16,7 +14,6 @@ const SHOWN = 8
 
 /** What was done last; sample entries, marked as such, on a database that is empty and was never used. */
 export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): void; onHistory(): void }) {
-  useLateMessages({ activity })
   const { t, error, number } = useMessages()
   const { entries, failure, retry } = useActivity()
   const empty = useEmptyOffice()

@@ -3,8 +3,6 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables, tablesWithView, type TableWithView } from '#domain/tables/index.ts'
-import * as dashboard from '#web/messages/texts/dashboard.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
@@ -16,7 +14,6 @@ afterEach(() => {
 })
 
 function Both() {
-  useLateMessages({ dashboard })
   return (
     <>
       <CountCards onOpen={() => {}} />

@@ -8,6 +8,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { Activity, Versions } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
+import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -69,7 +70,7 @@ afterEach(() => {
 function open(locale: 'en' | 'ja' = 'en') {
   render(
     <MantineProvider env="test">
-      <MessagesProvider locale={locale}>
+      <MessagesProvider language={loaded[locale]}>
         <BackendProvider backend={backend}>
           <TablesProvider>
             <Dashboard

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 import type { ViewName } from '#web/state/view/views.ts'
-import * as dashboard from '#web/messages/texts/dashboard.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
@@ -36,7 +34,6 @@ export interface DashboardProps {
 
 /** What is recorded, what was sold and what was done last, at a glance. */
 export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImportAll, states }: DashboardProps) {
-  useLateMessages({ dashboard })
   const empty = useEmptyOffice()
   const { t } = useMessages()
   return (

@@ -2,9 +2,6 @@ import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconDatabaseImport, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
-import * as firstSteps from '#web/messages/texts/first-steps.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
@@ -14,8 +11,6 @@ import classes from './dashboard.module.css'
 
 /** On an empty database: how to begin. */
 export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
-  useLateMessages({ firstSteps })
-  useLateErrors()
   const { t } = useMessages()
   const [asking, setAsking] = useState(false)
 

@@ -1,9 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
-import * as eventPage from '#web/messages/texts/event-page.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import { EventActions } from './actions/EventActions.tsx'
@@ -27,8 +24,6 @@ export interface EventPageProps {
 
 /** One event: where its numbers are, what was sold of them, and what can be done with them. It follows the tables. */
 export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, onReconcile }: EventPageProps) {
-  useLateMessages({ eventPage })
-  useLateErrors()
   const { t } = useMessages()
   const { standing, busy, failure, retry } = useStanding(eventCode)
   useKeptFocus()

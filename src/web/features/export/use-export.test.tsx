@@ -7,6 +7,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { openWorkbook } from '#domain/excel/index.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
+import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
@@ -38,7 +39,7 @@ afterEach(() => {
 
 async function opened(backend: FakeBackend = backendWith({ departments })) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <MessagesProvider locale="en">
+    <MessagesProvider language={loaded.en}>
       <BackendProvider backend={backend}>
         <TablesProvider>{children}</TablesProvider>
       </BackendProvider>

@@ -2,8 +2,6 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import * as finder from '#web/messages/texts/finder.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { FIND, isPressed } from '#web/ui/keys/keys.ts'
@@ -24,7 +22,6 @@ export interface FinderProps {
 
 /** One field that finds everything: typed, chosen by arrow keys, opened by Enter. A combobox with a list in sight. */
 export function Finder({ further, onClose }: FinderProps) {
-  useLateMessages({ finder })
   useReturnFocus()
   const { t } = useMessages()
   const id = useId()

@@ -1,8 +1,4 @@
 import { useEffect } from 'react'
-import * as activity from '#web/messages/texts/activity.ts'
-import * as history from '#web/messages/texts/history.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useView } from '#web/state/view/view.tsx'
@@ -20,8 +16,6 @@ export type HistoryScreenProps =
  * of them is likely to open another, and the page names fewer files at first.
  */
 export function HistoryScreen(props: HistoryScreenProps) {
-  useLateMessages({ history, activity })
-  useLateErrors()
   switch (props.what) {
     case 'page':
       return <OpenHistory />

@@ -3,13 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { fileQuestion, notReadyOfAll, type Encoding } from '#domain/import/index.ts'
 import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
-import * as asking from '#web/messages/texts/ask.ts'
-import * as importing from '#web/messages/texts/import.ts'
-import * as importExcel from '#web/messages/texts/import-excel.ts'
-import * as importFile from '#web/messages/texts/import-file.ts'
-import * as problems from '#web/messages/texts/import-problems.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
@@ -44,8 +37,6 @@ const readAs = { csv: 'import.readAsCsv', excel: 'import.readAsExcel', json: 'im
 
 /** Imports a file into a table, or into all of them in one act: choose it, see what will happen, carry it out. */
 export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
-  useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
-  useLateErrors()
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createImportSession(into, store, currentEvent))

@@ -1,6 +1,4 @@
 import { Anchor, Kbd, Modal, Text } from '@mantine/core'
-import * as keys from '#web/messages/texts/keys.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useCharacterKeys } from '#web/ui/keys/character-keys.ts'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
@@ -11,7 +9,6 @@ import { changeable, keyCaps, keyGroups } from './list.ts'
 
 /** Which keys there are. */
 export function KeyList({ onClose }: { onClose(): void }) {
-  useLateMessages({ keys })
   useReturnFocus()
   const { t, locale } = useMessages()
   return (

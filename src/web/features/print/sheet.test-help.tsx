@@ -2,20 +2,14 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
-import { firstTexts } from '#web/messages/first-texts.ts'
-import { speak } from '#web/messages/speak.ts'
-import * as labels from '#web/messages/texts/labels.ts'
-import * as print from '#web/messages/texts/print.ts'
-import * as printFaults from '#web/messages/texts/print-faults.ts'
-import * as sheets from '#web/messages/texts/sheets.ts'
-import { createTexts } from '#web/messages/translate.ts'
+import { spoken } from '#web/messages/languages.test-help.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ViewProvider } from '#web/state/view/view.tsx'
 
 /** The texts of the paper, without a page. */
-export const paperMessages = speak(createTexts({ ...firstTexts, labels, print, printFaults, sheets }), 'en')
+export const paperMessages = spoken.en
 
 let id = 0
 

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { NoTableAlert } from './NoTableAlert.tsx'
 
@@ -27,7 +28,7 @@ function Opener() {
 test('the focus goes back to what opened it', async () => {
   render(
     <MantineProvider env="test">
-      <MessagesProvider locale="en">
+      <MessagesProvider language={loaded.en}>
         <Opener />
       </MessagesProvider>
     </MantineProvider>,

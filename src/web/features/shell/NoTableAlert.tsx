@@ -1,6 +1,4 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import * as importing from '#web/messages/texts/import.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 
@@ -12,7 +10,6 @@ export interface NoTableAlertProps {
 
 /** The dashboard's import button asks for a table first; an export of all data can be imported there all the same. */
 export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
-  useLateMessages({ import: importing })
   const { t } = useMessages()
   useReturnFocus()
   return (

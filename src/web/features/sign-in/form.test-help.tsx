@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
+import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
@@ -27,7 +28,7 @@ export function open(props: AuthFormProps = {}, backend = fakeBackend(), locale:
   backend.session.set(null)
   render(
     <MantineProvider env="test">
-      <MessagesProvider locale={locale}>
+      <MessagesProvider language={loaded[locale]}>
         <BackendProvider backend={backend}>
           <AuthForm {...props} />
         </BackendProvider>

@@ -1,10 +1,6 @@
 import { Alert, Button, Modal, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '#domain/access/staff.ts'
-import * as account from '#web/messages/texts/account.ts'
-import * as staffTexts from '#web/messages/texts/staff.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
@@ -28,8 +24,6 @@ type Asked = { readonly act: 'invite' } | { readonly act: StaffAct; readonly mem
 
 /** Everybody's accounts: who has one, what is done about it, and what happened to it. */
 export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
-  useLateErrors()
-  useLateMessages({ account, staff: staffTexts })
   useReturnFocus()
   const { t, error } = useMessages()
   const { staffAbilities } = useBackend()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { renameAct } from '#domain/tickets/acts/rename.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { StaleNamesTable } from './StaleNamesTable.tsx'
 import type { HeldNames } from './use-stale-names.ts'
@@ -15,7 +14,6 @@ export interface StaleNamesDialogProps {
 
 /** Copied names that differ from their masters': which get the name of today, one act, and the way back. */
 export function StaleNamesDialog({ names, onClose }: StaleNamesDialogProps) {
-  useLateErrors()
   const { t } = useMessages()
   return (
     <ActModal title={t('staleNames.title')} onClose={onClose}>

@@ -1,7 +1,5 @@
 import { Badge } from '@mantine/core'
 import { useState } from 'react'
-import * as staleNames from '#web/messages/texts/stale-names.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { useStaleNames } from './use-stale-names.ts'
@@ -10,7 +8,6 @@ const StaleNamesDialog = deferred(() => import('./StaleNamesDialog.tsx').then((m
 
 /** One entry of a list of states: whether copied names are those of their masters, and the way to those that are not. */
 export function StaleNamesLine() {
-  useLateMessages({ staleNames })
   const { t, number } = useMessages()
   const names = useStaleNames()
   const [isOpen, setOpen] = useState(false)

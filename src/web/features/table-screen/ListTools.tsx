@@ -3,8 +3,6 @@ import type { Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import * as filter from '#web/messages/texts/filter.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useNarrow } from '#web/ui/narrow.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { EditSwitch } from './edit-grid/EditSwitch.tsx'
@@ -34,7 +32,6 @@ export interface ListToolsProps extends Pick<List, 'conditions'> {
 /** What stands beside a list's search. It does not follow what is typed there. */
 export const ListTools = memo(function ListTools({ table, declaration, names, conditions, ...others }: ListToolsProps) {
   const { arranged, editing, selecting, onFilter, onOpenFilter, onEdit } = others
-  useLateMessages({ filter })
   // The keyboard comes to what is seen in the order in which it is seen: on a telephone they stand below the tools.
   const narrow = useNarrow()
   const filters = <ListFilters {...{ declaration, names, conditions, onFilter }} />

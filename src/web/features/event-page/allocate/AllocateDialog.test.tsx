@@ -11,8 +11,6 @@ import { eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/ti
 import type { ImportResults, TakeBackPreview, TakeBackRequest, Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
-import * as eventPage from '#web/messages/texts/event-page.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { EventActions } from '#web/features/event-page/actions/EventActions.tsx'
@@ -90,7 +88,6 @@ function homeWith(changes: Changes) {
 
 /** As they stand on the event's page. */
 function Actions() {
-  useLateMessages({ eventPage })
   const { standing } = useStanding(1)
   return standing && <EventActions standing={standing} onReconcile={() => {}} />
 }

@@ -1,9 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
-import * as allocateTexts from '#web/messages/texts/allocate.ts'
 import { ActModal } from '#web/dialogs/ActModal.tsx'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Allocating } from './Allocating.tsx'
@@ -16,8 +13,6 @@ export interface AllocateDialogProps {
 
 /** Gives numbers to those who lack some: choose, see what will happen, do it, and take it back. */
 export function AllocateDialog({ standing, onClose }: AllocateDialogProps) {
-  useLateMessages({ allocate: allocateTexts })
-  useLateErrors()
   const { t } = useMessages()
   const held = useAllocateTables()
   // The dialog opens at once, and then what is in it: together they hold the page up.

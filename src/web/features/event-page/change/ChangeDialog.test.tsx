@@ -9,8 +9,6 @@ import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { eventRow, officeWith, planOf, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import type { TakeBackPreview, TakeBackRequest, Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
-import * as eventPage from '#web/messages/texts/event-page.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
@@ -96,7 +94,6 @@ function homeWith(changes: Changes) {
 const onClose = vi.fn<() => void>()
 
 function Opened({ start }: { readonly start: Start | undefined }) {
-  useLateMessages({ eventPage })
   const { standing } = useStanding(1)
   return standing && <ChangeDialog standing={standing} start={start} onClose={onClose} />
 }

@@ -5,9 +5,6 @@ import type { Standing } from '#domain/tickets/index.ts'
 import { ActDone } from '#web/dialogs/ActDone.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import type { Done } from '#web/dialogs/use-ticket-act.ts'
-import * as change from '#web/messages/texts/change.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
@@ -25,8 +22,6 @@ export interface ChangeDialogProps {
 
 /** Changes what is held: choose what and which, see what it will do, do it, and take it back. */
 export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
-  useLateMessages({ change })
-  useLateErrors()
   const { t } = useMessages()
   useReturnFocus()
   const held = useAllocateTables()

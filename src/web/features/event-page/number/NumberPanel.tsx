@@ -1,9 +1,5 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { numberNow, type NumberNow, type Standing } from '#domain/tickets/index.ts'
-import * as activity from '#web/messages/texts/activity.ts'
-import * as numberHistory from '#web/messages/texts/number-history.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { asPrinted, placeOfSeal } from '#web/features/event-page/opened.ts'
@@ -26,8 +22,6 @@ const SHOWN = 5
 
 /** Where a number is, and where it has been. It follows the tables. */
 export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) {
-  useLateMessages({ numberHistory, activity })
-  useLateErrors()
   const messages = useMessages()
   const { t } = messages
   const now = numberNow(standing, number)

@@ -1,10 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import * as eventPage from '#web/messages/texts/event-page.ts'
-import * as reconcile from '#web/messages/texts/reconcile.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
@@ -19,8 +15,6 @@ export interface ReconcilePageProps extends ReconcileWays {
 
 /** An event, settled: who was given what, what came of it, what does not fit together. It follows the tables. */
 export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
-  useLateMessages({ eventPage, reconcile })
-  useLateErrors()
   const { t } = useMessages()
   const { standing, reconciled, busy, failure, retry } = useReconciled(eventCode)
   useKeptFocus()

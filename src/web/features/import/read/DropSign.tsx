@@ -1,14 +1,11 @@
 import { Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import * as importing from '#web/messages/texts/import.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './DropSign.module.css'
 
 /** Says, over the page, where a file goes that is dragged over it. */
 export function DropSign({ into }: { readonly into: TableName | 'all' }) {
-  useLateMessages({ import: importing })
   const { t, label } = useMessages()
   return (
     <div className={classes.sign} role="status">

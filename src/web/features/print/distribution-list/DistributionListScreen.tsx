@@ -3,7 +3,6 @@ import type { Sheet } from '#web/features/print/sheet-screen/sheet.ts'
 import { SheetScreen } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '#web/features/print/sheet-screen/scopes.ts'
 import { listLayout } from './list-layout.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
 
 /** Who hands out what to whom: by person in charge, then event. */
 const sheet: Sheet = {
@@ -18,6 +17,5 @@ const sheet: Sheet = {
 }
 
 export function DistributionListScreen() {
-  useLateErrors()
   return <SheetScreen sheets={[sheet]} />
 }

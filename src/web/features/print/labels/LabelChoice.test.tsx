@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { LabelChoice, type LabelChoiceProps } from './LabelChoice.tsx'
+import { LabelChoice } from './LabelChoice.tsx'
 import { FIRST_SETTINGS, type LabelSettings } from './label-settings.ts'
 
 beforeEach(prepareBrowser)
@@ -15,16 +14,15 @@ afterEach(() => {
 const change = vi.fn<(settings: LabelSettings) => void>()
 const LOW = { x: 0, y: 0, scaleX: 100, scaleY: 97 }
 
-function Choice(props: LabelChoiceProps) {
-  usePaperMessages()
-  return <LabelChoice {...props} />
-}
-
 function open(settings: Partial<LabelSettings>) {
   change.mockReset()
   show(
     backendWith(),
-    <Choice settings={{ ...FIRST_SETTINGS, printers: { A: LOW }, ...settings }} change={change} onTest={() => {}} />,
+    <LabelChoice
+      settings={{ ...FIRST_SETTINGS, printers: { A: LOW }, ...settings }}
+      change={change}
+      onTest={() => {}}
+    />,
   )
 }
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

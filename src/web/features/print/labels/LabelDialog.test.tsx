@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { LabelDialog, type LabelDialogProps } from './LabelDialog.tsx'
+import { LabelDialog } from './LabelDialog.tsx'
 import { FIRST_SETTINGS, type LabelSettings } from './label-settings.ts'
 
 beforeEach(prepareBrowser)
@@ -15,15 +14,10 @@ afterEach(() => {
 const change = vi.fn<(settings: LabelSettings) => void>()
 const nothing = () => {}
 
-function Dialog(props: LabelDialogProps) {
-  usePaperMessages()
-  return <LabelDialog {...props} />
-}
-
 function open(settings: Partial<LabelSettings>) {
   change.mockReset()
   const all = { ...FIRST_SETTINGS, ...settings }
-  show(backendWith(), <Dialog settings={all} change={change} onTest={nothing} onClose={nothing} />)
+  show(backendWith(), <LabelDialog settings={all} change={change} onTest={nothing} onClose={nothing} />)
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -4,9 +4,9 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { use, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PrintCard } from '#domain/wire.ts'
+import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
 import { saved, watchDownloads } from '#web/ui/download.test-help.ts'
 import { Locked } from '#web/ui/locked.ts'
@@ -60,13 +60,12 @@ async function almostSaved(log: Paper['log'] = null, changes: Parameters<typeof 
   }
   const { result, rerender } = renderHook(
     () => {
-      usePaperMessages()
       const services = { backend, tables: { ensureCurrent: async () => {} }, messages: useMessages() }
       return usePdf(source, { ...services, check: use(PaperCheck) }, (work) => work())
     },
     {
       wrapper: ({ children }: { children: ReactNode }) => (
-        <MessagesProvider locale="en">
+        <MessagesProvider language={loaded.en}>
           <Locked value={page.locked}>{children}</Locked>
         </MessagesProvider>
       ),

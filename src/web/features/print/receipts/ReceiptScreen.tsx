@@ -3,7 +3,6 @@ import type { Sheet } from '#web/features/print/sheet-screen/sheet.ts'
 import { SheetScreen } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '#web/features/print/sheet-screen/scopes.ts'
 import { receiptLayout } from './receipt-layout.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
 
 /** What each department signs for with its stamps. */
 const sheet: Sheet = {
@@ -18,6 +17,5 @@ const sheet: Sheet = {
 }
 
 export function ReceiptScreen() {
-  useLateErrors()
   return <SheetScreen sheets={[sheet]} />
 }

@@ -7,6 +7,7 @@ import type { Row } from '#domain/table.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { PrintRecord, Versions } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
+import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { live } from '#web/backend/live.ts'
@@ -120,7 +121,7 @@ function open({ eventCode, printNow = false }: { eventCode?: number; printNow?: 
 function again(printNow = false) {
   return render(
     <MantineProvider env="test">
-      <MessagesProvider locale="en">
+      <MessagesProvider language={loaded.en}>
         <BackendProvider backend={backend}>
           <WithoutLayout>
             <ViewProvider>

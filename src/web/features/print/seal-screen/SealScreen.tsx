@@ -1,7 +1,6 @@
 import { collectLayout } from '#web/features/print/to-collect/collect-layout.ts'
 import { controlLayout } from '#web/features/print/control-sheet/control-layout.ts'
 import { setLayout } from '#web/features/print/set/set-layout.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { personFilter } from '#web/features/print/sheet-screen/owner-filter.ts'
 import { cardScopes } from '#web/features/print/sheet-screen/scopes.ts'
 import { testLayout } from './test-layout.ts'
@@ -74,7 +73,6 @@ const sheets = [seals, set, controlSheet, toCollect, labelSheet] as const
 
 /** Prints by itself where the event was chosen in order to print it. */
 export function SealScreen(props: Omit<SheetScreenProps, 'sheets' | 'beside' | 'codes'>) {
-  useLateErrors()
   const codes = useSealCodes()
   if (codes.loading) return <SheetLoading />
   return <SheetScreen sheets={sheets} beside={ToCollect} codes={codes} {...props} />

@@ -3,7 +3,6 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState, type FormEvent } from 'react'
 import { firstEvent, matchEvents, type SealEvent } from '#domain/seals/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
@@ -24,7 +23,6 @@ export interface PrintSealDialogProps {
 
 /** Asks which event's seals are to be printed; the first is chosen already. */
 export function PrintSealDialog({ opened, onClose, onChosen, onLook }: PrintSealDialogProps) {
-  usePaperMessages()
   const { t } = useMessages()
   const { data } = useTable('events')
   const [picked, setPicked] = useState<number | null>(null)

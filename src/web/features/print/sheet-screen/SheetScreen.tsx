@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import type { Masters, OwnerChoice, PrintedSeal } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { PaperRoot } from '#web/features/print/paper/PaperRoot.tsx'
 import { OpenPrints } from '#web/features/print/printing/OpenPrints.tsx'
@@ -54,7 +53,6 @@ export interface SheetScreenProps {
 
 /** The screen of any sheet: filters, figures, what to look at first, the preview, and the paper itself. */
 export function SheetScreen(props: SheetScreenProps) {
-  usePaperMessages()
   const { t } = useMessages()
   return <WithSeals title={t(props.sheets[0].title)}>{(held) => <LoadedSheet held={held} {...props} />}</WithSeals>
 }

@@ -11,11 +11,7 @@ import { digestOf } from '#domain/seals/index.ts'
 import type { MasterName, Row, TableDeclaration } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { wantedTexts } from '#web/kinds/condition-text.ts'
-import * as filter from '#web/messages/texts/filter.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
-import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { foundRows, neededTables } from '#web/state/lists/found-rows.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -58,9 +54,6 @@ interface Laid {
  * list is searched again when it is printed, in tables that are verified current.
  */
 export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, chosen, asked }: ListPaperProps) {
-  usePaperMessages()
-  useLateErrors()
-  useLateMessages({ filter })
   const messages = useMessages()
   const { t } = messages
   const store = useTables()

@@ -7,7 +7,6 @@ import type { PaperPage } from '#domain/paper/paper.ts'
 import { paperRows, type PaperTable } from '#domain/paper/table-pages.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
-import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { footCell, listHeader, setPages } from '#web/features/print/paper/list-pages.ts'
 import { PaperRoot } from '#web/features/print/paper/PaperRoot.tsx'
@@ -45,7 +44,6 @@ export interface TablePaperProps {
 
 /** The button that prints tables, and their paper. */
 export function TablePaper({ title, event, fileName, layOut, needs, stamp, stampNow, ready }: TablePaperProps) {
-  usePaperMessages()
   const messages = useMessages()
   const { t } = messages
   const root = useRef<HTMLDivElement>(null)

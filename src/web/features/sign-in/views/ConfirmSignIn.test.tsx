@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
@@ -74,7 +75,7 @@ test('verify_otp for a new phone asks for the present password before it sends a
   backend.verifyCode = vi.fn(() => Promise.resolve())
   render(
     <MantineProvider env="test">
-      <MessagesProvider locale="en">
+      <MessagesProvider language={loaded.en}>
         <BackendProvider backend={backend}>
           <OtherViews
             confirming={null}
@@ -109,7 +110,7 @@ test('a code that is mailed after a sign-up is one to sign in with, and is verif
   backend.verifyCode = vi.fn(() => Promise.resolve())
   render(
     <MantineProvider env="test">
-      <MessagesProvider locale="en">
+      <MessagesProvider language={loaded.en}>
         <BackendProvider backend={backend}>
           <OtherViews
             confirming={null}

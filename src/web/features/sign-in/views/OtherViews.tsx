@@ -2,10 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { AuthView } from '#domain/auth-views.ts'
 import type { SecondStep } from '#web/backend/backend.ts'
-import * as auth from '#web/messages/texts/auth.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import { ForgottenPasswordView, MagicLinkView } from './MailedLinkViews.tsx'
@@ -41,8 +38,6 @@ interface OtherViewsProps extends ViewProps {
  * step. Fetched when one of them is opened.
  */
 export default function OtherViews({ confirming, secondStep, ...props }: OtherViewsProps) {
-  useLateMessages({ auth })
-  useLateErrors()
   const { t } = useMessages()
   const { view } = props.step
   if (confirming !== null) return <ConfirmSignIn email={confirming} />

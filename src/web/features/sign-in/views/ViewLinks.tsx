@@ -1,8 +1,6 @@
 import { Anchor, Stack } from '@mantine/core'
 import { linkableViews, type AuthView, type LinkableView } from '#domain/auth-views.ts'
-import * as auth from '#web/messages/texts/auth.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ViewProps } from './views.ts'
 
@@ -15,7 +13,6 @@ const texts: Readonly<Record<LinkableView, MessageKey>> = {
 
 /** From sign_in to the views that are linked to, from any other back to sign_in. */
 export default function ViewLinks({ step, links, onStep }: ViewProps) {
-  useLateMessages({ auth })
   const { t } = useMessages()
   const to = (view: AuthView, text: MessageKey) => (
     <Anchor key={view} component="button" type="button" size="sm" onClick={() => onStep({ view })}>

@@ -1,15 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { writeCsv } from '#domain/csv.ts'
-import { firstTexts } from '#web/messages/first-texts.ts'
-import { speak } from '#web/messages/speak.ts'
-import * as account from '#web/messages/texts/account.ts'
-import * as staff from '#web/messages/texts/staff.ts'
-import { createTexts } from '#web/messages/translate.ts'
+import { spoken } from '#web/messages/languages.test-help.ts'
 import { logFile, readForFile } from './log-file.ts'
 import { entry, logOf, member } from '#web/features/staff/staff.test-help.ts'
 import { namesOf } from './who.ts'
 
-const { t } = speak(createTexts({ ...firstTexts, account, staff }), 'en')
+const { t } = spoken.en
 const named = namesOf([member('hanako@example.jp'), member('taro@example.jp')])
 const NOTHING = { entries: [], isWhole: false }
 

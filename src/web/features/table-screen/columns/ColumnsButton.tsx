@@ -2,8 +2,6 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Arranged } from '#domain/grid/arrangement.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import * as arrange from '#web/messages/texts/arrange.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -21,7 +19,6 @@ export interface ColumnsButtonProps {
 
 /** Opens what the table's columns and rows are arranged by. It closes as soon as something else is pressed. */
 export function ColumnsButton({ table, arranged, editing }: ColumnsButtonProps) {
-  useLateMessages({ arrange })
   const { t } = useMessages()
   const around = useRef<HTMLDivElement>(null)
   const [opened, open] = useState(false)

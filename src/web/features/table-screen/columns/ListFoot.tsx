@@ -1,8 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import { type Arranged, FEWEST_ROWS, MOST_ROWS, pageSizes } from '#domain/grid/arrangement.ts'
-import * as arrange from '#web/messages/texts/arrange.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useArrange } from '#web/state/lists/list-states.ts'
 import { listRowHeight } from '#web/features/table-screen/row-heights.ts'
@@ -16,7 +14,6 @@ export interface ListFootProps extends TotalsProps {
 
 /** Below the rows: how many of them a page has, and what all that are found, or selected, come to. */
 export function ListFoot({ table, arranged, list, selection }: ListFootProps) {
-  useLateMessages({ arrange })
   return (
     <>
       <PageSize table={table} arranged={arranged} page={list.page} onOpen={list.open} />

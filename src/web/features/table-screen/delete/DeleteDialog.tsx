@@ -8,10 +8,6 @@ import { displayName, distinctName, type Row, type TableDeclaration } from '#dom
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
-import * as arrange from '#web/messages/texts/arrange.ts'
-import * as deletion from '#web/messages/texts/deletion.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
@@ -51,8 +47,6 @@ const MOVED = new Set(['tableMoved', 'rowGone'])
 /** Asks before rows are deleted, and says what refers to them. */
 // Long because what is asked depends on what the try before met.
 export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow, onClose }: DeleteDialogProps) {
-  useLateMessages({ arrange, deletion })
-  useLateErrors()
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
   const done = useDoneToast()

@@ -6,11 +6,6 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
-import * as formTexts from '#web/messages/texts/form.ts'
-import * as grid from '#web/messages/texts/grid.ts'
-import * as many from '#web/messages/texts/many.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { isOverlaid } from '#web/ui/keys/keys.ts'
@@ -43,8 +38,6 @@ export interface EditScreenProps {
 
 /** A table whose cells are edited where they stand. What is changed waits until it is saved, all of it as one act. */
 export function EditScreen({ table, arranged, rows, found, asked, names, start, onClose }: EditScreenProps) {
-  useLateMessages({ form: formTexts, many, grid })
-  useLateErrors()
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()

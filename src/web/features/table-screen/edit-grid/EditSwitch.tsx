@@ -2,8 +2,6 @@ import { Box, Button } from '@mantine/core'
 import { IconTableRow } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Row } from '#domain/table.ts'
-import * as grid from '#web/messages/texts/grid.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLeave } from '#web/state/view/leave-guard.ts'
 import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
@@ -20,7 +18,6 @@ export interface EditSwitchProps {
  * rows, which change with every keystroke of a search: a library's button is dear to draw.
  */
 export const EditSwitch = memo(function EditSwitch({ editing, selecting, onSwitch }: EditSwitchProps) {
-  useLateMessages({ grid })
   const { t } = useMessages()
   const leave = useLeave()
   return (

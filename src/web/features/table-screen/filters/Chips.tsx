@@ -4,8 +4,6 @@ import type { Grid } from '#domain/grid/grid.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { conditionText, sortsText } from '#web/kinds/condition-text.ts'
-import * as filter from '#web/messages/texts/filter.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ListState } from '#web/state/lists/lists.ts'
 import { useArrange } from '#web/state/lists/list-states.ts'
@@ -36,7 +34,6 @@ export interface ChipsProps {
  * rows. What opened the table with its own says so. Where nothing was found, what stands in place of the rows has the way back, too (Empty.tsx).
  */
 export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onOpenFilter }: ChipsProps) {
-  useLateMessages({ filter })
   const { t } = useMessages()
   const { conditions, sorts, ofView, setFilter, change } = list
   const counts = useCounts(grid, conditions)

@@ -7,8 +7,6 @@ import { gridColumns } from '#domain/grid/columns.ts'
 import { Grid } from '#domain/grid/grid.ts'
 import type { Condition } from '#domain/grid/wanted.ts'
 import { tables } from '#domain/tables/index.ts'
-import * as filter from '#web/messages/texts/filter.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
 
@@ -32,7 +30,6 @@ afterEach(() => {
 })
 
 function Editor({ field, first }: { readonly field: string; readonly first: readonly Condition[] }) {
-  useLateMessages({ filter })
   const [conditions, set] = useState(first)
   return (
     <ConditionEditor

@@ -1,9 +1,6 @@
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Grid } from '#domain/grid/grid.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
-import * as filter from '#web/messages/texts/filter.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { AnchoredPanel } from '#web/ui/dialogs/anchored-panel.tsx'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
@@ -39,8 +36,6 @@ export function FilterPanel({
   keys,
   onClose,
 }: FilterPanelProps) {
-  useLateMessages({ filter })
-  useLateErrors()
   const { t, label } = useMessages()
   const close = () => {
     onClose()

@@ -9,9 +9,6 @@ import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText } from '#web/kinds/typed.ts'
-import * as form from '#web/messages/texts/form.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
@@ -41,8 +38,6 @@ const MANY_FIELDS = 9
  * Long because the form and the ways to save and leave it are one dialog.
  */
 export function FormDialog({ table, row, names, onAdded, onClose }: FormDialogProps) {
-  useLateMessages({ form })
-  useLateErrors()
   const { t, label } = useMessages()
   const toast = useToast()
   const done = useDoneToast()

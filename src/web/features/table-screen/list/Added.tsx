@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import * as form from '#web/messages/texts/form.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Added.module.css'
 import type { List } from './use-list.ts'
@@ -30,7 +28,6 @@ interface AddedRowPosition {
  * wherever they are seen. Where a search or a filter hides them it says so, with the way to see them.
  */
 export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
-  useLateMessages({ form })
   const { t } = useMessages()
   const added = useMemo(() => new Set(rows.map((row) => row[key])), [rows, key])
   const [place, setPlace] = useState<AddedRowPosition | null>(null)

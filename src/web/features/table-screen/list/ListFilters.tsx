@@ -5,8 +5,6 @@ import type { Condition } from '#domain/grid/wanted.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { type Option, optionSteps } from '#web/kinds/options.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
-import * as filter from '#web/messages/texts/filter.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import classes from './ListFilters.module.css'
@@ -29,7 +27,6 @@ const NO_OPTIONS: readonly Option[] = []
 
 /** A select for each master that the table's rows have a code or name of. */
 export const ListFilters = memo(function ListFilters({ declaration, names, conditions, onFilter }: ListFiltersProps) {
-  useLateMessages({ filter })
   const { label } = useMessages()
   return filterFields(declaration).map(({ master, field }) => (
     <ListFilter

@@ -4,10 +4,6 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
-import * as grid from '#web/messages/texts/grid.ts'
-import * as many from '#web/messages/texts/many.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { CellGrid } from '#web/features/table-screen/edit-grid/cells/CellGrid.tsx'
@@ -33,8 +29,6 @@ const HEIGHT_BELOW_CHOICES = '240px'
 
 /** Adds several rows at once. */
 export function AddMultipleDialog({ table, names, onAdded, onClose }: AddMultipleDialogProps) {
-  useLateMessages({ many, grid })
-  useLateErrors()
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()

@@ -3,11 +3,6 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
-import * as formTexts from '#web/messages/texts/form.ts'
-import * as grid from '#web/messages/texts/grid.ts'
-import * as many from '#web/messages/texts/many.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { CellGrid } from '#web/features/table-screen/edit-grid/cells/CellGrid.tsx'
@@ -32,8 +27,6 @@ const HEIGHT = '384px'
 
 /** Edits the selected rows in one form. */
 export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditMultipleDialogProps) {
-  useLateMessages({ form: formTexts, many, grid })
-  useLateErrors()
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()

@@ -10,11 +10,6 @@ import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText } from '#web/kinds/typed.ts'
-import * as arrange from '#web/messages/texts/arrange.ts'
-import * as formTexts from '#web/messages/texts/form.ts'
-import * as many from '#web/messages/texts/many.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
@@ -40,8 +35,6 @@ const ROOM = 74
 /** Changes one field of all rows that are selected to the same, as one act, once its sentence was agreed to. */
 // Long because what is asked, what is wrong and what others did meanwhile stand in one dialog.
 export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldDialogProps) {
-  useLateMessages({ arrange, form: formTexts, many })
-  useLateErrors()
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()

@@ -7,6 +7,7 @@ import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import { tables } from '#domain/tables/index.ts'
+import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { DataRow } from './DataRow.tsx'
 import type { Column } from '#web/features/table-screen/columns/use-columns.ts'
@@ -52,7 +53,7 @@ function Line({ row, of: declaration, fields, folded = false, selecting = false 
     return { field, kind, label: LABEL, names: named, beside, ...placed }
   })
   return (
-    <MessagesProvider locale="ja">
+    <MessagesProvider language={loaded.ja}>
       <table>
         <tbody>
           <DataRow {...{ row, declaration, columns, acts, keys, folded, selecting }} place={0} selected={false} />

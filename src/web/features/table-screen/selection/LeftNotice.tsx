@@ -1,7 +1,5 @@
 import { Alert } from '@mantine/core'
 import { distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
-import * as arrange from '#web/messages/texts/arrange.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import type { LeftSelection } from './remaining.ts'
@@ -17,7 +15,6 @@ const NAMED = 3
 
 /** Says which selected rows somebody else deleted meanwhile, and which no longer are what the list is asked for. */
 export function LeftNotice({ declaration, left, acknowledge }: LeftNoticeProps) {
-  useLateMessages({ arrange })
   const { t, label, list } = useMessages()
   const named = (rows: readonly Row[]) => ({
     count: rows.length,

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import * as arrange from '#web/messages/texts/arrange.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { SelectedActions, type SelectedActionsProps } from './SelectedActions.tsx'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 import { giveUp } from './use-selection-keys.ts'
@@ -21,7 +19,6 @@ export interface SelectionBarProps extends Pick<SelectedActionsProps, 'onExport'
  * only those that are seen. Its keys are heard before it is there (use-selection-keys.ts).
  */
 export function SelectionBar({ declaration, list, selection, dialogs, onExport }: SelectionBarProps) {
-  useLateMessages({ arrange })
   const { t, number } = useMessages()
   const { chosen } = selection
   const other = useRef<HTMLButtonElement>(null)

@@ -4,9 +4,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readViews, type SavedView, writeListed, writeViews } from '#domain/grid/saved-views.ts'
-import * as filter from '#web/messages/texts/filter.ts'
-import * as views from '#web/messages/texts/views.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { useSavedViews } from '#web/state/lists/saved-views.ts'
 import { saved as files, watchDownloads } from '#web/ui/download.test-help.ts'
@@ -31,7 +28,6 @@ afterEach(() => {
 })
 
 function Dialog() {
-  useLateMessages({ filter, views })
   const saved = useSavedViews()
   useEffect(() => {
     kept = saved

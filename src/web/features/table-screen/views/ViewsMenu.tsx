@@ -5,8 +5,6 @@ import { asksNothing } from '#domain/grid/asking.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { SavedView } from '#domain/grid/saved-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import * as views from '#web/messages/texts/views.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { WHOLE_LIST } from '#web/state/lists/lists.ts'
 import { useSavedViews } from '#web/state/lists/saved-views.ts'
@@ -28,7 +26,6 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 /** The views of a list that somebody saved, to be opened, saved, named, deleted, and taken elsewhere as a file. */
 export function ViewsMenu({ table, names }: ViewsMenuProps) {
-  useLateMessages({ views })
   const { t } = useMessages()
   const kept = useListStore(table)
   const { now } = useArrange(table)

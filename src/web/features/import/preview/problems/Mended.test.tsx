@@ -5,9 +5,6 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { planImport, readCsv } from '#domain/import/index.ts'
 import { tables } from '#domain/tables/index.ts'
-import * as importing from '#web/messages/texts/import.ts'
-import * as problems from '#web/messages/texts/import-problems.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { Corrected } from './Mended.tsx'
 
@@ -43,7 +40,6 @@ test('are looked through once, however many are shown and however often, and sta
     takeIn: vi.fn(),
   }
   function Again() {
-    useLateMessages({ import: importing, problems })
     const [times, setTimes] = useState(0)
     return (
       <>

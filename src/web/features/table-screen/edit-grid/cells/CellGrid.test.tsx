@@ -5,10 +5,6 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import * as grid from '#web/messages/texts/grid.ts'
-import * as many from '#web/messages/texts/many.ts'
-import { useLateErrors } from '#web/messages/use-late-errors.ts'
-import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { formFields } from '#web/features/table-screen/form/form.ts'
 import { CellGrid } from './CellGrid.tsx'
@@ -56,8 +52,6 @@ let draft: GridDraft
 let put: (shown: typeof fields) => void
 
 function Grid() {
-  useLateMessages({ grid, many })
-  useLateErrors()
   const [shown, setShown] = useState(fields)
   const held = useGridDraft({ declaration, fields: shown, names, stored })
   useEffect(() => {

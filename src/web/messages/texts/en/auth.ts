@@ -1,0 +1,72 @@
+/** The further views of the sign-in: account, link, code, new password. */
+export const auth = {
+  // from view to view
+  toForgottenPassword: 'Forgot your password?',
+  toMagicLink: 'Sign in with a link by email',
+  toVerifyOtp: 'Sign in with a one-time code',
+  toSignUp: 'Create an account',
+  backToSignIn: 'Back to sign in',
+  haveCode: 'Enter the code from the email instead',
+  // sign_up
+  createAccount: 'Create an account',
+  createAccountHint: 'For members of staff who have been invited or whose company address is accepted.',
+  signUp: 'Sign up',
+  signingUp: 'Signing up...',
+  checkForConfirmation: 'Check your email for the confirmation link',
+  // magic_link
+  magicLink: 'Sign in with a link',
+  magicLinkHint: 'We send a link to your email address. Open it in this browser to sign in, without a password.',
+  sendMagicLink: 'Send the link',
+  sendingMagicLink: 'Sending the link...',
+  checkForMagicLink: 'Check your email for the magic link',
+  emptyEmail: 'Please enter your email address.',
+  // forgotten_password
+  resetPassword: 'Reset your password',
+  resetPasswordHint: 'We send a link to your email address. It opens a page on which you choose a new password.',
+  sendReset: 'Send the instructions',
+  sendingReset: 'Sending the instructions...',
+  checkForReset: 'Check your email for the password reset link',
+  // update_password
+  choosePassword: 'Choose a new password',
+  choosePasswordHint: 'After this you sign in with the new password; every other session of yours ends.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  passwordRules: 'Twelve characters or more, not easy to guess, and without your name or address.',
+  updatePassword: 'Update password',
+  updatingPassword: 'Updating password...',
+  passwordUpdated: 'Your password has been updated',
+  // verify_otp
+  enterCode: 'Enter your code',
+  enterCodeHint: 'Enter the one-time code that was sent to you.',
+  by: 'The code was sent by',
+  byEmail: 'Email',
+  byPhone: 'SMS',
+  phone: 'Phone number',
+  phonePlaceholder: '+81 90 1234 5678',
+  code: 'One-time code',
+  verify: 'Verify',
+  verifying: 'Verifying...',
+  sendCode: 'Send a code',
+  checkForCode: 'Check your email for the code',
+  checkPhoneForCode: 'Check your phone for the code',
+  emptyPhone: 'Please enter your phone number.',
+  // the second step
+  secondStep: 'Enter the code of your authenticator app',
+  secondStepHint: 'Your account asks for it after every sign-in.',
+  authenticatorCode: 'Code of the app',
+  secondStepOrRecovery: 'Your account asks for it after every sign-in. A recovery code will do, too.',
+  secondStepEither: 'Confirm that it is you',
+  passkeyOrCode: 'Your account asks for it after every sign-in: a passkey, the code of your app, or a recovery code.',
+  passkeyOrRecovery: 'Your account asks for it after every sign-in: a passkey, or a recovery code.',
+  recoveryAlone:
+    'Your account asks for a passkey after every sign-in, and none can be used here. A recovery code will do.',
+  usePasskey: 'Use a passkey',
+  or: 'or',
+  recoveryCode: 'Recovery code',
+  // a link that asks first
+  confirmSignIn: 'Sign in as {{email}}?',
+  confirmElsewhere: 'This link was not requested in this browser. Continue only if you requested it yourself.',
+  confirmInstead:
+    'You are signed in here as {{email}}. If you continue, that session ends. Continue only if you requested this link yourself.',
+  leaveLink: 'Do not sign in',
+}

@@ -1,0 +1,42 @@
+/** What every screen says: names of actions, and how they ended. */
+export const common = {
+  success: 'Success',
+  error: 'Error',
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  saving: 'Saving...',
+  add: 'Add',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleting: 'Deleting...',
+  loading: 'Loading...',
+  tryAgain: 'Try again',
+  print: 'Print',
+  // outcomes
+  addSuccess: 'Data added successfully',
+  editSuccess: 'Data updated successfully',
+  saveSuccess: 'Data saved successfully',
+  deleteSuccess: 'Data deleted successfully',
+  importSuccess: 'Data imported successfully',
+  exportSuccess: 'Data exported successfully',
+  importError: 'Error importing file',
+  deleteError: 'Error deleting data',
+  loadError: 'Error loading data',
+  withReason: '{{label}}: {{reason}}',
+  // forms
+  checkForm: 'Please check the form for errors',
+  thisFieldRequired: 'This field is required',
+  fillAllFields: 'Please fill in all fields.',
+  counted: '{{label}} ({{count}})',
+  // behind what it is a value of
+  quoted: ' “{{text}}”',
+  atLine: 'Line {{line}}: {{text}}',
+  andOthers_one: '{{named}} and {{count}} other',
+  andOthers_other: '{{named}} and {{count}} others',
+  andMore_one: '… and {{count}} more',
+  andMore_other: '… and {{count}} more',
+  languageNotLoaded:
+    'The page could not be switched to another language. Please check the network connection and try again, or reload the page.',
+}

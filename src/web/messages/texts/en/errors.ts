@@ -1,0 +1,123 @@
+import type { ErrorCode } from '#domain/errors.ts'
+
+/**
+ * Error messages by error code. `{{field}}` and `{{table}}` arrive as labels in the reader's language; numbers arrive
+ * formatted.
+ */
+export const errors = {
+  fieldRequired: '{{field}} is required',
+  invalidFormat: '{{field}} has invalid format',
+  addressBeyondAscii:
+    'Email addresses can have only the letters a to z, digits and signs such as . _ + -. ' +
+    'This address has another character.',
+  textTooLong: '{{field}} is too long (at most {{max}} characters)',
+  unreadableCharacter: '{{field}} contains a character that cannot be stored',
+  unknownTable: 'There is no such table',
+  unknownField: 'There is no such field: {{field}}',
+  badRequest: 'The server did not understand the request. Please reload the page and try again.',
+  bodyTooLarge: 'This is too large to be sent at once. Please split it into smaller parts.',
+  notSignedIn: 'You are no longer signed in. Please sign in again.',
+  notStaff: 'This account is not registered as staff. Please ask your administrator.',
+  invalidCredentials: 'The email address or the password is not correct.',
+  tooManyAttempts: 'Too many attempts. Please try again in {{seconds}} seconds.',
+  invalidCode:
+    'This link or code is not valid: it was mistyped, already used, or is too old. Please ask for a new one.',
+  signUpClosed:
+    'This address cannot be used here. Accounts are made by invitation, and the address must be verified: please ask your administrator.',
+  accountDisabled: 'This account has been disabled. Please ask your administrator.',
+  providerNotConfigured:
+    'Sign-in with {{provider}} is not set up. Please use your email and password, or ask your administrator.',
+  providerFailed:
+    'Sign-in with this account was not possible. Please try again, or ask your administrator whether it has been invited.',
+  stepExpired: 'This took too long. Please sign in again.',
+  passkeyRefused: 'This passkey was not accepted.',
+  passkeyCancelled: 'No passkey was used: it was cancelled, or took too long.',
+  passkeyUnsupported: 'This browser or device cannot do that with passkeys.',
+  passwordExpired: 'This password was only to choose another one with, and has expired. Please ask for a new one.',
+  serverSaid: 'The server refused: {{message}}',
+  notFound: 'This could not be found.',
+  databaseUnavailable: 'The database cannot be reached at the moment. Please try again shortly.',
+  databaseBusy: 'The database is busy at the moment. Please try again shortly.',
+  databaseMoved:
+    'Nothing was saved: the data of this office was moved to another server. Please ask whoever runs EventMS where it is.',
+  serverBusy: 'The server is busy at the moment. Please try again in {{seconds}} seconds.',
+  importRunning:
+    'Someone is importing (about {{percent}} % done), so nothing was saved. Please try again in {{seconds}} seconds.',
+  unreachable: 'The server cannot be reached. Please check the network connection and try again.',
+  loadIncomplete: 'Only {{read}} of {{count}} rows arrived, so none are shown. Please try again.',
+  internalError: 'Something went wrong. Please try again; if it happens again, tell your administrator.',
+  badSetting: 'The setting “{{setting}}” is not valid.',
+  configMissing:
+    'The file config.json is missing. It belongs beside index.html and names the project (docs/hosted.md, “Serving the page”).',
+  mustBeValidNumber: '{{field}} must be a valid number',
+  mustBeNumberOnly: '{{field}} must be number only',
+  mustBeWholeNumber: '{{field}} must be a whole number',
+  mustBePositive: '{{field}} must be positive',
+  mustBeNonNegative: '{{field}} must be non-negative',
+  mustBeBetween: '{{field}} must be between {{min}} and {{max}}',
+  numberTooLarge: '{{field}} is too large a number to be kept exactly',
+  tooManyDecimals: '{{field}} has more digits than can be kept exactly',
+  sweetCardFormat: '{{field}} must be in format SC######',
+  rangeReversed: 'The end number must not be smaller than the start number ({{start}} – {{end}})',
+  unknownReference: '{{field}} Code{{value}} is not registered',
+  duplicateKey: '{{field}} is already in use',
+  keyNotEditable: '{{field}} identifies the record and cannot be changed',
+  computedField: '{{field}} is calculated and cannot be entered',
+  tooManyRows:
+    'These are too many rows to be saved at once ({{count}}; at most {{max}}). Please split them into smaller parts.',
+  invalidRows: 'Nothing was saved, because some values are not valid.',
+  rowGone: 'Nothing was changed: the record no longer exists. Someone else has deleted it.',
+  editConflict: 'Nothing was saved: someone else has changed the same fields in the meantime.',
+  importCancelled: 'The import was cancelled. Nothing was written.',
+  importUnconfirmed:
+    'The database did not confirm the import, and it could not be told whether it was written. Please look at the table, or at Recent Activity on the dashboard, before you import again.',
+  tableMoved: 'Nothing was done: the table has changed in the meantime. Please check again and repeat.',
+  savedBefore:
+    'What you entered first was saved, although no answer arrived then. What you changed since was not. Please close the form and edit the saved record.',
+  stillReferenced: 'This cannot be deleted, because other records still refer to it: {{references}}',
+  notEmpty: 'The sample office was not loaded: there is data already, and samples never mix with it.',
+  unknownAct: 'There is no such act.',
+  actPruned: 'This can no longer be taken back: what it changed is no longer kept in the history.',
+  actChanged: 'Nothing was taken back: {{count}} of the records were changed since.',
+  nothingToTakeBack: 'There is nothing left to take back: every record it wrote was changed since.',
+  unknownPrint: 'There is no such print. Please look at the list again.',
+  printAnswered: 'Somebody has already said what came out of this print.',
+  actTakenBack: 'This has been taken back already.',
+  cardsPrinted:
+    'Nothing was taken back: the seal {{from}} – {{to}} has been printed since. Please return the numbers in place of it.',
+  numbersOutside: 'Nothing was done: the event does not have the numbers {{from}} – {{to}}. Please choose others.',
+  numbersTaken:
+    'Nothing was done: the numbers {{from}} – {{to}} are held already, or meant for two at once. Please choose others.',
+  numbersWithdrawn:
+    'Nothing was done: the numbers {{from}} – {{to}} are withdrawn. Please choose others, or restore them first.',
+  numbersNotConserved:
+    'Nothing was done: the numbers {{from}} – {{to}} would be lost, or held by somebody who did not get them. Please reload the page and try again.',
+  constraintBroken: 'Nothing was saved: the values break a rule of the table.',
+  signInAgain: 'This needs a recent sign-in. Please sign out, sign in again, and repeat it.',
+  mailNotSet:
+    'No mail can be sent from here. Ask a colleague, or whoever runs EventMS, for a link by which you can come in.',
+  textNotSet: 'No text message can be sent from here. Sign in another way, or ask whoever runs EventMS.',
+  passwordTooShort: 'The password needs at least {{min}} characters.',
+  passwordTooLong: 'The password may have at most {{max}} characters.',
+  passwordTooSimple: 'Many people use this password, or one much like it. Please choose another one.',
+  passwordPersonal:
+    'This password is made of your name, your address or the product’s name. Please choose another one.',
+  lastWayIn: 'Nothing else is left to sign in by. Please choose a password first.',
+  passkeyRegistered: 'This passkey is registered already.',
+  tooManyPasskeys: 'There may be at most {{max}} passkeys.',
+  notAllowed: 'You are not among those who may do this.',
+  ownAccount: 'This is your own account. Please ask a colleague.',
+  lastAccount: 'Nobody else could sign in any more.',
+  passwordUnchanged: 'This is the current password. Please choose another one.',
+  diskFull:
+    'The disk of the server is full, so nothing was saved. What is there can still be read. Please tell whoever runs EventMS.',
+  tableDamaged:
+    'The data of {{table}} is damaged on the disk of the server. Please tell whoever runs EventMS: a backup must be restored.',
+  serverStopping: 'The server is being restarted, so nothing was saved. Please try again in {{seconds}} seconds.',
+  tooManyUploads: 'You are sending other files already. Please wait until they have arrived, then try again.',
+  bodyStalled: 'The data stopped arriving, so nothing was saved. Please check the network and try again.',
+  dataFolderInUse: 'The data folder is already in use by another process.',
+  dataFolderDamaged: 'The data folder is neither empty nor a whole database. Nothing in it was changed.',
+  migrationChanged: 'A migration that has already been applied was changed.',
+  migrationUnknown: 'The database was migrated by a newer version of this program.',
+} satisfies Record<ErrorCode, string>

@@ -1,0 +1,11 @@
+/** Exporting data as files. */
+export const exporting = {
+  asCsv: 'CSV',
+  asExcel: 'Excel',
+  asExcelFields: 'Excel (field names)',
+  asJson: 'JSON',
+  found: '{{format}} (what is found)',
+  all: '{{format}} (all records)',
+  otherFormats: 'Other formats',
+  nothingToExport: 'This screen has nothing to export.',
+}

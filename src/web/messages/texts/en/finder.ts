@@ -1,0 +1,27 @@
+/** One field that finds views, actions, people, events, codes and numbers. */
+export const finder = {
+  title: 'Find anything',
+  field: 'Person, event, number, action...',
+  hint: '↑ ↓ choose, Enter opens, Esc closes',
+  recent: 'Recent',
+  actions: 'Actions here',
+  views: 'Views',
+  numbers: 'Booklet number',
+  found: '{{count}} found',
+  searching: 'Searching...',
+  nothing: 'Nothing found for “{{text}}”.',
+  nothingHint: 'A name or code, a booklet number, a view or an action of this screen can be found.',
+  notHeldYet: 'Not all data has been read yet.',
+  all_one: 'Show {{count}} row in {{table}}',
+  all_other: 'Show all {{count}} rows in {{table}}',
+  // a number, in each event
+  number: 'No. {{number}} · {{event}}',
+  held: 'Held by {{who}}',
+  several: 'Held by several: {{who}}',
+  twice: 'Recorded twice for {{who}}',
+  outside: 'Not a number of this event, yet held by {{who}}',
+  byName: 'Held by {{who}}, by the event’s name only',
+  withdrawn: 'Withdrawn',
+  stock: 'In stock: nobody has it',
+  withoutName: '(no name)',
+}

@@ -1,0 +1,21 @@
+/** The form of one row, and the choice between two versions of it. */
+export const form = {
+  addTo: 'Add to {{table}}',
+  editOf: 'Edit {{name}}',
+  calculated: 'Calculated when saved',
+  // what a field follows from: before, and once it was filled in
+  followsFrom: 'From {{field}}',
+  filledFrom: 'Filled in from {{field}}',
+  countFollows: 'From the numbers',
+  countFilled: 'Counted from the numbers',
+  conflictTitle: 'Someone else has changed this record',
+  conflictHint: 'Nothing was saved, and nothing you typed is lost. Choose for each field, then save again.',
+  conflictField: 'Field',
+  conflictChoice: 'To be saved',
+  yours: 'Yours',
+  storedNow: 'Stored now',
+  empty: '(empty)',
+  // what was just added
+  addedHidden: 'The search or the filters hide what was added.',
+  showAdded: 'Show it',
+}

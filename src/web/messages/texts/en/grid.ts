@@ -1,0 +1,19 @@
+/** The grid in which cells are edited: in the table's place, and in the forms for several rows. */
+export const grid = {
+  editHint: 'Edit in the table, cell by cell (F2)',
+  label: '{{table}}: cells. Arrows, Tab and Enter move, F2 edits; Ctrl+End, then Tab, leaves the cells.',
+  keys: 'Tab goes right, Enter down, F2 edits, Ctrl+D fills down, Ctrl+Enter fills what is selected, Ctrl+Z takes back.',
+  nothingYet: 'Nothing is changed yet.',
+  changed_one: '{{number}} record is changed and not saved yet.',
+  changed_other: '{{number}} records are changed and not saved yet.',
+  wrong_one: '{{number}} record needs attention',
+  wrong_other: '{{number}} records need attention',
+  next: 'Go to the next',
+  saveHint: 'Save all changes at once (Ctrl+S)',
+  drop: 'Discard changes',
+  changedByOther: 'Someone else has changed this meanwhile.',
+  // all rows of a form for several
+  setAll: '{{field}} of all rows',
+  setAllField: 'What to set in all rows',
+  set: 'Set for all',
+}

@@ -1,0 +1,48 @@
+/** Where a number of an event is, and has been. */
+export const numberHistory = {
+  ofNumber: 'Number {{number}}',
+  // where it is now
+  now_held: 'Held by {{who}}.',
+  now_several: 'Held by several: {{who}}.',
+  now_twice: 'Recorded twice for one person: {{who}}.',
+  now_byName: 'Held by {{who}}, by the name of the event only: the code is another.',
+  now_stock: 'In stock: nobody holds it.',
+  now_withdrawn: 'Withdrawn: nobody gets it until it is restored.',
+  now_untold: 'Nobody holds it. The event has no range of numbers: whether it is in stock cannot be told.',
+  nowOutside: 'The event does not have this number: its range is {{range}}.',
+  nowHeldOutside: 'The event does not have this number (its range is {{range}}), but it is held by {{who}}.',
+  // where it has been
+  changes: 'What was done with it',
+  noChanges: 'No change of it is recorded.',
+  since: 'Changes up to {{time}} are no longer kept, or not all of them: what was before cannot be told.',
+  failed: 'What was done with it could not be read',
+  holder: '{{who}} (department {{department}}, person in charge {{personInCharge}})',
+  sold: 'product {{product}}, {{quantity}} sold',
+  andRows: '{{line}} {{more}}',
+  sealData_got: 'To {{to}}',
+  sealData_lost: 'Away from {{from}}',
+  sealData_moved: 'From {{from}} to {{to}}',
+  withdrawn_got: 'Withdrawn: {{to}}',
+  withdrawn_lost: 'No longer withdrawn; it was: {{from}}',
+  withdrawn_moved: 'Withdrawn otherwise: {{from}} → {{to}}',
+  salesData_got: 'Sale recorded: {{to}}',
+  salesData_lost: 'Sale deleted: {{from}}',
+  salesData_moved: 'Sale changed: {{from}} → {{to}}',
+  confirmedData_got: 'Confirmed: {{to}}',
+  confirmedData_lost: 'Confirmed row deleted: {{from}}',
+  confirmedData_moved: 'Confirmed row changed: {{from}} → {{to}}',
+  // by whom
+  doneBy: '{{what}}, {{who}}',
+  // its seal
+  prints: 'When its seal was printed',
+  noPrints: 'No print of a seal with this number is recorded.',
+  printedCard: 'Its seal was printed for {{who}}',
+  printedSheet: 'The seals of the event were printed',
+  printedFor: 'The seals of the event were printed for person in charge {{code}}',
+  inexact: 'Of these prints only the sheet is recorded, not which seals stood on it.',
+  // what was sold
+  sales: 'Its sales and confirmation',
+  noSales: 'No sale of it is recorded.',
+  saleLine: 'Sale: product {{product}}, {{quantity}} sold',
+  confirmedLine: 'Confirmed: {{who}}, product {{product}}, {{quantity}} sold, {{amount}}',
+}

@@ -1,0 +1,37 @@
+/** The signed-in frame: header, side menu, top bar. */
+export const shell = {
+  product: 'EventMS',
+  productSubtitle: 'Management System',
+  title: 'Event Management System',
+  subtitle: 'Comprehensive data management panel',
+  skipToContent: 'Skip to content',
+  menu: 'Menu',
+  // the views that are not tables; a table's name stands in its declaration
+  dashboard: 'Dashboard',
+  distributionList: 'Distribution List',
+  printSeal: 'Print Seal',
+  ticketReceiptStamp: 'Ticket Receipt Stamp',
+  // groups of the menu
+  masters: 'Master data',
+  operations: 'Operations',
+  printing: 'Printing',
+  // top bar
+  toggleSidebar: 'Toggle sidebar',
+  openMenu: 'Open menu',
+  refresh: 'Refresh',
+  find: 'Find anything (Ctrl+K)',
+  import: 'Import',
+  export: 'Export',
+  switchToDark: 'Switch to dark theme',
+  switchToLight: 'Switch to light theme',
+  account: 'Account',
+  myAccount: 'My account',
+  staff: 'Staff',
+  logout: 'Sign out',
+  selectTableToImport: 'Please select a table to import data.',
+  selectSpecificTable: 'Please select a specific table before importing data.',
+  importWhileSelected: 'Clear the selection to import',
+  loadingPercent: 'Loading {{percent}}%',
+  loadFailed: 'Some data could not be read from the server. What you see may be out of date. {{reason}}',
+  viewFailed: 'This screen could not be opened.',
+}

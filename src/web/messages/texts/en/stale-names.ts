@@ -1,0 +1,25 @@
+/** Copied names that differ from their masters’. */
+export const staleNames = {
+  copied: 'Copied names',
+  same: 'Up to date',
+  some_one: '{{number}} differs...',
+  some_other: '{{number}} differ...',
+  title: 'Names that differ from their masters',
+  none: 'No copied name differs from its master’s.',
+  about:
+    'These rows keep the name that was copied when they were written. Choose which get the name of today; nothing else of them changes.',
+  all: 'All that are listed',
+  choose: '{{table}}, {{field}}, {{code}}: {{old}} → {{now}}',
+  chosen_one: '{{number}} name chosen',
+  chosen_other: '{{number}} names chosen',
+  table: 'Table',
+  field: 'Field',
+  code: 'Code',
+  old: 'Recorded',
+  now: 'Today',
+  rows: 'Rows',
+  rename: 'Bring up to date',
+  renaming: 'Bringing up to date...',
+  renamed: 'Names brought up to date',
+  movedMeanwhile: 'The data changed meanwhile. This is how it stands now; please choose again.',
+}

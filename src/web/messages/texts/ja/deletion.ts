@@ -1,0 +1,16 @@
+export const deletion = {
+  title: 'データの削除：{{name}}',
+  selectedTitle: 'データの削除：{{table}}',
+  one: 'このデータを削除してもよろしいですか？',
+  cannotBeUndone: 'この操作は元に戻せません。',
+  historyKeepsDays: '削除したデータは履歴に{{number}}日間残り、その間は履歴から元に戻せます。',
+  historyKeepsYears_other: '削除したデータは履歴に{{count}}年間残り、その間は履歴から元に戻せます。',
+  historyKeepsEver: '削除したデータは履歴に残り、履歴から元に戻せます。',
+  historyKeeps: '削除したデータは一定期間履歴に残り、その間は履歴から元に戻せます。',
+  many: '選択した{{number}}件のデータを削除してもよろしいですか？この操作は元に戻せません。',
+  looking: '参照しているデータを確認しています...',
+  notRead: '{{tables}}をまだ読み込めていません。ここに表示されているもの以外にも参照がある可能性があります。',
+  willBeEmptied_other: '{{table}}：{{number}}件の{{field}}が空欄になります。',
+  willBeRefused_other: '{{table}}：{{number}}件が{{field}}で参照しています。参照がある間は削除できません。',
+  willKeepCode_other: '{{table}}：{{number}}件の{{field}}にコードが残りますが、該当するデータはなくなります。',
+}

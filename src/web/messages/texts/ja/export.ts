@@ -1,0 +1,10 @@
+export const exporting = {
+  asCsv: 'CSV',
+  asExcel: 'Excel',
+  asExcelFields: 'Excel（項目名）',
+  asJson: 'JSON',
+  found: '{{format}}（絞り込んだデータ）',
+  all: '{{format}}（すべてのデータ）',
+  otherFormats: 'ほかの形式',
+  nothingToExport: 'この画面には書き出せるデータがありません。',
+}

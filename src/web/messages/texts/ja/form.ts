@@ -1,0 +1,18 @@
+export const form = {
+  addTo: 'データの追加：{{table}}',
+  editOf: 'データの編集：{{name}}',
+  calculated: '保存時に自動計算されます',
+  followsFrom: '{{field}}から自動で入ります',
+  filledFrom: '{{field}}から自動で入力しました',
+  countFollows: '番号の範囲から自動で入ります',
+  countFilled: '番号の範囲から自動で計算しました',
+  conflictTitle: 'ほかの利用者がこのデータを変更しました',
+  conflictHint: '保存は行われておらず、入力した内容も残っています。項目ごとに選択して、もう一度保存してください。',
+  conflictField: '項目',
+  conflictChoice: '保存する内容',
+  yours: '自分の入力',
+  storedNow: '現在の登録内容',
+  empty: '（空欄）',
+  addedHidden: '追加したデータは、検索または絞り込みの条件に合わないため表示されていません。',
+  showAdded: '表示する',
+}

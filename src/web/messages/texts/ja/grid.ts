@@ -1,0 +1,15 @@
+export const grid = {
+  editHint: '表のセルを直接編集します（F2）',
+  label: '{{table}}：セル。矢印キー、Tab、Enterで移動、F2で編集、Ctrl+Endの後にTabでセルから出ます。',
+  keys: 'Tabで右、Enterで下へ移動、F2で編集、Ctrl+Dで下へコピー、Ctrl+Enterで選択範囲に入力、Ctrl+Zで元に戻します。',
+  nothingYet: 'まだ変更はありません。',
+  changed_other: '{{number}}件を変更中（未保存）',
+  wrong_other: '{{number}}件に確認が必要です',
+  next: '次へ移動',
+  saveHint: 'すべての変更をまとめて保存します（Ctrl+S）',
+  drop: '変更を破棄',
+  changedByOther: 'この間に、ほかの利用者が変更しました。',
+  setAll: 'すべての行の{{field}}',
+  setAllField: 'すべての行に設定する項目',
+  set: 'すべてに設定',
+}

@@ -1,0 +1,16 @@
+export const signIn = {
+  welcomeBack: 'ようこそ',
+  signInToContinue: '{{product}}にサインインしてください',
+  email: 'メールアドレス',
+  emailPlaceholder: 'name@example.com',
+  password: 'パスワード',
+  showTyped: '入力内容を表示',
+  signIn: 'サインイン',
+  signingIn: 'サインインしています...',
+  orContinueWith: 'または',
+  passkey: 'パスキーでサインイン',
+  shared: '共用のパソコンを使用しています',
+  sessionEnded: 'サインインの有効期限が切れました。もう一度サインインすると、作業を続けられます。',
+  connecting: '接続しています...',
+  stillConnecting: 'サーバーに接続できません。再接続しています...',
+}

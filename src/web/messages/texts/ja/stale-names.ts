@@ -1,0 +1,22 @@
+export const staleNames = {
+  copied: '登録時の名称',
+  same: 'マスターと一致',
+  some_other: '{{number}}件が不一致...',
+  title: 'マスターと異なる名称',
+  none: 'マスターと異なる名称はありません。',
+  about:
+    '次の行には、登録したときの名称が残っています。現在の名称に更新するものを選択してください。ほかの項目は変わりません。',
+  all: '一覧のすべて',
+  choose: '{{table}}、{{field}}、{{code}}：{{old}} → {{now}}',
+  chosen_other: '{{number}}件の名称を選択中',
+  table: '表',
+  field: '項目',
+  code: 'コード',
+  old: '記録',
+  now: '現在',
+  rows: '行数',
+  rename: '現在の名称に更新',
+  renaming: '更新しています...',
+  renamed: '名称を更新しました',
+  movedMeanwhile: 'この間にデータが変更されました。現在の状態を表示しています。もう一度選択してください。',
+}
