@@ -16,7 +16,7 @@ const declared = Object.entries(keys).flatMap(([name, value]) =>
 /** Every source of the page beside the declaration and the list. */
 const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|contract|test-help)\./.test(file))
-  .filter((file) => !['ui/keys.ts', 'features/keys/list.ts'].includes(file.replaceAll(path.sep, '/')))
+  .filter((file) => !['ui/keys/keys.ts', 'features/keys/list.ts'].includes(file.replaceAll(path.sep, '/')))
   .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(WEB, file), 'utf8') }))
 
 test('every key that is declared is listed, and nothing else', () => {
@@ -39,11 +39,11 @@ test('every key that is declared is handled somewhere', () => {
  */
 const PATTERNS: readonly (readonly [file: string, why: string])[] = [
   ['features/finder/Finder.tsx', 'a combobox; its keys stand below it'],
-  ['ui/menu-button.tsx', 'a menu'],
-  ['ui/tooltip.tsx', 'Escape closes it'],
+  ['ui/menu/menu-button.tsx', 'a menu'],
+  ['ui/tooltip/tooltip.tsx', 'Escape closes it'],
   ['kinds/SearchSelect.tsx', 'a combobox'],
   ['features/table-screen/list/SearchBox.tsx', 'Escape empties a search field'],
-  ['features/table-screen/edit-grid/use-cell-keys.ts', 'a grid, whose keys stand below it'],
+  ['features/table-screen/edit-grid/cells/use-cell-keys.ts', 'a grid, whose keys stand below it'],
   ['features/event-page/number/NumberSearch.tsx', 'the Enter that ends a conversion'],
   ['features/event-page/change/ScanField.tsx', 'Enter of a scanner'],
   ['features/history/HistoryFilters.tsx', 'Enter of a field'],
