@@ -4,7 +4,7 @@
  */
 import { serve } from '@hono/node-server'
 import { createApp } from '../src/server/app.ts'
-import { migrate } from '../src/server/db/migrate.ts'
+import { migrate } from '../src/server/db/migrations/migrate.ts'
 import { openDatabase, type Database } from '../src/server/db/open.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { importBody } from '../test/support/api.ts'

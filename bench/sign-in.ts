@@ -4,7 +4,7 @@
  */
 import { createApp } from '../src/server/app.ts'
 import { createAuth } from '../src/server/auth/index.ts'
-import { migrate } from '../src/server/db/migrate.ts'
+import { migrate } from '../src/server/db/migrations/migrate.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { apart, median, ratio, timesTurnByTurn } from './support/report.ts'
 

@@ -115,6 +115,20 @@ describe('a planted violation of each other rule is caught', () => {
     expect(rules('src/server/a.ts', "import { useState } from 'react'")).toEqual(['packages'])
   })
 
+  test('a part of the embedded database imported past its index', () => {
+    const engine = '#server/embedded-database/engine/pglite.ts'
+    for (const text of [
+      `import { x } from '${engine}'`,
+      `import type { x } from '${engine}'`,
+      `export const f = () => import('${engine}')`,
+    ])
+      expect(rules('src/server/db/a.ts', text)).toEqual(['past the index'])
+    expect(rules('src/server/a.ts', "import { x } from './embedded-database/open.ts'")).toEqual(['past the index'])
+    expect(rules('src/server/a.ts', "import { x } from './embedded-database/index.ts'")).toEqual([])
+    expect(rules('src/server/embedded-database/session/a.ts', `import { x } from '${engine}'`)).toEqual([])
+    expect(rules('src/server/a.test.ts', `import { x } from '${engine}'`)).toEqual([])
+  })
+
   test('the domain using the browser or Node', () => {
     for (const use of ['document.title', 'window', 'localStorage.getItem("a")', 'process.version', 'fetch("/")']) {
       expect(rules('src/domain/a.ts', `export const f = () => ${use}`)).toEqual(['pure domain'])

@@ -84,6 +84,9 @@ const IN_ONE_FILE = new Map([
   ['localeCompare', 'src/domain/text-order.ts'],
 ])
 
+/** Folders of many parts that the rest knows by their `index.ts` alone. */
+const BEHIND_INDEX = ['src/server/embedded-database']
+
 /** Calls at load that reach outside the module. */
 const EFFECTFUL = new Set(
   'window document localStorage sessionStorage history fetch alert setTimeout setInterval console process'.split(' '),
@@ -104,6 +107,7 @@ export function checkArchitecture(files: Files): Violation[] {
     if (!file.startsWith('src/') || isTest(file)) continue
     sources.push(source)
     directions(source, report)
+    pastIndex(source, report)
     environment(source, report)
     inOneFile(source, report)
     effectsAtLoad(source, report)
@@ -156,6 +160,17 @@ function packages(file: string, layer: Layer, name: string, refuse: (detail: str
   if (layer.name === 'domain') refuse(`domain must not import ${name}`)
   const side = file.split('/')[1] ?? ''
   if (FORBIDDEN_PACKAGES[side]?.test(name)) refuse(`${side} must not import ${name}`)
+}
+
+function pastIndex({ path: file, imports }: Source, report: Report): void {
+  for (const folder of BEHIND_INDEX) {
+    if (file.startsWith(`${folder}/`)) continue
+    for (const { from, start } of imports) {
+      const target = resolved(file, from)
+      if (target.startsWith(`${folder}/`) && target !== `${folder}/index.ts`)
+        report('past the index', start, `import ${folder}/index.ts for ${target.slice(folder.length + 1)}`)
+    }
+  }
 }
 
 /** One way to name a file: `./` for the own folder and below it, the alias for everything else. */

@@ -10,7 +10,7 @@ const LONG = [
   'test/seal-sheet.test.ts',
   'test/postgres-server.test.ts',
   'test/contract-hosted.test.ts',
-  'src/server/db/pglite.test.ts',
+  'src/server/embedded-database/engine/pglite.test.ts',
   'src/server/data/round-trip.test.ts',
 ]
 

@@ -197,7 +197,7 @@ const worker = new Worker(new URL('thread.mjs', import.meta.url), { execArgv: []
   })
 
   it('is there after a cut where a function of the product says so: a file in folders that were made for it', () => {
-    const durable = new URL('../src/server/db/durable-files.ts', import.meta.url).href
+    const durable = new URL('../src/server/embedded-database/data-folder/durable-files.ts', import.meta.url).href
     const { status, said, trace } = recorded(`
       import { mkdirSync } from 'node:fs'
       import { makeFolder, writeDurably } from '${durable}'

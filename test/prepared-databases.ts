@@ -8,8 +8,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openDatabase } from '../src/server/db/open.ts'
-import { migrate, readFunctions, readMigrations } from '../src/server/db/migrate.ts'
-import { Pglite } from '../src/server/db/pglite.ts'
+import { migrate, readFunctions, readMigrations } from '../src/server/db/migrations/migrate.ts'
+import { Pglite } from '../src/server/embedded-database/index.ts'
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/eventms', import.meta.url))

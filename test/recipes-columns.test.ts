@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
-import { act } from '#server/db/act.ts'
+import { act } from '#server/db/transactions/act.ts'
 import { describeDatabases, type TestDatabase } from '#server/db/test-databases.ts'
 
 const recipes = readFileSync(new URL('../docs/recipes.md', import.meta.url), 'utf8')

@@ -7,9 +7,8 @@ import type { Auth } from './auth/index.ts'
 import { createLoader } from './data/load/load.ts'
 import { watchVersions } from './data/versions.ts'
 import type { Database } from './db/open.ts'
-import { integrityOf } from './db/integrity.ts'
-import { roomOf } from './db/room.ts'
-import { runningActs, serverStopping } from './db/running-acts.ts'
+import { diskSpaceOf, integrityOf } from './embedded-database/index.ts'
+import { runningActs, serverStopping } from './db/transactions/running-acts.ts'
 import { errorResponse, statusOf } from './http/errors.ts'
 import type { Logger } from './log.ts'
 import { actRoutes } from './routes/acts.ts'
@@ -113,7 +112,7 @@ export function createApp({
   app.route('/api/events', eventRoutes({ watch, session, onEnded: auth.onSessionsEnded, heartbeat, most: livePages }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
-  if (backups) app.route('/api/backups', backupRoutes(backups, roomOf(pool), integrityOf(pool)))
+  if (backups) app.route('/api/backups', backupRoutes(backups, diskSpaceOf(pool), integrityOf(pool)))
   app.route('/api/acts', actRoutes(pool, uploads))
   app.route('/api/history', historyRoutes(pool))
   app.route('/api/numbers', numberRoutes(pool))

@@ -1,7 +1,6 @@
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
-import { diskCode } from './db/folder-errors.ts'
-import { damageIn } from './db/integrity.ts'
+import { damageIn, diskCode } from './embedded-database/index.ts'
 import { printable } from './terminal.ts'
 
 /** What helps against most of what a folder can suffer. */

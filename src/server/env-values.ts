@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
-import { addressesOf } from './db/addresses.ts'
+import { addressesOf } from './db/postgres/addresses.ts'
 
 export function number(min: number, max: number) {
   const message = `needs a whole number from ${min} to ${max}`

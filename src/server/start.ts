@@ -12,11 +12,10 @@ import { refuseMoved } from './backup/moved.ts'
 import { clearTrials } from './backup/trial-folder.ts'
 import { takeCommands, type TakingCommands } from './commands/take-commands.ts'
 import { prune, startPruning } from './data/history/prune.ts'
-import { migrate, needsUpgrade, upgrade } from './db/migrate.ts'
+import { migrate, needsUpgrade, upgrade } from './db/migrations/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
-import { Integrity, integrityOf, setIntegrity } from './db/integrity.ts'
-import { Room, setRoom } from './db/room.ts'
-import { giveSigns } from './db/signs-of-life.ts'
+import { DiskSpace, Integrity, integrityOf, setDiskSpace, setIntegrity } from './embedded-database/index.ts'
+import { giveSigns } from './db/postgres/signs-of-life.ts'
 import type { Settings } from './env.ts'
 import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
@@ -56,7 +55,7 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
   const onWait: Say = (what) => log.warn(what)
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked }
   const db = await openDatabase({ ...options, onError, onWait })
-  const room = db.kind === 'embedded' ? watchedRoom(db, dataDir, log) : undefined
+  const room = db.kind === 'embedded' ? watchedDiskSpace(db, dataDir, log) : undefined
   const integrity = db.kind === 'embedded' ? watchedIntegrity(db, log) : undefined
   const close = async (patience?: number) => {
     room?.stop()
@@ -138,13 +137,13 @@ const OLDER =
   'needs a database of this version, and an earlier one made this. Start EventMS: it makes a backup, and upgrades it'
 
 /** Its disk is looked at: it is said before it is too late, and nobody writes into the end of it. */
-function watchedRoom(db: Database, dataDir: string, log: Logger): Room {
+function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace {
   const onChange = (disk: string, free: number) =>
     disk === 'enough'
       ? log.info({ disk, free }, 'the disk of the data folder has room again')
       : log.warn({ disk, free }, 'the disk of the data folder has little room left')
-  const room = new Room(dataDir, { onChange })
-  setRoom(db.pool, room)
+  const room = new DiskSpace(dataDir, { onChange })
+  setDiskSpace(db.pool, room)
   room.watch()
   return room
 }

@@ -1,4 +1,4 @@
-import { within } from './db/within.ts'
+import { within } from './within.ts'
 import type { Logger } from './log.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Pr
   clearTimeout(grace)
   // Whatever goes on without a connection is ended, too; the next server may have the folder once this one closes.
   await within(ended(), left(STOP.cut))
-  const settled = done('settled')
+  const settled = done('settled').then(() => true)
   await within(settled, left(STOP.cut))
   const [isSettled] = await Promise.all([within(settled, left(STOP.cut + STOP.word)), done('lastWord', STOP.word)])
   if (!isSettled) log.warn('mails and messages that were under way at the stop may not have been sent')

@@ -1,7 +1,7 @@
 /** A project of an earlier version, upgraded as docs/hosted.md says, equals a new one. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { catalogOf } from '../../src/server/db/catalog.test-help.ts'
+import { catalogOf } from '../../src/server/db/migrations/catalog.test-help.ts'
 import { hasServer, openTestDatabase } from '../../src/server/db/test-databases.ts'
 import { inTransaction, preparePlatform, sqlOf } from './database.ts'
 import { described } from './described.ts'

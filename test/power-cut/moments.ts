@@ -1,7 +1,7 @@
 /** Every moment of the embedded database's life that the power is cut in: what is recorded for it, and where in that. */
 import { readdirSync } from 'node:fs'
 import { randomFrom } from '../../samples/random.ts'
-import { migrationFolders } from '../../src/server/db/migrate.ts'
+import { migrationFolders } from '../../src/server/db/migrations/migrate.ts'
 import type { Act, PlanOptions } from './acts.ts'
 import { type Cut, cutsOf, judge, type Judging, leftBy, type Verdict } from './judge.ts'
 import { older, openOnce, record, type Recording } from './recording.ts'

@@ -5,7 +5,7 @@ import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { placeOf, readPlace, writePlace } from '../../src/server/db/folder-place.ts'
+import { placeOf, readPlace, writePlace } from '../../src/server/embedded-database/data-folder/place.ts'
 import { type Plan, planOf } from './acts.ts'
 import { Disk, type Left, putDisk, readDisk } from './disk.ts'
 import type { Watched } from './office.ts'

@@ -1,2 +1,2 @@
 /** Whether a stop left a database in order. */
-export { isShutDown } from '../../src/server/db/folder-place.ts'
+export { isShutDown } from '../../src/server/embedded-database/data-folder/place.ts'

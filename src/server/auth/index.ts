@@ -25,7 +25,7 @@ import { sharedComputer } from './sessions/shared-computer.ts'
 import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
-import { oneSessionOf } from '#server/db/one-session.ts'
+import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { isFromElsewhere } from '#server/http/guard.ts'
 
 /**

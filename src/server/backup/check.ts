@@ -1,8 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import { Pglite, type PgliteOptions } from '#server/db/pglite.ts'
+import { Pglite, type PgliteOptions } from '#server/embedded-database/index.ts'
 import { readBackup } from './backup-file.ts'
 import { fill } from './fill.ts'
 import type { Loaded } from './load.ts'
@@ -61,25 +60,14 @@ async function tried(
   engineOptions: PgliteOptions,
   { passphrase, setting, signal }: TrialOptions,
 ): Promise<Loaded> {
-  const engine = await Pglite.start(engineOptions)
-  const kill = () => void engine.kill()
-  signal.addEventListener('abort', kill)
-  let pool: pg.Pool | undefined
-  let text: Readable | undefined
-  try {
-    signal.throwIfAborted()
-    pool = engine.pool()
-    // What ends with the engine is told to whoever asked; an error that nobody hears would end the process.
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
-    text = await readBackup(file, passphrase, setting)
-    return await fill(pool, text, { setting })
-  } finally {
-    // A file that is open keeps its room, also once it was removed.
-    text?.destroy()
-    signal.removeEventListener('abort', kill)
-    await pool?.end().catch(() => {})
-    // Once it is gone: its folder is removed.
-    await (signal.aborted ? engine.kill() : engine.close())
+  const work = async (pool: pg.Pool): Promise<Loaded> => {
+    const text = await readBackup(file, passphrase, setting)
+    try {
+      return await fill(pool, text, { setting })
+    } finally {
+      // An open file keeps its disk space, also once it was removed.
+      text.destroy()
+    }
   }
+  return Pglite.run(engineOptions, work, signal)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** The column of a primary key, as rows are ordered by it. */
 interface KeyColumn {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { connectionName } from '#server/db/connections.ts'
+import { connectionName } from '#server/db/postgres/connections.ts'
 import { hasServer, openTestDatabase } from '#server/db/test-databases.ts'
 import { refuseOthers } from './empty.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { applyFunctions, applyMigrations, readFunctions } from '#server/db/migrate.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { applyFunctions, applyMigrations, readFunctions } from '#server/db/migrations/migrate.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 import { blamed, type Contents, damaged, differences } from './format.ts'
 import { dump } from './dump.ts'
 import { load, type Loaded } from './load.ts'

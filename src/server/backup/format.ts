@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gaveUpOver } from '#server/db/pglite.ts'
+import { gaveUpOver } from '#server/embedded-database/index.ts'
 import { refused } from './contents.ts'
 
 /*

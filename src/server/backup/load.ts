@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type pg from 'pg'
 import { copyIn } from '#server/data/import/copy.ts'
-import { applyMigrations, type Migration, readMigrations } from '#server/db/migrate.ts'
+import { applyMigrations, type Migration, readMigrations } from '#server/db/migrations/migrate.ts'
 import { nameOf, quoted, refused, type SavedTable, savedTables, sequencesOf, sqlOf } from './contents.ts'
 import {
   blamed,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { readMigrations } from '#server/db/migrate.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { readMigrations } from '#server/db/migrations/migrate.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 import { savedTables, sqlOf } from './contents.ts'
 
 /*

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Migration, readMigrations } from '#server/db/migrate.ts'
+import { type Migration, readMigrations } from '#server/db/migrations/migrate.ts'
 import { type Holdings, holdingsOf, publicTables, publicViews, refused } from './contents.ts'
 
 /*

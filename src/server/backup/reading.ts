@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { oneSessionOf } from '#server/db/one-session.ts'
-import { readVersions } from '#server/db/read-versions.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { oneSessionOf } from '#server/embedded-database/index.ts'
+import { readVersions } from '#server/db/transactions/read-versions.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 
 /**
  * Runs `work` in a transaction that sees one moment. On the embedded database nobody else writes meanwhile: it is to

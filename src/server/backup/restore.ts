@@ -1,25 +1,28 @@
-import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { changeKey, UnreadableSecret } from '#server/auth/second-step/change-key.ts'
 import { keyIn, newKey } from '#server/auth/sessions/signing-key.ts'
-import { type renameDurably, syncTree, writeDurably } from '#server/db/durable-files.ts'
-import { isShutDown } from '#server/db/folder-place.ts'
-import type { Say } from '#server/waiting.ts'
 import {
   countRestored,
+  isShutDown,
+  LockedFolder,
+  missingIn,
+  namesIn,
   placeToRestore,
   removeRestoring,
+  type renameDurably,
   settleRestored,
+  syncTree,
   Unsettled,
-} from '#server/db/restored-folder.ts'
+  writeDurably,
+} from '#server/embedded-database/index.ts'
+import type { Say } from '#server/waiting.ts'
 import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
 import { refuseOthers, removeOurs } from './empty.ts'
 import { fill } from './fill.ts'
 import { damaged } from './format.ts'
 import type { Loaded } from './load.ts'
 import { replaceable } from './others.ts'
-import { TakenFolder } from './taken-folder.ts'
 
 /** What is there may be a database that does not open, or one that nobody looked into: its server was killed. */
 export type Held = Holdings | 'unreadable' | 'unopened'
@@ -110,7 +113,7 @@ export async function restoreFolder(
   source: Source,
   { setting, agree, leave, say, authSecret, keepsKey, rename }: FolderOptions,
 ): Promise<Restored> {
-  const folder = await TakenFolder.take(dataDir, say)
+  const folder = await LockedFolder.take(dataDir, say)
   try {
     settleRestored(dataDir)
     const held = await heldIn(folder)
@@ -144,7 +147,7 @@ export async function restoreFolder(
 }
 
 async function filled(
-  folder: TakenFolder,
+  folder: LockedFolder,
   at: string,
   source: AsyncIterable<Uint8Array>,
   setting: string,
@@ -164,11 +167,11 @@ async function filled(
 }
 
 /** What stands in the folder now; it may be anything, of any version. */
-async function heldIn(folder: TakenFolder): Promise<Held | undefined> {
+async function heldIn(folder: LockedFolder): Promise<Held | undefined> {
   const at = path.join(folder.dataDir, 'pg')
   if (namesIn(at).length === 0) return undefined
   // The engine takes a folder without the first for an empty one, and would write over what is there.
-  if (['PG_VERSION', 'global/pg_control'].some((name) => !existsSync(path.join(at, name)))) return 'unreadable'
+  if (missingIn(at) !== undefined) return 'unreadable'
   // Opened, it would be repaired: nobody agreed to that yet, and what is damaged may be all there is.
   if (!isShutDown(at)) return 'unopened'
   try {
@@ -176,8 +179,4 @@ async function heldIn(folder: TakenFolder): Promise<Held | undefined> {
   } catch {
     return 'unreadable'
   }
-}
-
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : []
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { liveness, ownIdentity } from '#server/db/process-identity.ts'
+import { liveness, ownIdentity } from '#server/embedded-database/index.ts'
 
 /*
  * What a backup needs while it is made bears a name of its process: two servers may share a folder, and neither takes

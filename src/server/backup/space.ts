@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { EventmsError } from '#domain/errors.ts'
-import { diskCode } from '#server/db/folder-errors.ts'
-import { RESERVE, type Space, spaceOf } from '#server/db/room.ts'
+import { diskCode, freeOn, RESERVE, type Space } from '#server/embedded-database/index.ts'
 import { refused } from './contents.ts'
 
 const MB = 1024 * 1024
@@ -20,7 +19,7 @@ export interface Disks {
 
 /** @throws EventmsError 'badSetting' where the disk of this folder has no room for so many bytes more */
 export async function requireSpace(folder: string, bytes: number, disks: Disks): Promise<void> {
-  const free = await freeOn(folder, disks)
+  const free = await freeOn(folder, disks.spaceOf)
   const needed = bytes + reserveOf(folder, disks)
   if (free >= needed) return
   throw noSpace(disks.setting, `needs ${inMb(needed)} on the disk of ${folder}, where ${inMb(free)} are free`)
@@ -33,7 +32,7 @@ export async function requireSpace(folder: string, bytes: number, disks: Disks):
 export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal; stop(): void } {
   const full = new AbortController()
   const look = async () => {
-    const free = await freeOn(folder, disks)
+    const free = await freeOn(folder, disks.spaceOf)
     if (free < RESERVE)
       full.abort(noSpace(disks.setting, `was ended: the disk of ${folder} has only ${inMb(free)} left`))
   }
@@ -44,12 +43,6 @@ export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal;
 /** Whether it was for want of room: the same again will fail again. */
 export function isForWantOfSpace(error: unknown): boolean {
   return /^E(NOSPC|DQUOT)$/.test(diskCode(error) ?? '') || (error instanceof EventmsError && error.code === 'diskFull')
-}
-
-/** A disk that does not say counts as having enough. */
-async function freeOn(folder: string, disks: Disks): Promise<number> {
-  const space = await (disks.spaceOf ?? spaceOf)(folder).catch(() => undefined)
-  return space && space.total > 0 ? space.free : Infinity
 }
 
 function reserveOf(folder: string, { dataDir }: Disks): number {

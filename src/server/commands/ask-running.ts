@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import { EventmsError, errorCodes } from '#domain/errors.ts'
-import { type Control, readControl } from '#server/db/control-file.ts'
+import { type Control, readControl } from '#server/embedded-database/index.ts'
 import type { Given } from './commands.ts'
 import { COMMAND_PATH, HERE, TOKEN_HEADER } from './take-commands.ts'
 

@@ -3,7 +3,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { hasServer, openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from '#server/routes/test-app.ts'

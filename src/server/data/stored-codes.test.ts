@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { migrate, migrationFolders, readMigrations } from '#server/db/migrate.ts'
+import { migrate, migrationFolders, readMigrations } from '#server/db/migrations/migrate.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from '#server/routes/test-app.ts'
 

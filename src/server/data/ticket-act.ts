@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
 import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
-import { act, type Actor } from '#server/db/act.ts'
+import { act, type Actor } from '#server/db/transactions/act.ts'
 import { patient } from './history/acts.ts'
 import { PATIENCE } from './import/cancellable-act.ts'
 

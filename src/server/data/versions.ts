@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Versions } from '#domain/wire.ts'
-import { oneSessionOf } from '#server/db/one-session.ts'
-import { readVersions } from '#server/db/read-versions.ts'
+import { oneSessionOf } from '#server/embedded-database/index.ts'
+import { readVersions } from '#server/db/transactions/read-versions.ts'
 
 export interface VersionWatch {
   /** Calls `listener` with the versions now, and again whenever one changes; returns what ends it. */

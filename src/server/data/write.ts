@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Edit, WriteResult } from '#domain/wire.ts'
-import { act, type Actor } from '#server/db/act.ts'
+import { act, type Actor } from '#server/db/transactions/act.ts'
 
 /**
  * @param rows checked by `checkNewRows`

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { ErrorCode } from '#domain/errors.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
-import { watcherOf } from './connections.ts'
-import { type Importing, oneSessionOf } from './one-session.ts'
+import { within } from '#server/within.ts'
+import { watcherOf } from './postgres/connections.ts'
+import { type Importing, oneSessionOf } from '#server/embedded-database/index.ts'
 
 /** How long whoever asks whether we are well waits (ms). */
 const PATIENCE = 5_000
@@ -59,16 +60,5 @@ export function watchAnswers(
     const answered = await within(asked ?? ask(), patience)
     if (answered !== undefined) return { state: answered ? 'ok' : 'gone' }
     return { state: session && performance.now() - (since ?? 0) < longest ? 'busy' : 'gone' }
-  }
-}
-
-/** The answer, or undefined where there is none in time. */
-async function within(answer: Promise<boolean | undefined>, patience: number): Promise<boolean | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, patience, undefined)))
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -7,9 +7,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startInFolder } from './data-folder.ts'
+import { Pglite } from '#server/embedded-database/index.ts'
+import { startInFolder } from '#server/embedded-database/data-folder/start-in-folder.ts'
 import { openDatabase } from './open.ts'
-import { Pglite } from './pglite.ts'
 import { hasServer, openTestDatabase, pgliteArchive } from './test-databases.ts'
 
 // Starting engines takes seconds where the machine is busy.

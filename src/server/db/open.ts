@@ -1,21 +1,14 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { addressesOf } from './addresses.ts'
-import { removeControl } from './control-file.ts'
-import { noDatabase, startInFolder } from './data-folder.ts'
-import { folderError } from './folder-errors.ts'
-import { serverPools, setApart } from './connections.ts'
-import { type FolderLock, takeFolder, watchedText } from './folder-lock.ts'
-import { shareSession } from './one-session.ts'
-import { Pglite } from './pglite.ts'
-import { Primary } from './primary.ts'
-import { noticeSilence } from './silence.ts'
+import { addressesOf } from './postgres/addresses.ts'
+import { serverPools, setApart } from './postgres/connections.ts'
+import { type EmbeddedDatabase, openInFolder, overEngine, Pglite } from '#server/embedded-database/index.ts'
+import { Primary } from './postgres/primary.ts'
+import { noticeSilence } from './postgres/silence.ts'
 import { type Say, saying } from '#server/waiting.ts'
-import { refuseInsideTransaction } from './transaction.ts'
-import { startUpkeep } from './upkeep.ts'
-import { within } from './within.ts'
+import { refuseInsideTransaction } from './transactions/transaction.ts'
+import { within } from '#server/within.ts'
 
 export interface Database {
   /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL by address. */
@@ -72,8 +65,8 @@ export async function openDatabase({
 }: OpenOptions): Promise<Database> {
   if (databaseUrl)
     return saying(onWait, `waiting for the database server of ${setting}`, openServer(databaseUrl, setting, onError))
-  if (dataDir) return openFolder(path.resolve(dataDir), { durable, asked, onWait }, onError)
-  return embedded(await Pglite.start(archive ? { archive } : {}), undefined, onError)
+  if (dataDir) return embeddedDatabase(await openInFolder(path.resolve(dataDir), { durable, asked, onWait, onError }))
+  return embedded(await Pglite.start(archive ? { archive } : {}), onError)
 }
 
 async function openServer(databaseUrl: string, setting: string, onError: (error: unknown) => void): Promise<Database> {
@@ -115,80 +108,15 @@ function poolsOf(databaseUrl: string, setting: string): ReturnType<typeof server
   }
 }
 
-async function openFolder(
-  dataDir: string,
-  options: Required<Pick<OpenOptions, 'durable' | 'onWait'>> & Pick<OpenOptions, 'asked'>,
-  onError: (error: unknown) => void,
-): Promise<Database> {
-  let engine: Pglite | undefined
-  let lose = (): void => {}
-  const lost = new Promise<EventmsError>((resolve) => {
-    lose = () => resolve(new EventmsError('dataFolderInUse', { folder: dataDir, taken: true }))
-  })
-  if (options.asked !== undefined) requireFolder(dataDir, options.asked)
-  const onLost = (): void => {
-    onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
-    void engine?.kill()
-    lose()
-  }
-  const lock = await takeFolder(dataDir, { onLost, onWait: (holder) => options.onWait(watchedText(dataDir, holder)) })
-  const start = (folder: string, synced: boolean): Promise<Pglite> => {
-    // Of a server that was killed: its port may be anybody's by now.
-    removeControl(dataDir)
-    return Pglite.start({ dataDir: folder, durable: synced, lock: lock.file })
-  }
-  let database: Database | undefined
-  try {
-    const what = `opening the database in ${dataDir}: the first start, a copied folder and one whose server was killed take longer`
-    engine = await saying(options.onWait, what, startInFolder(dataDir, start, options))
-    database = { ...embedded(engine, lock, onError), lost }
-    await dropLeftovers(database.pool)
-    return database
-  } catch (error) {
-    // Nobody else may have the folder while an engine runs in it.
-    if (database) await database.close().catch(onError)
-    else lock.release()
-    throw folderError(dataDir, error)
-  }
-}
-
-/** A process that was killed leaves the rows it had staged for an import: nobody sees them, and they take room. */
-async function dropLeftovers(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
-  )
-  for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
-}
-
-/** What is in it is looked at once nobody else has it; its lock would make the folder. */
-function requireFolder(dataDir: string, asked: string): void {
-  try {
-    statSync(dataDir)
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw noDatabase(dataDir, asked)
-    throw folderError(dataDir, cause)
-  }
-}
-
-/** The database over an engine that runs. `lock` is that of its folder, released with it. */
-export function embedded(
+/** The database over an engine that runs. */
+export const embedded = (
   engine: Pick<Pglite, 'pool' | 'close'>,
-  lock?: FolderLock,
   onError: (error: unknown) => void = () => {},
-): Database {
-  const pool = withHandlers(engine.pool(), onError)
-  shareSession(pool)
-  const stopUpkeep = startUpkeep(pool, onError)
-  const close = once(async (patience) => {
-    stopUpkeep()
-    try {
-      await within(pool.end(), patience)
-      await engine.close()
-    } finally {
-      lock?.release()
-    }
-  })
-  return { kind: 'embedded', pool, close }
+): Database => embeddedDatabase(overEngine(engine, onError))
+
+function embeddedDatabase<Opened extends EmbeddedDatabase>({ close, ...opened }: Opened): Database {
+  refuseInsideTransaction(opened.pool)
+  return { kind: 'embedded', ...opened, close: once(close) }
 }
 
 function withHandlers(pool: pg.Pool, onError: (error: unknown) => void): pg.Pool {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Database, embedded, openDatabase } from './open.ts'
-import { Pglite } from './pglite.ts'
+import { Pglite } from '#server/embedded-database/index.ts'
 import { Spares } from './test-spares.ts'
 
 export interface TestDatabase extends Database {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
 import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
-import type { SignedIn } from '#server/db/act.ts'
+import type { SignedIn } from '#server/db/transactions/act.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import type { BackupState } from '#domain/wire-backups.ts'
 import type { Backups } from '#server/backup/backups.ts'
-import type { Integrity } from '#server/db/integrity.ts'
-import type { Room } from '#server/db/room.ts'
+import type { DiskSpace, Integrity } from '#server/embedded-database/index.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
 /**
@@ -12,7 +11,7 @@ import type { RouteEnv } from '#server/http/guard.ts'
  */
 export function backupRoutes(
   backups: Pick<Backups, 'state'>,
-  room?: Pick<Room, 'state'>,
+  room?: Pick<DiskSpace, 'state'>,
   integrity?: Pick<Integrity, 'tables'>,
 ): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { reading } from '#server/backup/reading.ts'
 import { watchAnswers } from '#server/db/answering.ts'
-import { act } from '#server/db/act.ts'
+import { act } from '#server/db/transactions/act.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { describeDatabases, pgliteArchive } from '#server/db/test-databases.ts'
-import { Integrity, setIntegrity } from '#server/db/integrity.ts'
+import { Integrity, setIntegrity } from '#server/embedded-database/index.ts'
 import { healthRoute } from './health.ts'
 
 describeDatabases(

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { type Answering, watchAnswers } from '#server/db/answering.ts'
-import { integrityOf } from '#server/db/integrity.ts'
-import { roomOf } from '#server/db/room.ts'
+import { diskSpaceOf, integrityOf } from '#server/embedded-database/index.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
 export interface HealthRoute {
@@ -30,7 +29,7 @@ export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: He
     if (stopping?.aborted) return c.json({ status: 'stopping' }, 503, headers)
     const { state, ...importing } = await answers()
     if (state === 'gone') return c.json({ status: 'unavailable' }, 503, headers)
-    const disk = roomOf(pool)?.state
+    const disk = diskSpaceOf(pool)?.state
     const damaged = integrityOf(pool)?.tables ?? []
     const status = state === 'ok' && damaged.length > 0 ? 'damaged' : state
     const told = { ...(disk && disk !== 'enough' && { disk }), ...(damaged.length > 0 && { damaged }) }

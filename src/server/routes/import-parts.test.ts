@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { importRows } from '#server/data/import/import.ts'
-import { type OneSession, oneSessionOf } from '#server/db/one-session.ts'
+import { type OneSession, oneSessionOf } from '#server/embedded-database/index.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { tables } from '#domain/tables/index.ts'
 import { staff, testApp, type TestApp } from './test-app.ts'

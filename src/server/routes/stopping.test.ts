@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { IMPORT_HEADER } from '#domain/wire.ts'
 import { createApp } from '#server/app.ts'
-import { act } from '#server/db/act.ts'
+import { act } from '#server/db/transactions/act.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { staff } from './test-app.ts'
 

@@ -8,7 +8,7 @@ import { startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, seconds, sleep } from './fault.ts'
 import { type Disk, noSmallDisk, onSmallDisk } from './small-disk.ts'
 
-/** What is left on the disk where nobody may write any more (MB; src/server/db/room.ts). */
+/** What is left on the disk where nobody may write any more (MB; src/server/embedded-database/data-folder/disk-space.ts). */
 const LEFT = 32
 
 /** Nobody waits longer (s). */

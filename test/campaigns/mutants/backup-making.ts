@@ -18,7 +18,7 @@ export const backupMakingMutants: Mutant[] = [
   {
     item: 'backups',
     what: 'a backup goes on where the first request to end it is lost',
-    file: 'src/server/db/cancel-request.ts',
+    file: 'src/server/db/transactions/cancel-request.ts',
     find: 'const again = setInterval(ask, AGAIN)',
     replace: 'const again = setTimeout(() => {}, AGAIN)',
     test: `${BACKUP}/dump.test.ts`,
@@ -82,7 +82,7 @@ export const backupMakingMutants: Mutant[] = [
     item: 'backups',
     what: 'the file of a trial that was ended keeps its room',
     file: `${BACKUP}/check.ts`,
-    find: '    text?.destroy()\n',
+    find: '      text.destroy()\n',
     replace: '',
     test: `${BACKUP}/making.test.ts`,
     title: 'closes the file of a trial that is ended',

@@ -140,19 +140,19 @@ export const backupMutants: Mutant[] = [
   {
     item: 'backups',
     what: 'a restore whose last step fails leaves no database',
-    file: 'src/server/db/restored-folder.ts',
+    file: 'src/server/embedded-database/data-folder/restored.ts',
     find: 'for (const step of undoing) step()',
     replace: 'void undoing',
-    test: 'src/server/db/restored-folder.test.ts',
+    test: 'src/server/embedded-database/data-folder/restored.test.ts',
     title: 'is not there where step',
   },
   {
     item: 'backups',
     what: 'a restore that was killed half way is no database at the next start',
-    file: 'src/server/db/data-folder.ts',
+    file: 'src/server/embedded-database/data-folder/start-in-folder.ts',
     find: '  settleRestored(dataDir)\n',
     replace: '',
-    test: 'src/server/db/restored-folder.test.ts',
+    test: 'src/server/embedded-database/data-folder/restored.test.ts',
     title: 'is put in place by the next start',
   },
   {
@@ -203,10 +203,10 @@ export const backupMutants: Mutant[] = [
   {
     item: 'backups',
     what: 'servers that start together save and upgrade at once',
-    file: 'src/server/db/migrate.ts',
+    file: 'src/server/db/migrations/migrate.ts',
     find: 'await client.query(patient(`SELECT pg_advisory_xact_lock(${UPGRADE})`, LONG_PATIENCE))',
     replace: '',
-    test: 'src/server/db/migrate.test.ts',
+    test: 'src/server/db/migrations/migrate.test.ts',
     title: 'is saved once by whoever upgrades it',
   },
   {
@@ -230,7 +230,7 @@ export const backupMutants: Mutant[] = [
   {
     item: 'backups',
     what: 'a command with a wrong DATA_DIR makes a database there',
-    file: 'src/server/db/data-folder.ts',
+    file: 'src/server/embedded-database/data-folder/start-in-folder.ts',
     find: 'if (asked !== undefined) throw noDatabase(dataDir, asked)',
     replace: '',
     test: 'src/server/start.test.ts',

@@ -1,7 +1,11 @@
 import type { Mutant } from '../mutant.ts'
 
 const COMMANDS = 'src/server/commands'
-const control = { item: 'commands', file: 'src/server/db/control-file.ts', test: 'src/server/db/control-file.test.ts' }
+const control = {
+  item: 'commands',
+  file: 'src/server/embedded-database/data-folder/control-file.ts',
+  test: 'src/server/embedded-database/data-folder/control-file.test.ts',
+}
 
 export const commandMutants: Mutant[] = [
   {

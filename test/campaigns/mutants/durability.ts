@@ -1,7 +1,10 @@
 import type { Mutant } from '../mutant.ts'
 
-const engine = { file: 'src/server/db/pglite-folder.mjs', test: 'test/embedded-disk.test.ts' }
-const place = { file: 'src/server/db/data-folder.ts', test: 'src/server/db/data-folder.test.ts' }
+const engine = { file: 'src/server/embedded-database/engine/files.mjs', test: 'test/embedded-disk.test.ts' }
+const place = {
+  file: 'src/server/embedded-database/data-folder/start-in-folder.ts',
+  test: 'src/server/embedded-database/data-folder/start-in-folder.test.ts',
+}
 
 /** What is on the disk when somebody was told. */
 export const durabilityMutants: Mutant[] = [
@@ -65,7 +68,7 @@ export const durabilityMutants: Mutant[] = [
   {
     item: 'durability',
     what: 'folders that are made may be gone after a power cut, with the files in them',
-    file: 'src/server/db/durable-files.ts',
+    file: 'src/server/embedded-database/data-folder/durable-files.ts',
     find: '    mkdirSync(folder, { mode: 0o700 })\n  }\n  syncFolder(parent)',
     replace: '    mkdirSync(folder, { mode: 0o700 })\n  }',
     test: 'test/power-cut.test.ts',
@@ -91,10 +94,10 @@ export const durabilityMutants: Mutant[] = [
   {
     item: 'data folder lock',
     what: 'a heartbeat counts by its age',
-    file: 'src/server/db/folder-lock.ts',
+    file: 'src/server/embedded-database/data-folder/lock.ts',
     find: 'if (now.beat !== first.beat || now.content !== first.content) return holder',
     replace: 'if (now.beat > first.beat || now.content !== first.content) return holder',
-    test: 'src/server/db/folder-lock.test.ts',
+    test: 'src/server/embedded-database/data-folder/lock.test.ts',
     title: 'is refused as soon as the heartbeat',
   },
   {

@@ -1,8 +1,16 @@
 import type { Mutant } from '../mutant.ts'
 
 const waiting = { item: 'faults', test: 'src/server/routes/writers-wait.test.ts', title: 'thirty who wait' }
-const stopping = { item: 'faults', file: 'src/server/db/running-acts.ts', test: 'src/server/routes/stopping.test.ts' }
-const room = { item: 'faults', file: 'src/server/db/room.ts', test: 'src/server/db/room.test.ts' }
+const stopping = {
+  item: 'faults',
+  file: 'src/server/db/transactions/running-acts.ts',
+  test: 'src/server/routes/stopping.test.ts',
+}
+const room = {
+  item: 'faults',
+  file: 'src/server/embedded-database/data-folder/disk-space.ts',
+  test: 'src/server/embedded-database/data-folder/disk-space.test.ts',
+}
 
 const order = {
   item: 'faults',
@@ -14,14 +22,14 @@ export const faultMutants: Mutant[] = [
   {
     ...waiting,
     what: 'writers who wait take the connections of everybody',
-    file: 'src/server/db/connections.ts',
+    file: 'src/server/db/postgres/connections.ts',
     find: 'return connections.get(pool)?.writers ?? pool',
     replace: 'return pool',
   },
   {
     ...waiting,
     what: 'those who wait for one table take the connections of all writers',
-    file: 'src/server/db/turns-of-tables.ts',
+    file: 'src/server/db/postgres/turns-of-tables.ts',
     find: 'const AT_ONCE = 2',
     replace: 'const AT_ONCE = 99',
   },
@@ -81,10 +89,10 @@ export const faultMutants: Mutant[] = [
   {
     item: 'faults',
     what: 'whoever waits for a server that went silent is not told',
-    file: 'src/server/db/silence.ts',
+    file: 'src/server/db/postgres/silence.ts',
     find: 'if (isSilent()) cut(asked)',
     replace: '',
-    test: 'src/server/db/silence.test.ts',
+    test: 'src/server/db/postgres/silence.test.ts',
     title: 'whoever waits for it is told',
   },
   {

@@ -144,7 +144,7 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'a cancel between two parts of a merge is not heard',
-    file: 'src/server/db/cancel-request.ts',
+    file: 'src/server/db/transactions/cancel-request.ts',
     find: '  signal.throwIfAborted()\n  let',
     replace: '  let',
     test: 'src/server/routes/import-parts.test.ts',
@@ -180,7 +180,7 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'the embedded database does not hear a cancel while a statement runs',
-    file: 'src/server/db/pglite-worker.mjs',
+    file: 'src/server/embedded-database/engine/worker.mjs',
     find: 'hearCancels(database)\n',
     replace: '\n',
     test: 'src/server/routes/import-parts.test.ts',
@@ -189,7 +189,7 @@ export const importFileMutants: Mutant[] = [
   {
     item: 'files as offices have them',
     what: 'a cancel ends what the embedded database runs later',
-    file: 'src/server/db/pglite-worker.mjs',
+    file: 'src/server/embedded-database/engine/worker.mjs',
     find: 'Atomics.load(ending, 0) === running',
     replace: 'Atomics.load(ending, 0) > 0',
     test: 'src/server/data/import/cancel.test.ts',

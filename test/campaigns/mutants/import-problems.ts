@@ -98,7 +98,7 @@ export const importProblemMutants: Mutant[] = [
   {
     item: 'imports that answer',
     what: 'a cancel does not end what the database runs',
-    file: 'src/server/db/cancel-request.ts',
+    file: 'src/server/db/transactions/cancel-request.ts',
     find: "  signal.addEventListener('abort', cancel)\n",
     replace: '',
     test: 'src/server/data/import/cancel.test.ts',
@@ -116,10 +116,10 @@ export const importProblemMutants: Mutant[] = [
   {
     item: 'imports that answer',
     what: 'the number of another transaction tells what became of this one',
-    file: 'src/server/db/outcome.ts',
+    file: 'src/server/db/transactions/outcome.ts',
     find: "if (status === 'committed' && acted) return 'committed'",
     replace: "if (status === 'committed') return 'committed'",
-    test: 'src/server/db/outcome.test.ts',
+    test: 'src/server/db/transactions/outcome.test.ts',
     title: 'is not known of a number that was given again',
   },
   {

@@ -1,6 +1,8 @@
 import type { Mutant } from '../mutant.ts'
 
-const folder = { file: 'src/server/db/data-folder.ts', test: 'src/server/db/data-folder.test.ts' }
+const DATA_FOLDER = 'src/server/embedded-database/data-folder'
+const folder = { file: `${DATA_FOLDER}/start-in-folder.ts`, test: `${DATA_FOLDER}/start-in-folder.test.ts` }
+const lock = { item: 'data folder lock', file: `${DATA_FOLDER}/lock.ts`, test: `${DATA_FOLDER}/lock.test.ts` }
 const bounds = { file: 'src/server/http/json-bounds.ts', test: 'src/server/http/body.test.ts' }
 const tables = 'db/migrations/0001_tables.sql'
 /** The functions of add, edit and delete. */
@@ -9,7 +11,7 @@ const functions = 'db/functions/rows.sql'
 export const serverMutants: Mutant[] = [
   {
     item: 'data folder',
-    file: 'src/server/db/open.ts',
+    file: 'src/server/embedded-database/open.ts',
     test: 'src/server/start.test.ts',
     what: 'a command takes a folder that it may not look into for one that is not there',
     find: "if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw",
@@ -58,21 +60,17 @@ export const serverMutants: Mutant[] = [
     title: 'makes the database beside its place',
   },
   {
-    item: 'data folder lock',
+    ...lock,
     what: 'a folder that a living process holds is opened again',
-    file: 'src/server/db/folder-lock.ts',
     find: "if (state === 'alive') return holder",
     replace: "if (state === 'alive') return undefined",
-    test: 'src/server/db/folder-lock.test.ts',
     title: 'is held once',
   },
   {
-    item: 'data folder lock',
+    ...lock,
     what: 'the lock of a process that is gone is never taken over',
-    file: 'src/server/db/folder-lock.ts',
     find: "if (state === 'dead') return undefined",
     replace: "if (state === 'dead') return holder",
-    test: 'src/server/db/folder-lock.test.ts',
     title: 'is taken over from a process that is gone',
   },
   {
@@ -182,7 +180,7 @@ export const serverMutants: Mutant[] = [
   {
     item: 'attacks',
     what: 'an act is done in a session that ended meanwhile',
-    file: 'src/server/db/act.ts',
+    file: 'src/server/db/transactions/act.ts',
     find: "if (!asked[0]?.isSignedIn) throw new EventmsError('notSignedIn')",
     replace: '',
     test: 'src/server/auth/attacks/ended-meanwhile.test.ts',
@@ -191,7 +189,7 @@ export const serverMutants: Mutant[] = [
   {
     item: 'history',
     what: 'changes are written down without who made them',
-    file: 'src/server/db/act.ts',
+    file: 'src/server/db/transactions/act.ts',
     find: '[who.email, who.session ?? null]',
     replace: "['nobody', who.session ?? null]",
     test: 'src/server/routes/activity.test.ts',
@@ -209,7 +207,7 @@ export const serverMutants: Mutant[] = [
   {
     item: '7.19',
     what: 'an import of several tables keeps the tables before the one that is refused',
-    file: 'src/server/db/transaction.ts',
+    file: 'src/server/db/transactions/transaction.ts',
     find: "await client.query('ROLLBACK')",
     replace: "await client.query('COMMIT')",
     test: 'src/server/routes/office.test.ts',
@@ -288,12 +286,11 @@ export const serverMutants: Mutant[] = [
     title: 'a department empties its employees',
   },
   {
+    ...folder,
     item: 'durability',
     what: 'a folder that Windows has looked into is no place for a first start',
-    file: 'src/server/db/data-folder.ts',
     find: "'desktop.ini', ",
     replace: '',
-    test: 'src/server/db/data-folder.test.ts',
     title: 'makes the database beside its place',
   },
 ]

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { WayIn } from '#domain/access/staff.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 import { hasSecondStep } from '#server/auth/second-step/has-second-step.ts'
 import { credentials } from './credentials.ts'
 import { hasCome, isAble, type OpenWays, ownWays } from './ways-in.ts'

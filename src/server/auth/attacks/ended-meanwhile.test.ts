@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { act } from '#server/db/act.ts'
+import { act } from '#server/db/transactions/act.ts'
 import { colleague, describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, testServer } from './test-server.ts'
 

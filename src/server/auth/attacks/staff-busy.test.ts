@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { act } from '#server/db/act.ts'
+import { act } from '#server/db/transactions/act.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { PASSWORD, TestBrowser, testServer } from './test-server.ts'
 

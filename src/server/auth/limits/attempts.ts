@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { oneSessionOf } from '#server/db/one-session.ts'
+import { oneSessionOf } from '#server/embedded-database/index.ts'
 import type { Limit } from './lock-out-limits.ts'
 
 /** Counts tries in the database, so that they hold over several servers and restarts. */

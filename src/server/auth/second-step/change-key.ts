@@ -1,7 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 import type { ClientBase } from 'pg'
-import { transaction } from '#server/db/transaction.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 
 /** The key of before does not read it. */
 export class UnreadableSecret extends Error {}

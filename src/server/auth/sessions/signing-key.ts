@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { writeDurably } from '#server/db/durable-files.ts'
+import { writeDurably } from '#server/embedded-database/index.ts'
 import { dropUnreadable, unreadableWith } from '#server/auth/second-step/change-key.ts'
 
 const NAME = 'auth-secret'

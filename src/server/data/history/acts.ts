@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type PreviewEntry, previewOf, storedVersions, takenBack, type TakenBackEntry } from '#domain/requests/acts.ts'
 import { storedRow } from '#domain/requests/history.ts'
 import type { OneRow, TakeBackPreview, TakeBackRequest, TakeBackResult } from '#domain/wire.ts'
-import { act, type Actor } from '#server/db/act.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { act, type Actor } from '#server/db/transactions/act.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 import { PATIENCE } from '#server/data/import/cancellable-act.ts'
 
 /** How many rows a preview names. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/number-history.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 
 /** A large log takes seconds; nobody waits for longer than that. */
 const PATIENCE_MS = 20_000

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { badRequest, isObject } from '#domain/requests/check.ts'
 import type { FollowedSheet, PrintCard, Printed, PrintName, PrintRecord } from '#domain/wire.ts'
-import { act, type Actor } from '#server/db/act.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { act, type Actor } from '#server/db/transactions/act.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 
 const sheets: Readonly<Record<PrintName, true>> = {
   seals: true,

@@ -12,7 +12,7 @@ import {
   storedRow,
 } from '#domain/requests/history.ts'
 import type { OneRow } from '#domain/wire.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 
 /** Where a number has been is among what can be asked for: that takes seconds, and nobody waits for longer. */
 const PATIENCE_MS = 20_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
 
 const PATIENCE_MS = 20_000
 

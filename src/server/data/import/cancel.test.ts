@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { requestCancel } from '#server/db/cancel-request.ts'
+import { requestCancel } from '#server/db/transactions/cancel-request.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { cancellable } from './cancel.ts'
 

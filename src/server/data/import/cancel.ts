@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { endedBy } from '#server/db/cancel-request.ts'
+import { endedBy } from '#server/db/transactions/cancel-request.ts'
 
 /** Why an import is ended: somebody cancels it, or the server stops (serverStopping). */
 export const whyEnded = ({ reason }: AbortSignal): EventmsError =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { losingCommits } from '#server/db/losing-commits.test-help.ts'
+import { losingCommits } from '#server/db/transactions/losing-commits.test-help.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { importAct } from './cancellable-act.ts'
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { ActKind } from '#domain/wire.ts'
-import { act, type Actor } from '#server/db/act.ts'
-import { markOf, outcomeOf, type TransactionMark } from '#server/db/outcome.ts'
-import { mayBeCommitted } from '#server/db/transaction.ts'
+import { act, type Actor } from '#server/db/transactions/act.ts'
+import { markOf, outcomeOf, type TransactionMark } from '#server/db/transactions/outcome.ts'
+import { mayBeCommitted } from '#server/db/transactions/transaction.ts'
 import type { Told } from '#server/http/told-work.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
@@ -25,9 +25,8 @@ export interface ImportAct {
 }
 
 /**
- * Runs an import as one act (db/act.ts: all of it or nothing) that can be cancelled, and says what became of it: a
- * COMMIT that was not answered is asked about over another connection. A cancel is heard while a connection is waited
- * for, too.
+ * Runs an import as one act (db/transactions/act.ts: all of it or nothing) that can be cancelled, also while it waits
+ * for a connection. The outcome of an unanswered COMMIT is asked for over another connection.
  * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': nobody can tell. Other errors as
  *   they are: nothing was written
  */

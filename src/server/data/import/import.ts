@@ -7,8 +7,8 @@ import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import { parentsFirst, type TableName } from '#domain/tables/index.ts'
 import { type Columns, type ImportResults, ROWS_OF_A_FILE, type WriteResult } from '#domain/wire.ts'
-import type { Actor } from '#server/db/act.ts'
-import { requireRoom } from '#server/db/room.ts'
+import type { Actor } from '#server/db/transactions/act.ts'
+import { requireDiskSpace } from '#server/embedded-database/index.ts'
 import { headOf, jsonLines } from '#server/http/json-lines.ts'
 import type { Told } from '#server/http/told-work.ts'
 import { cancellable } from './cancel.ts'
@@ -45,7 +45,7 @@ export async function importRows(
 ): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
   const progress = begun(pool, told, head.rows, most)
-  await requireRoom(pool, bytesOf(body) * GROWTH)
+  await requireDiskSpace(pool, bytesOf(body) * GROWTH)
   const part = { declaration, head, body }
   const act = (staged: Staged) =>
     importAct(
@@ -89,7 +89,7 @@ export async function importTables(
   const onPart = (part?: ImportPart) => (current = part)
   const rows = parts.reduce((sum, { head }) => sum + head.rows, 0)
   const progress = begun(pool, told, rows, most)
-  await requireRoom(pool, parts.reduce((sum, { body }) => sum + bytesOf(body), 0) * GROWTH)
+  await requireDiskSpace(pool, parts.reduce((sum, { body }) => sum + bytesOf(body), 0) * GROWTH)
   const kind = parts.length === 1 ? 'import' : 'import-all'
   const act = (staged: Staged) =>
     importAct({ pool, who, kind, file: parts[0]?.head.file, told, rows }, async (client) => {

@@ -8,8 +8,8 @@ import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
 import { type ImportPart, importParts, lockTables, unheard } from './import.ts'
 import { PATIENCE } from './cancellable-act.ts'
 import { tableIdentifier } from '#server/data/sql-names.ts'
-import { readVersions } from '#server/db/read-versions.ts'
-import { act, type Actor } from '#server/db/act.ts'
+import { readVersions } from '#server/db/transactions/read-versions.ts'
+import { act, type Actor } from '#server/db/transactions/act.ts'
 import { ROOT } from '#server/root.ts'
 
 /**

@@ -5,8 +5,8 @@ import { badRequest } from '#domain/requests/check.ts'
 import { type CheckedHead, ImportRows } from '#domain/requests/import-rows.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { behindImports, type OneSession, oneSessionOf } from '#server/db/one-session.ts'
-import { readVersions } from '#server/db/read-versions.ts'
+import { behindImports, type OneSession, oneSessionOf } from '#server/embedded-database/index.ts'
+import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { headOf, jsonLines } from '#server/http/json-lines.ts'
 import type { Told } from '#server/http/told-work.ts'
 import { columnList, tableIdentifier } from '#server/data/sql-names.ts'
@@ -74,8 +74,8 @@ let staged = 0
 /**
  * Where a long import would have the only session there is to itself, its rows are staged before its act, in parts
  * between which others read and write; the act then only merges them. The tables are temporary: nobody sees them, and
- * the next start drops what a process that was killed left behind (db/open.ts). An import waits for another one that is
- * being written.
+ * the next start drops those of a process that was killed (embedded-database/open.ts). An import waits for another one
+ * that is being written.
  * @param onPart hears whose rows are staged, and undefined when all are
  * @throws EventmsError 'tableMoved' where that is known before anything is staged, and what checking the rows throws
  */

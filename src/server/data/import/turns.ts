@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ImportTold } from '#domain/wire.ts'
-import { behindImports, oneSessionOf } from '#server/db/one-session.ts'
+import { behindImports, oneSessionOf } from '#server/embedded-database/index.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
 /** An import that may have to wait: how far it is, and where that is told. */

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import { ROOT } from '#server/root.ts'
+import { oneSessionOf } from '#server/embedded-database/index.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
+
+const DB = fileURLToPath(new URL('db/', ROOT))
+
+/** The office's tables and what belongs to them, then our own server's tables, in this order. */
+export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]
+
+/** The repeatable migrations: SQL functions as they are now. */
+const functionFolder = path.join(DB, 'functions')
+
+/** Where the SQL of a database is read from; without `functions` it has only migrations. */
+export interface SqlFolders {
+  readonly migrations: readonly string[]
+  readonly functions?: string
+}
+
+const sqlFolders: SqlFolders = { migrations: migrationFolders, functions: functionFolder }
+
+/** A file of SQL. `name` is its record in the database: the folder's and the file's name. Migrations are frozen. */
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly sha256: string
+}
+
+/** Any constants, the same for all servers of one database. */
+const LOCK = 2_026_110_001
+const UPGRADE = 2_026_110_002
+/** What PostgreSQL says where there is no such table. */
+const UNDEFINED_TABLE = '42P01'
+/** How long (ms) one migration may take, or another server's run be waited for. */
+const PATIENCE = 600_000
+/** The same for what another server does before its run: it saves the whole database. */
+const LONG_PATIENCE = 24 * 3_600_000
+
+/**
+ * Reads the numbered .sql files (`0001_words.sql`) of the folders, in order.
+ * @throws Error for a file that is not named so, or a number used twice
+ */
+export async function readMigrations(folders: readonly string[] = migrationFolders): Promise<Migration[]> {
+  const migrations: Migration[] = []
+  for (const folder of folders) {
+    const files = await readFolder(folder)
+    files.forEach(({ name }, i) => {
+      const file = path.basename(name)
+      if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(file)) throw new Error(`${file}: a migration is named like 0001_words.sql`)
+      const previous = path.basename(files[i - 1]?.name ?? '')
+      if (previous.slice(0, 4) === file.slice(0, 4)) throw new Error(`${file}: its number is used twice`)
+    })
+    migrations.push(...files)
+  }
+  return migrations
+}
+
+/** Reads the repeatable migrations (db/functions), in the order of their names. */
+export const readFunctions = (folder = functionFolder): Promise<Migration[]> => readFolder(folder)
+
+async function readFolder(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      // Git may write CRLF on Windows: the same file must stay the same.
+      const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+      const sha256 = createHash('sha256').update(sql).digest('hex')
+      return { name: `${path.basename(folder)}/${file}`, sql, sha256 }
+    }),
+  )
+}
+
+/**
+ * Brings the database to the state of the code: the missing migrations, then the functions. On any failure nothing is
+ * changed. The whole run is one transaction under an advisory lock held by it, which works behind a pooler too; of
+ * several servers that start together one migrates, the others wait and find nothing left to do.
+ * @returns the names of the files that were run
+ * @throws EventmsError 'migrationChanged' { name } when a file differs from what was run, or would have to run before
+ * one that was; 'migrationUnknown' { name } when the database is newer than this code
+ */
+export async function migrate(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<string[]> {
+  const files = await readFiles(folders)
+  const { missing, stale } = await dueIn(pool, files)
+  // Most starts find nothing to do: then nobody waits for the lock.
+  if (missing.length + stale.length === 0) return []
+  return transaction(
+    pool,
+    async (client) => {
+      await client.query(patient(`SELECT pg_advisory_xact_lock(${LOCK})`))
+      await makeRecords(client)
+      const due = await dueIn(client, files)
+      await run(client, due.missing)
+      await applyFunctions(client, due.stale)
+      return [...due.missing, ...due.stale].map(({ name }) => name)
+    },
+    { statementTimeout: 0 },
+  )
+}
+
+interface Files {
+  readonly migrations: readonly Migration[]
+  readonly functions: readonly Migration[]
+}
+
+const readFiles = async ({ migrations, functions }: SqlFolders): Promise<Files> => ({
+  migrations: await readMigrations(migrations),
+  functions: functions === undefined ? [] : await readFunctions(functions),
+})
+
+/**
+ * The migrations that have not been run, and the functions to apply: those that changed, or all of them after a
+ * migration, which may have dropped some.
+ */
+async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }: Files) {
+  const missing = missingOf(migrations, await recorded(client, 'migration'))
+  if (missing.length > 0) return { missing, stale: functions }
+  const applied = await recorded(client, 'repeatable_migration')
+  return { missing, stale: functions.filter(({ name, sha256 }) => applied.get(name) !== sha256) }
+}
+
+/**
+ * `migrate` for a database that an earlier version made, once `before` has resolved. Of several servers that start
+ * together one does both; the others wait, and find nothing left to do.
+ */
+export async function upgrade(
+  pool: pg.Pool,
+  before: () => Promise<void>,
+  folders: SqlFolders = sqlFolders,
+): Promise<void> {
+  await alone(pool, async () => {
+    if (await needsUpgrade(pool, folders)) await before()
+    await migrate(pool, folders)
+  })
+}
+
+/** Runs `work`, which has connections of its own, while no other server does. */
+async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  // Who has the data folder is alone.
+  if (oneSessionOf(pool)) return work()
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // A transaction's lock holds behind a transaction pooler, too.
+    await client.query(
+      'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    )
+    await client.query(patient(`SELECT pg_advisory_xact_lock(${UPGRADE})`, LONG_PATIENCE))
+    await work()
+  } finally {
+    await client.query('ROLLBACK').catch((error: Error) => (broken = error))
+    client.release(broken)
+  }
+}
+
+/** Runs these and notes them, within the caller's transaction: a database that is being restored. */
+export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(patient(`SELECT pg_advisory_xact_lock(${LOCK})`))
+  await makeRecords(client)
+  await run(client, migrations)
+}
+
+/** Applies SQL functions and records their hashes, within the caller's transaction. */
+export async function applyFunctions(client: pg.ClientBase, functions: readonly Migration[]): Promise<void> {
+  for (const file of functions) {
+    await runFile(client, file)
+    await client.query(
+      `INSERT INTO eventms_private.repeatable_migration (name, sha256) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, at = now()`,
+      [file.name, file.sha256],
+    )
+  }
+}
+
+/** Whether `migrate` will change a database that an earlier version made. @throws what `migrate` throws */
+export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<boolean> {
+  if ((await recorded(pool, 'migration')).size === 0) return false
+  const { missing, stale } = await dueIn(pool, await readFiles(folders))
+  return missing.length + stale.length > 0
+}
+
+async function makeRecords(client: pg.ClientBase): Promise<void> {
+  // Looked up in the table itself: while we waited for the lock, IF NOT EXISTS kept a memory of there being none.
+  const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
+  if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
+  for (const table of ['migration', 'repeatable_migration'])
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS eventms_private.${table} (
+        name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
+  // Whoever saves the database has seen none of it yet, or all of it (backup/dump.ts).
+  await client.query(patient('LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE', LONG_PATIENCE))
+}
+
+async function run(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  for (const migration of migrations) {
+    await runFile(client, migration)
+    const { name, sha256 } = migration
+    await client.query('INSERT INTO eventms_private.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+  }
+}
+
+async function runFile(client: pg.ClientBase, { name, sql }: Migration): Promise<void> {
+  await client.query(patient(sql)).catch((cause: unknown) => {
+    throw new Error(`migration ${name} failed: ${(cause as Error).message}`, { cause })
+  })
+}
+
+/** The hash of each file that was run, by name; none where even their table is not there. */
+async function recorded(
+  client: pg.Pool | pg.ClientBase,
+  table: 'migration' | 'repeatable_migration',
+): Promise<Map<string, string>> {
+  try {
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      `SELECT name, sha256 FROM eventms_private.${table}`,
+    )
+    return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return new Map()
+    throw error
+  }
+}
+
+/** `query_timeout` is pg's own option of a query, which its types do not know. */
+function patient(text: string, timeout = PATIENCE): { text: string; query_timeout: number } {
+  return { text, query_timeout: timeout }
+}
+
+/** What has not been run yet, once everything that has been run is found to be what it was. */
+function missingOf(migrations: readonly Migration[], records: ReadonlyMap<string, string>): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name))
+  for (const name of records.keys()) if (!known.has(name)) throw new EventmsError('migrationUnknown', { name })
+  const missing: Migration[] = []
+  for (const migration of migrations) {
+    const sha256 = records.get(migration.name)
+    if (sha256 === undefined) missing.push(migration)
+    else if (
+      sha256 !== migration.sha256 ||
+      missing.some(({ name }) => path.dirname(name) === path.dirname(migration.name))
+    ) {
+      throw new EventmsError('migrationChanged', { name: migration.name })
+    }
+  }
+  return missing
+}

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import { worthRetrying } from '#domain/requests/database-errors.ts'
+import type { ActKind } from '#domain/wire.ts'
+import { turnsOf, writersOf } from '#server/db/postgres/connections.ts'
+import { oneSessionOf, requireDiskSpace } from '#server/embedded-database/index.ts'
+import { readVersions } from './read-versions.ts'
+import { runningActs } from './running-acts.ts'
+import { transaction, type TransactionOptions } from './transaction.ts'
+
+/** Somebody who asks over HTTP: their session must still be good when the act begins, and when all of it is done. */
+export interface SignedIn {
+  readonly email: string
+  /** Its token; without it nobody is asked again. */
+  readonly session?: string | undefined
+}
+
+/** In whose name something is done: of whoever is signed in, or of a name alone, as a command does it. */
+export type Actor = SignedIn | string
+
+const TRIES = 3
+
+/** The session, and whoever it belongs to, as they are now. */
+const NAMED = `
+  SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true),
+    $2::text IS NULL OR EXISTS (
+      SELECT FROM eventms_private.session s JOIN eventms_private."user" u ON u.id = s."userId"
+      WHERE s.token = $2 AND s."expiresAt" > clock_timestamp() AND u."disabledAt" IS NULL) AS "isSignedIn"`
+
+interface ActOptions extends TransactionOptions {
+  /** What it is called in the record of acts; the database's own functions say so themselves. */
+  readonly kind?: ActKind
+  /** The name of the file that is imported. */
+  readonly file?: string | undefined
+  /** How many rows it writes, where it is an import that may take long. */
+  readonly rows?: number | undefined
+  /** The one table that it locks, in the database's words: its writers have turns. */
+  readonly table?: string | undefined
+}
+
+/**
+ * Runs one user action as one transaction, in the name of `who`; again when two of them waited for each other.
+ * A lock that nobody gives back within 20 s ends it (databaseBusy), and so does a server that stops (serverStopping).
+ * @throws EventmsError 'diskFull' where there is no room to write; 'notSignedIn' where the session has ended meanwhile
+ */
+export async function act<T>(
+  pool: pg.Pool,
+  who: Actor,
+  fn: (client: pg.PoolClient) => Promise<T>,
+  { kind, file, rows, table, ...options }: ActOptions = {},
+): Promise<T> {
+  const session = oneSessionOf(pool)
+  const acts = runningActs(pool)
+  await requireDiskSpace(pool)
+  let leave: ((done: boolean) => void) | undefined
+  const named = typeof who === 'string' ? [who, null] : [who.email, who.session ?? null]
+  const inTheirName = async (client: pg.PoolClient) => {
+    const requireSignedIn = async () => {
+      const { rows: asked } = await client.query<{ isSignedIn: boolean }>(NAMED, named)
+      if (!asked[0]?.isSignedIn) throw new EventmsError('notSignedIn')
+    }
+    await requireSignedIn()
+    if (session) leave = session.hold(await readVersions(client), rows)
+    if (kind) await client.query('SELECT eventms_begin_act($1, eventms_file_details($2))', [kind, file ?? null])
+    const result = await fn(client)
+    // An import may take minutes.
+    if (named[1] !== null) await requireSignedIn()
+    return result
+  }
+  const work = (client: pg.PoolClient) => acts.run(client, () => inTheirName(client))
+  const giveBack = table === undefined ? undefined : await turnsOf(pool)?.enter(table)
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        const result = await transaction(writersOf(pool), work, options)
+        leave?.(true)
+        return result
+      } catch (error) {
+        leave?.(false)
+        if (tries === TRIES || acts.stopped || !worthRetrying(error)) throw error
+      }
+    }
+  } finally {
+    giveBack?.()
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import type { Say } from '#server/waiting.ts'
+import { Pglite } from '#server/embedded-database/engine/pglite.ts'
+import { type FolderLock, takeFolder, watchedText } from './lock.ts'
+
+/** A data folder that this process has locked; once another process takes it, nothing more is done in it. */
+export class LockedFolder {
+  readonly dataDir: string
+  #lock: FolderLock | undefined
+  readonly #losing = new AbortController()
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir
+  }
+
+  /**
+   * @param say told what it waits for, where that takes longer than 2 s
+   * @throws EventmsError as `takeFolder` does
+   */
+  static async take(dataDir: string, say: Say = () => {}): Promise<LockedFolder> {
+    const folder = new LockedFolder(dataDir)
+    const onLost = () => folder.#lose()
+    folder.#lock = await takeFolder(dataDir, { onLost, onWait: (holder) => say(watchedText(dataDir, holder)) })
+    return folder
+  }
+
+  /** The error to report instead of its consequences, once another process has the folder. */
+  get lost(): EventmsError | undefined {
+    if (this.#lock && !existsSync(this.#lock.file)) this.#lose()
+    return this.#losing.signal.reason as EventmsError | undefined
+  }
+
+  /** @throws EventmsError 'dataFolderInUse' where another process has the folder: this one stood still */
+  check(): void {
+    const { lost } = this
+    if (lost) throw lost
+  }
+
+  /**
+   * Runs `work` on the database in the folder `at`; the engine stops if the lock is lost.
+   * @param durable false where all of it is synced afterwards
+   */
+  async open<T>(at: string, work: (pool: pg.Pool) => Promise<T>, durable = true): Promise<T> {
+    this.check()
+    return Pglite.run({ dataDir: at, durable, lock: this.#lock?.file }, work, this.#losing.signal)
+  }
+
+  /** Removes the folder if nothing was put into it: a refusal leaves no trace. */
+  removeUnused(): void {
+    if (readdirSync(this.dataDir).join() === 'lock') this.#lock?.remove()
+  }
+
+  release(): void {
+    this.#lock?.release()
+  }
+
+  #lose(): void {
+    this.#losing.abort(new EventmsError('dataFolderInUse', { folder: this.dataDir, taken: true }))
+  }
+}

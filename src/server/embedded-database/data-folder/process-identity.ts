@@ -1,0 +1,79 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** Names one process among all that ever ran, as far as the system lets one know. */
+export interface ProcessIdentity {
+  readonly pid: number
+  readonly host: string
+  /** The machine's own number: outside of containers only, since images carry one along. */
+  readonly machine: string | undefined
+  /** One boot of one kernel, and the numbering of processes within it (a container has its own): Linux only. */
+  readonly boot: string | undefined
+  readonly pidSpace: string | undefined
+  /** When the process began, in the kernel's ticks since boot: Linux only. Tells a reused pid from the first one. */
+  readonly started: string | undefined
+}
+
+/** The numbering of processes of the machine itself has this number on every Linux (PROC_PID_INIT_INO). */
+const FIRST_PID_SPACE = 'pid:[4026531836]'
+
+export function ownIdentity(): ProcessIdentity {
+  const pidSpace = attempt(() => readlinkSync('/proc/self/ns/pid'))
+  return {
+    pid: process.pid,
+    host: hostname(),
+    machine: pidSpace === FIRST_PID_SPACE ? attempt(() => readFileSync('/etc/machine-id', 'utf8').trim()) : undefined,
+    boot: attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    pidSpace,
+    started: startOf('self')?.started,
+  }
+}
+
+/**
+ * - alive, dead: known for certain.
+ * - unknown: of another machine or container, or nothing tells whether its pid is another process's by now.
+ */
+export type Liveness = 'alive' | 'dead' | 'unknown'
+
+/** Whether the process `other` still runs, seen from the process `own`. */
+export function liveness(other: ProcessIdentity, own: ProcessIdentity): Liveness {
+  if (other.host !== own.host || other.pidSpace !== own.pidSpace) return 'unknown'
+  // Two machines of one name may share a folder: only the same one was restarted.
+  if (other.boot !== own.boot) return own.machine && other.machine === own.machine ? 'dead' : 'unknown'
+  if (other.started) {
+    const now = startOf(other.pid)
+    // A zombie is dead, though its parent has not taken note.
+    if (now) return now.started === other.started && !now.zombie ? 'alive' : 'dead'
+    // Nothing to read: no such process, or one of another user where /proc hides those.
+  }
+  return pidInUse(other.pid) ? 'unknown' : 'dead'
+}
+
+/** Fields 3 (state) and 22 (start time) of /proc/<pid>/stat; the name before them may hold spaces and brackets. */
+function startOf(pid: number | 'self'): { started: string; zombie: boolean } | undefined {
+  return attempt(() => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, started] = [fields[0], fields[19]]
+    return started ? { started, zombie: state === 'Z' || state === 'X' } : undefined
+  })
+}
+
+function pidInUse(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it exists and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The result; undefined where `act` throws. */
+export function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,134 @@
+import { Duplex } from 'node:stream'
+import type { MessagePort } from 'node:worker_threads'
+import { copyInResponse, FrontendMessages, withoutCopyInResponse } from './frontend-messages.ts'
+
+/** Asks the engine to end what this connection runs; false where the connection is to another database. */
+export function cancelOn(connection: { readonly stream: unknown } | undefined): boolean {
+  if (!(connection?.stream instanceof PgliteStream)) return false
+  connection.stream.cancel()
+  return true
+}
+
+/** What the worker answers with: parts of a unit's answer, the last one `done`. */
+interface Part {
+  readonly bytes: Uint8Array
+  readonly done: boolean
+}
+
+/** Numbers of units begin anew behind it: no two that are so far apart are under way. */
+const MOST = 2 ** 30
+
+/**
+ * What `pg` takes for its socket: protocol bytes over a MessagePort to PGlite's worker, from when that has `opened`.
+ * One unit at a time is under way in it; `statementTimeout` (ms) later without its end, `onStuck` is called. Whoever
+ * owns the worker destroys the stream when that ends.
+ */
+export class PgliteStream extends Duplex {
+  /** The number of the unit that is to end, in memory that the worker sees while the engine runs. */
+  readonly ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  readonly #messages = new FrontendMessages()
+  readonly #port: MessagePort
+  readonly #statementTimeout: number
+  readonly #onStuck: () => void
+  readonly #opened: Promise<unknown>
+  /** The units that were sent and not yet answered. */
+  readonly #underWay: { readonly number: number; readonly copy: boolean }[] = []
+  #last = 0
+  #watchdog: NodeJS.Timeout | undefined
+
+  constructor(port: MessagePort, options: { opened: Promise<unknown>; statementTimeout: number; onStuck: () => void }) {
+    // Room for a file's chunks, so that a COPY does not wait for 'drain' after each of them.
+    super({ writableHighWaterMark: 1024 * 1024, readableHighWaterMark: 1024 * 1024 })
+    this.#port = port
+    this.#statementTimeout = options.statementTimeout
+    this.#onStuck = options.onStuck
+    this.#opened = options.opened
+    this.#opened.catch((error: Error) => this.destroy(error))
+    port.on('message', (part: Part) => this.#answer(part))
+  }
+
+  /** Called by pg in place of a socket's connect; it sends its first bytes at the event. */
+  connect(): this {
+    this.#opened.then(
+      () => this.emit('connect'),
+      () => {},
+    )
+    return this
+  }
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    this.#port.ref()
+    return this
+  }
+  unref(): this {
+    this.#port.unref()
+    return this
+  }
+
+  /** Ends what runs, once the engine hears it (it may end before); nothing that is sent later. */
+  cancel(): void {
+    const [now] = this.#underWay
+    if (now) Atomics.store(this.ending, 0, now.number)
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come: the engine cannot be paused in the middle of a statement.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
+    this.#take(chunk)
+    callback()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], callback: () => void): void {
+    this.#take(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    callback()
+  }
+
+  override _final(callback: () => void): void {
+    callback()
+    this.destroy()
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    clearTimeout(this.#watchdog)
+    this.#port.close()
+    callback(error)
+  }
+
+  #take(chunk: Buffer): void {
+    for (const unit of this.#messages.take(chunk)) {
+      if (unit.kind === 'terminate') this.end()
+      else if (unit.kind === 'copyStarts') this.push(copyInResponse)
+      else {
+        const number = (this.#last = (this.#last % MOST) + 1)
+        this.#underWay.push({ number, copy: unit.copy })
+        if (this.#underWay.length === 1) this.#watch()
+        this.#port.postMessage({ unit: unit.bytes, number, answered: unit.answered }, [
+          unit.bytes.buffer as ArrayBuffer,
+        ])
+      }
+    }
+  }
+
+  #answer({ bytes, done }: Part): void {
+    const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const shown = this.#underWay[0]?.copy ? withoutCopyInResponse(answer) : answer
+    if (done) {
+      this.#underWay.shift()
+      clearTimeout(this.#watchdog)
+      if (this.#underWay.length) this.#watch()
+    }
+    // Pushing nothing would be taken as a wish to read on; an empty answer (to a Flush) is no news.
+    if (shown.length) this.push(shown)
+  }
+
+  #watch(): void {
+    this.#watchdog = setTimeout(this.#onStuck, this.#statementTimeout).unref()
+  }
+}

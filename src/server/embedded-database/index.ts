@@ -1,0 +1,46 @@
+/**
+ * The embedded database, as the rest of the server knows it: everything outside of this folder imports this file only
+ * (test/architecture.ts). README.md explains the parts.
+ */
+export { type DatabaseInFolder, type EmbeddedDatabase, openInFolder, overEngine } from './open.ts'
+
+/* The engine, where the data folder is not its place: in memory, or for the trial of a backup. */
+export { gaveUpOver, Pglite, type PgliteOptions } from './engine/pglite.ts'
+export { cancelOn } from './engine/stream.ts'
+
+/* The one session that everybody shares. */
+export { behindImports, type Importing, type OneSession, oneSessionOf } from './session/one-session.ts'
+export { damageIn, Integrity, integrityOf, requireWhole, setIntegrity } from './session/integrity.ts'
+
+/* The data folder: its lock, the restore into it, commands to the process that holds it, its disk. */
+export { LockedFolder } from './data-folder/locked-folder.ts'
+export { liveness, ownIdentity } from './data-folder/process-identity.ts'
+export { isShutDown } from './data-folder/place.ts'
+export { missingIn } from './data-folder/start-in-folder.ts'
+export {
+  countRestored,
+  placeToRestore,
+  removeRestoring,
+  settleRestored,
+  Unsettled,
+} from './data-folder/restored.ts'
+export { type Control, readControl, removeControl, writeControl } from './data-folder/control-file.ts'
+export {
+  DiskSpace,
+  diskSpaceOf,
+  freeOn,
+  requireDiskSpace,
+  RESERVE,
+  setDiskSpace,
+  type Space,
+} from './data-folder/disk-space.ts'
+export { diskCode } from './data-folder/errors.ts'
+export {
+  makeFolder,
+  namesIn,
+  renameDurably,
+  syncFile,
+  syncFolder,
+  syncTree,
+  writeDurably,
+} from './data-folder/durable-files.ts'

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { Pglite } from './engine/pglite.ts'
+import { ownIdentity } from './data-folder/process-identity.ts'
+import { pgliteArchive } from '#server/db/test-databases.ts'
+
+// Starting engines takes seconds where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const WRITER = fileURLToPath(new URL('test-programs/slow-writer.ts', import.meta.url))
+
+let dataDir: string
+beforeEach(() => {
+  // In memory where the machine has such a place: how long its disk takes matters to nobody here.
+  dataDir = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'eventms-taken-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** As it looks from another container once the holder has stood still for a minute. */
+function standStill(): void {
+  const lock = path.join(dataDir, 'lock')
+  const file = path.join(lock, readdirSync(lock).find((name) => /^\d+$/.test(name))!)
+  const identity = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...identity, host: 'another-container', pidSpace: 'pid:[1]' }))
+  const then = new Date(Date.now() - 60_000)
+  utimesSync(file, then, then)
+}
+
+it.runIf(ownIdentity().pidSpace)(
+  'a process that stood still while another one took its folder tells nobody that anything was saved, and ends',
+  async () => {
+    mkdirSync(path.join(dataDir, 'pg'))
+    const engine = await Pglite.start({
+      archive: await pgliteArchive(false),
+      dataDir: path.join(dataDir, 'pg'),
+      durable: false,
+    })
+    await engine.close()
+    const writer = fork(WRITER, [dataDir], { execArgv: ['--import', './scripts/typescript.mjs'], silent: true })
+    let told = 0
+    const ended = once(writer, 'exit')
+    await new Promise<void>((resolve) => {
+      writer.on('message', (n: number) => {
+        told = n
+        if (n === 2) resolve()
+      })
+    })
+    // In the middle of the next one.
+    await pause(20)
+    writer.kill('SIGSTOP')
+    standStill()
+    const { pool, close } = await openDatabase({ dataDir })
+    const there = 'SELECT count(DISTINCT n)::int AS numbers, count(*)::int AS rows FROM number'
+    const { numbers, rows } = (await pool.query<{ numbers: number; rows: number }>(there)).rows[0]!
+    expect(rows).toBe(30_000 * numbers)
+    writer.kill('SIGCONT')
+    const [code] = (await ended) as [number]
+    expect(code).not.toBe(0)
+    expect(told).toBeLessThanOrEqual(numbers)
+    // Nor did it write into what is another's by now.
+    await pool.query('CHECKPOINT')
+    expect((await pool.query(there)).rows[0]).toEqual({ numbers, rows })
+    await close()
+  },
+)

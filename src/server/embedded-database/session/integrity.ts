@@ -1,0 +1,228 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import { tableNamed } from '#domain/requests/answers.ts'
+
+/*
+ * Files of the embedded database that a disk, or somebody's copy, has damaged: PostgreSQL notices only where a page is
+ * read from the disk, and a file that was cut may read as an empty end of its table. So every table and index is
+ * checked: at the start, and then now and then.
+ */
+
+/** Milliseconds between two rounds. */
+const EVERY = 10 * 60_000
+/** Milliseconds that a step waits at most until nobody uses the session. */
+const LONGEST_WAIT = 500
+/** Above so many rows an index is not compared with all of its table's rows: others would wait for seconds. */
+const COMPARED = 300_000
+
+/** One damaged file. */
+export interface Damage {
+  /** By the product's name where it has one. */
+  readonly table: string
+  /** The table, or the index of it. */
+  readonly relation: string
+  /** PostgreSQL's own words, or ours. */
+  readonly words: string
+  readonly isIndex: boolean
+}
+
+const damagedError = ({ table, relation, words }: Damage): EventmsError =>
+  new EventmsError('tableDamaged', { table, relation, words })
+
+interface Relation {
+  readonly oid: number
+  readonly schema: string
+  readonly relation: string
+  /** Its own name, or that of the table that an index or long values belong to. */
+  readonly table: string
+  readonly isIndex: boolean
+  readonly isCompared: boolean
+}
+
+/** Our tables first. */
+const RELATIONS = `
+  SELECT c.oid::int AS oid, n.nspname AS schema, c.relname AS relation, owner.relname AS "table", i.indexrelid IS NOT NULL AS "isIndex",
+    owner.reltuples < ${COMPARED} AS "isCompared"
+  FROM pg_class c
+  JOIN pg_namespace n ON n.oid = c.relnamespace
+  LEFT JOIN pg_index i ON i.indexrelid = c.oid
+  LEFT JOIN pg_class long ON long.reltoastrelid = coalesce(i.indrelid, c.oid)
+  JOIN pg_class owner ON owner.oid = coalesce(long.oid, i.indrelid, c.oid)
+  LEFT JOIN pg_am a ON a.oid = c.relam
+  WHERE c.relpersistence = 'p' AND (c.relkind IN ('r', 't') OR (a.amname = 'btree' AND i.indisvalid))
+  ORDER BY owner.relnamespace = 'pg_catalog'::regnamespace, owner.relname, "isIndex"`
+
+/** What PostgreSQL says of a damaged table (XX001), of a damaged index (XX002), and of a file that is gone (58P01). */
+const DAMAGED = new Set(['XX001', 'XX002', '58P01'])
+
+/** PostgreSQL's words where `error`, or what caused it, tells of a damaged file. */
+export function damageIn(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (DAMAGED.has(String((cause as { code?: unknown }).code))) return cause.message
+  return undefined
+}
+
+/** Every table and index of the embedded database, and which of them are damaged. */
+export class Integrity {
+  readonly #pool: pg.Pool
+  readonly #onDamage: (damage: Damage) => void
+  readonly #onError: (error: unknown) => void
+  #found: readonly Damage[] = []
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<readonly Damage[]> | undefined
+  #isStopped = false
+
+  /**
+   * @param onDamage hears of each damaged file once
+   * @param onError hears why a round of `watch` could not be done
+   */
+  constructor(
+    pool: pg.Pool,
+    onDamage: (damage: Damage) => void = () => {},
+    onError: (error: unknown) => void = () => {},
+  ) {
+    this.#onError = onError
+    this.#pool = pool
+    this.#onDamage = onDamage
+  }
+
+  /** As of the last round, and of the one under way. */
+  get found(): readonly Damage[] {
+    return this.#found
+  }
+
+  /** The damaged tables, each once. */
+  get tables(): string[] {
+    return [...new Set(this.#found.map(({ table }) => table))]
+  }
+
+  /**
+   * What keeps a table from being read whole.
+   * @throws EventmsError 'tableDamaged'; a damaged index loses no row
+   */
+  requireReadable(table: string): void {
+    const damage = this.#found.find((one) => one.table === table && !one.isIndex)
+    if (damage) throw damagedError(damage)
+  }
+
+  /** Checks everything now, then every ten minutes, until `stop`. */
+  watch(every = EVERY): void {
+    const round = async (): Promise<void> => {
+      await this.check().catch((error: unknown) => {
+        if (!this.#isStopped) this.#onError(error)
+      })
+      if (!this.#isStopped) this.#timer = setTimeout(() => void round(), every).unref()
+    }
+    void round()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#round?.catch(() => {})
+  }
+
+  /** A whole round. @throws what kept it from being one: a long import, a closed database */
+  check(): Promise<readonly Damage[]> {
+    this.#round ??= this.#checkAll().finally(() => (this.#round = undefined))
+    return this.#round
+  }
+
+  async #checkAll(): Promise<readonly Damage[]> {
+    // In a schema of its own: what is ours, and saved, are the tables in others.
+    await this.#pool.query('CREATE SCHEMA IF NOT EXISTS amcheck')
+    await this.#pool.query('CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA amcheck')
+    const { rows: relations } = await this.#pool.query<Relation>(RELATIONS)
+    const found: Damage[] = []
+    for (const relation of relations) {
+      if (this.#isStopped) return this.#found
+      await this.#quiet()
+      const words = await this.#wordsOn(relation)
+      if (words === undefined) continue
+      const { isIndex, relation: name } = relation
+      const damage = { table: tableNamed(relation.table) ?? relation.table, relation: name, isIndex, words }
+      found.push(damage)
+      if (this.#found.some((known) => known.relation === damage.relation)) continue
+      this.#found = [...this.#found, damage]
+      this.#onDamage(damage)
+    }
+    this.#found = found
+    return found
+  }
+
+  /** Whoever works goes first, for a while. */
+  async #quiet(): Promise<void> {
+    for (let waited = 0; waited < LONGEST_WAIT; waited += 50) {
+      if (this.#pool.waitingCount === 0 && this.#pool.idleCount > 0) return
+      await pause(50)
+    }
+  }
+
+  async #wordsOn(relation: Relation): Promise<string | undefined> {
+    try {
+      if (relation.isIndex) {
+        await this.#pool.query('SELECT amcheck.bt_index_check($1::oid::regclass, $2)', [
+          relation.oid,
+          relation.isCompared,
+        ])
+        return undefined
+      }
+      const { rows } = await this.#pool.query<{ blkno: string; msg: string }>(
+        'SELECT blkno, msg FROM amcheck.verify_heapam($1::oid::regclass, on_error_stop => true)',
+        [relation.oid],
+      )
+      return rows[0] ? `block ${rows[0].blkno}: ${rows[0].msg}` : await this.#lostRows(relation)
+    } catch (error) {
+      const words = damageIn(error)
+      if (words === undefined) throw error
+      return words
+    }
+  }
+
+  /** A table that was cut, or lost a page, is without fault for who reads it; its indexes still count what it had. */
+  async #lostRows({ schema, relation }: Relation): Promise<string | undefined> {
+    const counted = `SELECT count(*)::int AS rows FROM ${identifier(schema)}.${identifier(relation)}`
+    const client = await this.#pool.connect()
+    const count = async (withIndex: boolean): Promise<number> => {
+      // A bitmap scan passes over what an index counts behind the end of its table.
+      await client.query(
+        `SELECT set_config('enable_seqscan', $1, true), set_config('enable_indexscan', $2, true),
+          set_config('enable_indexonlyscan', $2, true), set_config('enable_bitmapscan', 'off', true)`,
+        withIndex ? ['off', 'on'] : ['on', 'off'],
+      )
+      return (await client.query<{ rows: number }>(counted)).rows[0]!.rows
+    }
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const [indexed, there] = [await count(true), await count(false)]
+      return indexed === there ? undefined : `its index has ${indexed} rows, the table ${there}`
+    } finally {
+      await client.query('ROLLBACK').catch((error: Error) => (broken = error))
+      client.release(broken)
+    }
+  }
+}
+
+const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const integrities = new WeakMap<pg.Pool, Integrity>()
+
+export function setIntegrity(pool: pg.Pool, integrity: Integrity): void {
+  integrities.set(pool, integrity)
+}
+
+/** Of the embedded database; a PostgreSQL server's files are looked after by whoever runs it. */
+export function integrityOf(pool: pg.Pool): Integrity | undefined {
+  return integrities.get(pool)
+}
+
+/**
+ * Checks every table and index of the embedded database, for who is about to save it all.
+ * @throws EventmsError 'tableDamaged'
+ */
+export async function requireWhole(pool: pg.Pool): Promise<void> {
+  const [first] = (await integrityOf(pool)?.check()) ?? []
+  if (first) throw damagedError(first)
+}

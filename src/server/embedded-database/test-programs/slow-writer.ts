@@ -1,0 +1,13 @@
+/**
+ * For lock-lost.test.ts: opens the data folder named, then commits numbers without end, each in a statement that
+ * takes a while, telling each that was committed. Ends, as the server does, when the folder is taken.
+ */
+import { openDatabase } from '#server/db/open.ts'
+
+const { pool, lost } = await openDatabase({ dataDir: process.argv[2] ?? '' })
+void lost?.then(() => process.exit(7))
+await pool.query('CREATE TABLE number (n integer, row integer)')
+for (let n = 1; ; n++) {
+  await pool.query('INSERT INTO number SELECT $1, row FROM generate_series(1, 30000) row', [n])
+  process.send?.(n)
+}

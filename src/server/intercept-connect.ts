@@ -1,0 +1,25 @@
+import type pg from 'pg'
+
+type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: boolean | Error) => void) => void
+
+/**
+ * Sends everybody who wants a connection of `pool` through `gate`: those who call `connect`, with a callback too, and
+ * `pool.query`, which does. `gate` takes the connection by its argument, or rejects.
+ */
+export function interceptConnect(
+  pool: pg.Pool,
+  gate: (connect: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>,
+): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const intercepted = (connected?: Connected): Promise<pg.PoolClient> | undefined => {
+    const client = gate(connect)
+    if (!connected) return client
+    client.then(
+      (got) => connected(undefined, got, (drop) => got.release(drop)),
+      (error: Error) => connected(error, undefined, () => {}),
+    )
+    return undefined
+  }
+  // pg declares connect as two overloads, which an assignment cannot express.
+  pool.connect = intercepted as typeof pool.connect
+}
