@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inflate } from '#web/excel/inflate.ts'
-import { openWorkbook, UnreadableWorkbook } from './index.ts'
+import { CellWithoutValue, openWorkbook, ShownNumber, UnreadableWorkbook } from './index.ts'
 import { numberShower } from './formats.ts'
 import { hostile } from './hostile.test-help.ts'
-import { refusal, seen, workbook } from './workbook.test-help.ts'
+import { partsOf, refusal, seen, stylesOf, workbook } from './workbook.test-help.ts'
+
+/** How many random files: `npm run campaign excel` asks for more. */
+const RUNS = Number(process.env['EVENTMS_WORKBOOKS']) || 400
 
 it.each(hostile)('$kind is refused: $code', ({ file, code }) => expect(refusal(file())).toBe(code))
 
@@ -63,6 +66,77 @@ it('whatever bytes are changed or lost: it is read as it was, or refused, never 
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: RUNS },
+  )
+})
+
+const varied = partsOf({
+  sheets: [
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>46113</v></c><c r="C1" t="inlineStr"><is><t>a</t></is></c></row>' +
+      '<row r="3"><c r="B3" t="b"><v>1</v></c><c r="C3" t="e"><v>#N/A</v></c><c r="D3" s="2"><f>1+1</f><v>2.5</v></c></row>',
+  ],
+  strings: '<si><t>山田</t></si><si><r><t>花</t></r><r><t>子</t></r></si>',
+  styles: stylesOf(['yyyy/m/d', '#,##0.00']),
+})
+const texts = Object.entries(varied).filter((part): part is [string, string] => typeof part[1] === 'string')
+/** Pieces that a reader of XML, of numbers or of places may stumble over. */
+const pieces = fc.oneof(
+  fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    '&',
+    '&#0;',
+    '&#x110000;',
+    '&lol;',
+    '<!--',
+    ']]>',
+    '<![CDATA[',
+    '\0',
+    '\ud800',
+    '</row>',
+  ),
+  fc.constantFrom(
+    '<row>',
+    '<c r="XFE9999999">',
+    '<c r="A0">',
+    ' r="-1"',
+    ' s="99999999"',
+    ' t="s"',
+    '1e999',
+    '-0',
+    'NaN',
+  ),
+  fc.constantFrom(
+    '9'.repeat(400),
+    '<si>'.repeat(300),
+    '<mergeCell ref="A1:XFD1048576"/>',
+    '<!DOCTYPE a [<!ENTITY b "c">]>',
+  ),
+  fc.string({ maxLength: 8 }),
+)
+
+const isSeenCell = (cell: unknown) =>
+  typeof cell === 'string' || Number.isFinite(cell) || cell instanceof ShownNumber || cell instanceof CellWithoutValue
+
+it('whatever is put into the XML or taken out of it: the sheet is read or refused, and the rest of it is no crash', () => {
+  const change = fc.tuple(fc.nat(texts.length - 1), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(12), pieces)
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+      const parts = Object.fromEntries(texts)
+      for (const [part, share, removed, piece] of changes) {
+        const [name] = texts[part]!
+        const text = parts[name]!
+        const at = Math.floor(share * text.length)
+        parts[name] = text.slice(0, at) + piece + text.slice(at + removed)
+      }
+      try {
+        const cells = seen(workbook({ parts })).rows.flat()
+        expect(cells.filter((cell) => cell !== undefined && !isSeenCell(cell))).toEqual([])
+      } catch (reason) {
+        if (!(reason instanceof UnreadableWorkbook)) throw reason
+      }
+    }),
+    { numRuns: RUNS },
   )
 })
