@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useMessages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
+import { Dialog } from './Dialog.tsx'
 import { ActDone } from './ActDone.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import type { Done } from './use-ticket-act.ts'
@@ -21,25 +19,17 @@ export interface ActModalProps {
 
 /** A dialog for one act: what will be done, and once it is, what was, with the way to take it back. */
 export function ActModal({ title, onClose, children }: ActModalProps) {
-  const { t } = useMessages()
-  useReturnFocus()
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   // Nothing is typed that would be lost; while it is written it cannot be left.
   const { close } = useLeaving(false, running, onClose)
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="62rem"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
-    >
+    <Dialog onClose={close} size="62rem" title={title} running={running}>
       {done ? (
         <ActDone {...done} onRunning={setRunning} onClose={onClose} />
       ) : (
         children({ onRunning: setRunning, onDone: setDone })
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Button, Modal, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Button, Stack, Tabs, Text } from '@mantine/core'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { LogPart } from './LogPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PersonPart } from './PersonPart.tsx'
@@ -13,17 +13,10 @@ import { type Held, useAccount } from './use-account.ts'
 
 /** My account: what the home can do about it, a part each. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
-  useReturnFocus()
   const { t, error } = useMessages()
   const { held, failure, retry } = useAccount()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="46rem"
-      title={t('account.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} size="46rem" title={t('account.title')}>
       {failure !== null && (
         <Alert color="red" role="alert">
           {error(failure)}
@@ -34,7 +27,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
       )}
       {!held && failure === null && <Text role="status">{t('account.loading')}</Text>}
       {held && <Parts {...held} />}
-    </Modal>
+    </Dialog>
   )
 }
 

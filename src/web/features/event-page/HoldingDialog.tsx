@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import type { Start } from './change/start.ts'
 import { contentOf, type Opened } from './opened.ts'
 import { SealCards } from './SealCards.tsx'
@@ -25,10 +25,9 @@ const SHOWN = 20
 export function HoldingDialog({ opened, standing, onClose, onOpenRow, onChange }: HoldingDialogProps) {
   const messages = useMessages()
   const { t } = messages
-  useReturnFocus()
   const { title, text, seals, withdrawn = [] } = contentOf(messages, standing, opened)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }} centered>
+    <Dialog onClose={onClose} title={title} centered>
       <Stack gap="md">
         {text !== undefined && <Text>{text}</Text>}
         {withdrawn.slice(0, SHOWN).map((piece) => (
@@ -47,6 +46,6 @@ export function HoldingDialog({ opened, standing, onClose, onOpenRow, onChange }
         {withdrawn.length > SHOWN && <Text size="sm">{t('common.andMore', { count: withdrawn.length - SHOWN })}</Text>}
         <SealCards seals={seals} standing={standing} onOpenRow={onOpenRow} onChange={onChange} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { OneRow, TakeBackPreview } from '#domain/wire.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import type { TakeBackAsk } from '#web/dialogs/take-back.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { isMoved } from '#web/dialogs/use-ticket-act.ts'
@@ -11,7 +12,6 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useView } from '#web/state/view/view.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { rowName } from './row-name.ts'
 import { LeftAlone, PutBack } from './TakeBackLists.tsx'
 import { type SeenPreview, useTakeBackPreview } from './use-take-back-preview.ts'
@@ -33,7 +33,6 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
   const { seen, failure, reading, look } = useTakeBackPreview(act, scope === 'row' ? only : undefined, running)
   const preview = seen?.preview
   const [refused, setRefused] = useState<unknown>(null)
-  useReturnFocus()
   // What would happen is looked at once more after a refusal: the button is off meanwhile, too.
   useHeldFocus(running || reading)
   useLeftView(onClose)
@@ -60,13 +59,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
   }
   const ready = preview && !reading && !preview.act.takenBack && count > 0
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('history.askTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
-    >
+    <Dialog onClose={close} size="lg" title={t('history.askTitle')} running={running}>
       <Stack gap="md" aria-busy={reading || running}>
         {seen && <Asked {...seen} only={scope === 'row' ? only : undefined} />}
         {only && preview && preview.act.rows > 1 && (
@@ -109,7 +102,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
           </Button>
         </DialogFoot>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { isEdited, type NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { ImportResults, WriteResult } from '#domain/wire.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
@@ -10,7 +11,6 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { ImportAlerts } from './send/ImportAlerts.tsx'
 import type { Next } from './send/next.ts'
 import type { ImportSession } from './session.ts'
@@ -43,7 +43,6 @@ export function ImportFrame(props: ImportFrameProps) {
   const { t } = messages
   const toast = useToast()
   const done = useDoneToast()
-  useReturnFocus()
   const state = useLive(session.state)
   const planned = state.plans !== null
   const edited = Object.values(state.edits).some((edits) => edits !== undefined && isEdited(edits))
@@ -76,45 +75,40 @@ export function ImportFrame(props: ImportFrameProps) {
   const told = useSeen(sending)
 
   return (
-    <>
-      <Modal
-        opened
-        onClose={close}
-        closeOnClickOutside={!state.file}
-        // Escape then answers the question, not the import.
-        closeOnEscape={!asking}
-        trapFocus={!asking}
-        size="62rem"
-        title={title}
-        closeButtonProps={{ 'aria-label': t('common.close'), disabled: sending }}
-      >
-        <Stack gap="md">
-          <Stack gap="md" ref={told}>
-            {/* Why a file was not taken must be seen where the way to another fills the window. */}
-            {!state.file && alerts}
-            {source}
-            {state.file && alerts}
-          </Stack>
-          {state.doing && !sending && <Working doing={state.doing} />}
-          {children}
-          {/* Where it was begun, and can be cancelled: the rows above can be longer than the window. */}
-          <DialogFoot said={state.doing && sending && <Working doing={state.doing} />}>
-            {/* Whoever says so has nothing typed to lose; Back, Escape and the tab are asked. */}
-            <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
-              {sending ? t('problems.cancel') : t('common.cancel')}
-            </Button>
-            <Button
-              onClick={() => void carryOut()}
-              disabled={!planned || waiting !== null || state.tooMany !== null || state.doing !== null}
-              aria-busy={sending}
-            >
-              {sending ? t('import.importing') : t('import.import')}
-            </Button>
-          </DialogFoot>
+    <Dialog
+      onClose={close}
+      closeOnClickOutside={!state.file}
+      size="62rem"
+      title={title}
+      asking={asking}
+      question={question}
+      running={sending}
+    >
+      <Stack gap="md">
+        <Stack gap="md" ref={told}>
+          {/* Why a file was not taken must be seen where the way to another fills the window. */}
+          {!state.file && alerts}
+          {source}
+          {state.file && alerts}
         </Stack>
-      </Modal>
-      {question}
-    </>
+        {state.doing && !sending && <Working doing={state.doing} />}
+        {children}
+        {/* Where it was begun, and can be cancelled: the rows above can be longer than the window. */}
+        <DialogFoot said={state.doing && sending && <Working doing={state.doing} />}>
+          {/* Whoever says so has nothing typed to lose; Back, Escape and the tab are asked. */}
+          <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
+            {sending ? t('problems.cancel') : t('common.cancel')}
+          </Button>
+          <Button
+            onClick={() => void carryOut()}
+            disabled={!planned || waiting !== null || state.tooMany !== null || state.doing !== null}
+            aria-busy={sending}
+          >
+            {sending ? t('import.importing') : t('import.import')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Anchor, Kbd, Modal, Text } from '@mantine/core'
+import { Anchor, Kbd, Text } from '@mantine/core'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useCharacterKeys } from '#web/ui/keys/character-keys.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { CharacterKeyFields } from './CharacterKeyFields.tsx'
 import classes from './keys.module.css'
 import { guideAddress } from './guide.ts'
@@ -9,16 +9,9 @@ import { changeable, keyCaps, keyGroups } from './list.ts'
 
 /** Which keys there are. */
 export function KeyList({ onClose }: { onClose(): void }) {
-  useReturnFocus()
   const { t, locale } = useMessages()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('keys.title')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('keys.title')} size="xl">
       <Text component="div" size="sm" className={classes.guide}>
         <Anchor inherit fw={600} href={guideAddress(locale)} target="_blank" rel="noopener">
           {t('keys.guide')}
@@ -43,7 +36,7 @@ export function KeyList({ onClose }: { onClose(): void }) {
         ))}
       </div>
       <CharacterKeyFields />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 
 export interface NoTableAlertProps {
   onClose(): void
@@ -11,16 +11,8 @@ export interface NoTableAlertProps {
 /** The dashboard's import button asks for a table first; an export of all data can be imported there all the same. */
 export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
   const { t } = useMessages()
-  useReturnFocus()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('shell.import')}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('shell.import')} centered size="sm">
       <Text>{t('shell.selectTableToImport')}</Text>
       <Text size="sm" c="dimmed" mt="sm">
         {t('import.allHint')}
@@ -39,6 +31,6 @@ export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
           {t('common.ok')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffLink, StaffMember } from '#domain/access/staff.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useCall } from '#web/accounts/use-call.ts'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { Confirming } from './Confirming.tsx'
 import { LinksMade, useUncopied } from './LinksMade.tsx'
 import { type StaffAct, staffActs } from './staff-acts.ts'
@@ -22,7 +22,6 @@ export interface ActDialogProps extends Held {
 /** Asks before something is done about somebody's account; a link that could not be mailed is shown here, once. */
 export function ActDialog({ act, member, staff, calls, onChanged, onClose }: ActDialogProps) {
   const { t } = useMessages()
-  useReturnFocus()
   const call = useCall()
   const toast = useToast()
   const [current, setCurrent] = useState('')
@@ -44,41 +43,37 @@ export function ActDialog({ act, member, staff, calls, onChanged, onClose }: Act
       onClose()
     })
   return (
-    <>
-      <Modal
-        opened
-        onClose={close}
-        closeOnEscape={!asking}
-        trapFocus={!asking}
-        size="lg"
-        title={made ? t('staff.linkOf', { email }) : t(`staff.${act}Title`, { email })}
-        closeButtonProps={{ 'aria-label': t('common.close'), disabled: call.running }}
-      >
-        {made ? (
-          <LinksMade
-            links={[made]}
-            about={t(act === 'reset' ? 'staff.resetOnce' : 'staff.invitationOnce')}
-            onCopied={onCopied}
-            onClose={close}
+    <Dialog
+      onClose={close}
+      size="lg"
+      title={made ? t('staff.linkOf', { email }) : t(`staff.${act}Title`, { email })}
+      asking={asking}
+      question={question}
+      running={call.running}
+    >
+      {made ? (
+        <LinksMade
+          links={[made]}
+          about={t(act === 'reset' ? 'staff.resetOnce' : 'staff.invitationOnce')}
+          onCopied={onCopied}
+          onClose={close}
+        />
+      ) : (
+        <Stack gap="md">
+          <Text size="sm">{t(`staff.${act}What`)}</Text>
+          <Confirming
+            call={call}
+            submit={t(`staff.${act}`)}
+            danger={danger}
+            asksPassword={asksPassword}
+            self={staff.members.find(({ isSelf }) => isSelf)}
+            current={current}
+            onCurrent={setCurrent}
+            onConfirm={confirm}
+            onCancel={close}
           />
-        ) : (
-          <Stack gap="md">
-            <Text size="sm">{t(`staff.${act}What`)}</Text>
-            <Confirming
-              call={call}
-              submit={t(`staff.${act}`)}
-              danger={danger}
-              asksPassword={asksPassword}
-              self={staff.members.find(({ isSelf }) => isSelf)}
-              current={current}
-              onCurrent={setCurrent}
-              onConfirm={confirm}
-              onCancel={close}
-            />
-          </Stack>
-        )}
-      </Modal>
-      {question}
-    </>
+        </Stack>
+      )}
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Alert, Button, Modal, Tabs, Text } from '@mantine/core'
+import { Alert, Button, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '#domain/access/staff.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { Everybody } from './Everybody.tsx'
 import { InviteDialog } from './invite/InviteDialog.tsx'
@@ -24,7 +24,6 @@ type Asked = { readonly act: 'invite' } | { readonly act: StaffAct; readonly mem
 
 /** Everybody's accounts: who has one, what is done about it, and what happened to it. */
 export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
-  useReturnFocus()
   const { t, error } = useMessages()
   const { staffAbilities } = useBackend()
   const { held, failure, reading, load } = useStaff()
@@ -45,14 +44,7 @@ export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
   )
   return (
     <>
-      <Modal
-        opened
-        onClose={onClose}
-        closeOnEscape={!asking}
-        size="66rem"
-        title={t('staff.title')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Dialog onClose={onClose} closeOnEscape={!asking} size="66rem" title={t('staff.title')}>
         {failure !== null && (
           <Alert color="red" role="alert" mb="md">
             {error(failure)}
@@ -78,7 +70,7 @@ export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
         ) : (
           everybody
         )}
-      </Modal>
+      </Dialog>
       {asking && (asked.act === 'invite' ? <InviteDialog {...asking} /> : <ActDialog {...asking} {...asked} />)}
     </>
   )

@@ -4,7 +4,7 @@ import type { TableStore } from './table-store.ts'
 
 /**
  * Keeps the held tables current: loads them, and reads again what others have changed. That something changed is heard
- * from `backend.versions` (backend/server/live-changes.ts, backend/hosted/live-changes.ts); the whole way stands in
+ * from `backend.versions` (backend/server/live-changes.ts, backend/hosted/data/live-changes.ts); the whole way stands in
  * docs/architecture.md, "Live changes".
  */
 export interface CurrentTables {

@@ -1,13 +1,12 @@
-import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { eventNumbers } from '#domain/tickets/acts/change/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { ActDone } from '#web/dialogs/ActDone.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import type { Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useAllocateTables, type HeldAllocateTables } from '#web/features/event-page/allocate/use-allocate-tables.ts'
 import { Changing } from './Changing.tsx'
 import { firstForm, isWorth, type Form } from './form.ts'
@@ -23,7 +22,6 @@ export interface ChangeDialogProps {
 /** Changes what is held: choose what and which, see what it will do, do it, and take it back. */
 export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
   const { t } = useMessages()
-  useReturnFocus()
   const held = useAllocateTables()
   const [form, setForm] = useState<Form>(() => firstForm(start))
   const [running, setRunning] = useState(false)
@@ -35,32 +33,28 @@ export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
     stay: t('change.stay'),
   })
   return (
-    <>
-      <Modal
-        opened
-        onClose={close}
-        closeOnEscape={!asking}
-        trapFocus={!asking}
-        size="52rem"
-        title={t('change.title', { event: standing.event.eventName ?? standing.event.eventCode })}
-        closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
-      >
-        {done && <ActDone {...done} onRunning={setRunning} onClose={onClose} />}
-        {!done && !held && <Spinner label={t('common.loading')} />}
-        {!done && held && (
-          <OfEvent
-            held={held}
-            standing={standing}
-            form={form}
-            onForm={setForm}
-            onRunning={setRunning}
-            onDone={setDone}
-            onClose={onClose}
-          />
-        )}
-      </Modal>
-      {question}
-    </>
+    <Dialog
+      onClose={close}
+      size="52rem"
+      title={t('change.title', { event: standing.event.eventName ?? standing.event.eventCode })}
+      asking={asking}
+      question={question}
+      running={running}
+    >
+      {done && <ActDone {...done} onRunning={setRunning} onClose={onClose} />}
+      {!done && !held && <Spinner label={t('common.loading')} />}
+      {!done && held && (
+        <OfEvent
+          held={held}
+          standing={standing}
+          form={form}
+          onForm={setForm}
+          onRunning={setRunning}
+          onDone={setDone}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { A4, LETTER } from '#domain/paper/card-format.ts'
 import { gridFault, NO_CALIBRATION, type Calibration } from '#domain/paper/label-stock.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { gridFaultText } from './grid-fault-text.ts'
 import {
   calibrationFields,
@@ -33,7 +33,6 @@ type Typed = Readonly<Record<string, string>>
 export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogProps) {
   const messages = useMessages()
   const { t } = messages
-  useReturnFocus()
   const isOwn = settings.stock === OWN_ID
   const [paper, setPaper] = useState(settings.own.paper.width === LETTER.width ? 'letter' : 'a4')
   const [printer, setPrinter] = useState(settings.printer)
@@ -73,14 +72,7 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
       />
     ))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('labels.adjust')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size="lg"
-      centered
-    >
+    <Dialog onClose={onClose} title={t('labels.adjust')} size="lg" centered>
       <form onSubmit={submit} noValidate>
         <Stack>
           {isOwn && (
@@ -136,7 +128,7 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { halfWidth } from '#domain/access/email-address.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useCall } from '#web/accounts/use-call.ts'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { type Addresses, addressesIn, MOST_ADDRESSES } from './addresses.ts'
 import { Confirming } from '#web/features/staff/Confirming.tsx'
 import { Invited } from './Invited.tsx'
@@ -20,7 +20,6 @@ export interface InviteDialogProps extends Held {
 /** Invites one or several, and says of each what came of it. */
 export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogProps) {
   const { t, number } = useMessages()
-  useReturnFocus()
   const call = useCall()
   const [text, setText] = useState('')
   const [current, setCurrent] = useState('')
@@ -50,43 +49,39 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
     })
   const progress = { done: number(done), total: number(wanted.length) }
   return (
-    <>
-      <Modal
-        opened
-        onClose={close}
-        closeOnEscape={!asking}
-        trapFocus={!asking}
-        size="lg"
-        title={t('staff.inviteTitle')}
-        closeButtonProps={{ 'aria-label': t('common.close'), disabled: call.running }}
-      >
-        {isDone ? (
-          <Invited outcomes={outcomes} call={call} onAgain={invite} onCopied={onCopied} onClose={close} />
-        ) : (
-          <Stack gap="md">
-            <AddressField text={text} found={found} isTooMany={isTooMany} onText={setText} />
-            <Confirming
-              call={call}
-              submit={t('staff.inviteThem', { count: wanted.length, number: number(wanted.length) })}
-              disabled={wanted.length === 0 || found.wrong.length > 0 || isTooMany}
-              asksPassword
-              self={staff.members.find(({ isSelf }) => isSelf)}
-              second
-              current={current}
-              onCurrent={setCurrent}
-              onConfirm={() => invite(wanted)}
-              onCancel={close}
-            />
-            {call.running && (
-              <Text size="sm" role="status">
-                {t('staff.inviting', progress)}
-              </Text>
-            )}
-          </Stack>
-        )}
-      </Modal>
-      {question}
-    </>
+    <Dialog
+      onClose={close}
+      size="lg"
+      title={t('staff.inviteTitle')}
+      asking={asking}
+      question={question}
+      running={call.running}
+    >
+      {isDone ? (
+        <Invited outcomes={outcomes} call={call} onAgain={invite} onCopied={onCopied} onClose={close} />
+      ) : (
+        <Stack gap="md">
+          <AddressField text={text} found={found} isTooMany={isTooMany} onText={setText} />
+          <Confirming
+            call={call}
+            submit={t('staff.inviteThem', { count: wanted.length, number: number(wanted.length) })}
+            disabled={wanted.length === 0 || found.wrong.length > 0 || isTooMany}
+            asksPassword
+            self={staff.members.find(({ isSelf }) => isSelf)}
+            second
+            current={current}
+            onCurrent={setCurrent}
+            onConfirm={() => invite(wanted)}
+            onCancel={close}
+          />
+          {call.running && (
+            <Text size="sm" role="status">
+              {t('staff.inviting', progress)}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Button, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { linkOf } from '#domain/follows.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
@@ -13,7 +14,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { computedInForm, type Form, formFields } from './form.ts'
 import { type FormState, useForm } from './use-form.ts'
@@ -47,7 +47,6 @@ export function FormDialog({ table, row, names, onAdded, onClose }: FormDialogPr
   const { close, asking, question } = useLeaving(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
-  useReturnFocus()
   useHeldFocus(state.saving)
 
   // What is wrong is where the cursor goes, or what is to be chosen; an effect, since it is drawn by then.
@@ -71,55 +70,45 @@ export function FormDialog({ table, row, names, onAdded, onClose }: FormDialogPr
   })
 
   return (
-    <>
-      <Modal
-        opened
-        onClose={close}
-        size={formFields(declaration, row === null).length > MANY_FIELDS ? 860 : 'lg'}
-        title={
-          row ? t('form.editOf', { name: displayName(declaration, row, title) }) : t('form.addTo', { table: title })
-        }
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-        trapFocus={!asking}
-        // Escape then answers the question, not the form.
-        closeOnEscape={!asking}
+    <Dialog
+      onClose={close}
+      size={formFields(declaration, row === null).length > MANY_FIELDS ? 860 : 'lg'}
+      title={row ? t('form.editOf', { name: displayName(declaration, row, title) }) : t('form.addTo', { table: title })}
+      asking={asking}
+      question={question}
+    >
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
       >
-        <form
-          ref={element}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <Stack gap="md">
-            <FormFields state={state} declaration={declaration} row={row} names={names} />
-            {/* Below the fields, which stay where they are. */}
-            {state.conflict && row && (
-              <div data-conflict>
-                <ConflictPanel
-                  declaration={declaration}
-                  title={t('form.conflictTitle')}
-                  names={names}
-                  rows={[
-                    { conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose },
-                  ]}
-                />
-              </div>
-            )}
-            <DialogFoot said={<FormIssues state={state} />}>
-              <Button variant="default" onClick={close} disabled={state.saving}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" disabled={state.saving} aria-busy={state.saving}>
-                {state.saving ? t('common.saving') : t('common.save')}
-              </Button>
-            </DialogFoot>
-          </Stack>
-        </form>
-      </Modal>
-      {question}
-    </>
+        <Stack gap="md">
+          <FormFields state={state} declaration={declaration} row={row} names={names} />
+          {/* Below the fields, which stay where they are. */}
+          {state.conflict && row && (
+            <div data-conflict>
+              <ConflictPanel
+                declaration={declaration}
+                title={t('form.conflictTitle')}
+                names={names}
+                rows={[{ conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose }]}
+              />
+            </div>
+          )}
+          <DialogFoot said={<FormIssues state={state} />}>
+            <Button variant="default" onClick={close} disabled={state.saving}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" disabled={state.saving} aria-busy={state.saving}>
+              {state.saving ? t('common.saving') : t('common.save')}
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
   )
 }
 

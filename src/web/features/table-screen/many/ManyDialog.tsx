@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useFormKeys } from '#web/features/table-screen/form/use-form-keys.ts'
 import classes from './ManyDialog.module.css'
 
@@ -49,7 +49,6 @@ export function ManyDialog({
   const { t } = useMessages()
   const leaving = useLeaving(unsaved, saving, onClose)
   const asking = leaving.asking || Boolean(question)
-  useReturnFocus()
   useHeldFocus(saving)
   useFormKeys(() => {
     if (!asking) onSave()
@@ -68,40 +67,38 @@ export function ManyDialog({
       </Text>
     )
   return (
-    <>
-      <Modal
-        opened
-        onClose={leaving.close}
-        size={columns > 3 ? 1120 : 720}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-        trapFocus={!asking}
-        // Escape then answers the question, not the form.
-        closeOnEscape={!asking}
-      >
-        <Stack gap="md">
-          {children}
-          {below}
-          {alerts.length > LINES_SEEN ? (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-            <div className={classes.said} role="region" aria-label={t('common.checkForm')} tabIndex={0}>
-              {said}
-            </div>
-          ) : (
-            <div className={classes.said}>{said}</div>
-          )}
-          <DialogFoot extra={extra}>
-            <Button variant="default" onClick={leaving.close} disabled={saving}>
-              {t('common.cancel')}
-            </Button>
-            <Button onClick={onSave} disabled={saving} aria-busy={saving}>
-              {saving ? t('common.saving') : saveLabel}
-            </Button>
-          </DialogFoot>
-        </Stack>
-      </Modal>
-      {leaving.question}
-      {question}
-    </>
+    <Dialog
+      onClose={leaving.close}
+      size={columns > 3 ? 1120 : 720}
+      title={title}
+      asking={asking}
+      question={
+        <>
+          {leaving.question}
+          {question}
+        </>
+      }
+    >
+      <Stack gap="md">
+        {children}
+        {below}
+        {alerts.length > LINES_SEEN ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+          <div className={classes.said} role="region" aria-label={t('common.checkForm')} tabIndex={0}>
+            {said}
+          </div>
+        ) : (
+          <div className={classes.said}>{said}</div>
+        )}
+        <DialogFoot extra={extra}>
+          <Button variant="default" onClick={leaving.close} disabled={saving}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={onSave} disabled={saving} aria-busy={saving}>
+            {saving ? t('common.saving') : saveLabel}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
   )
 }

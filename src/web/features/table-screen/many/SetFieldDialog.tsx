@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, List, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
@@ -6,6 +6,7 @@ import { isIssue } from '#domain/kinds/kind.ts'
 import { ROWS_AT_ONCE } from '#domain/requests/check.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
@@ -13,7 +14,6 @@ import { typedText } from '#web/kinds/typed.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { draftLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
 import { MeanwhileAlerts } from '#web/features/table-screen/edit-grid/MeanwhileAlerts.tsx'
 import { SuspectsQuestion } from '#web/features/table-screen/edit-grid/SuspectsQuestion.tsx'
@@ -58,7 +58,6 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const { forms: every } = draft
   const drafts = useMemo(() => [...every].flatMap(([id, form]) => (left.has(id) ? [] : [form])), [every, left])
   const leaving = useLeaving(shown && drafts.length > 0, draft.saving, onClose)
-  useReturnFocus()
   useHeldFocus(draft.saving)
 
   const change = (next: () => void) => {
@@ -86,79 +85,74 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   }
   const lines = draftLines(messages, draft, nameOf)
   return (
-    <>
-      <Modal
-        opened
-        onClose={leaving.close}
-        size={560}
-        title={t('arrange.setFieldTitle', {
-          table: label(declaration.label),
-          count: rows.length,
-          number: number(rows.length),
-        })}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-        closeOnEscape={!leaving.asking}
-        trapFocus={!leaving.asking}
-      >
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            {tooMany && <Alert color="yellow">{t('arrange.tooMany', { max: number(ROWS_AT_ONCE) })}</Alert>}
-            <Group grow align="flex-end" gap="sm">
-              <NativeSelect
-                label={t('arrange.field')}
-                data={choices.map((one) => ({ value: one.name, label: label(one.field.label) }))}
-                value={name}
-                disabled={draft.saving}
-                onChange={({ currentTarget: { value } }) =>
-                  change(() => {
-                    choose(value)
-                    setText('')
-                  })
-                }
-              />
-              <FieldInput
-                key={name}
-                name={name}
-                field={{ ...free, label: { en: t('arrange.newValue'), ja: t('arrange.newValue') } }}
-                value={text}
-                onChange={(value) => change(() => setText(value))}
-                names={field.references && names[field.references]}
-                first
-              />
-            </Group>
-            {/* As high before as after: the buttons below stay where they are. */}
-            <Box mih={ROOM}>
-              {!shown && (
-                <Text size="sm" c="dimmed">
-                  {t('arrange.setFieldHint')}
-                </Text>
-              )}
-              {shown && (drafts.length > 0 || left.size === 0) && (
-                <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - left.size, messages }} />
-              )}
-            </Box>
-            <SuspectsQuestion draft={draft} />
-            <MeanwhileAlerts edits={edits} nameOf={nameOf} />
-            {lines.length > 0 && (
-              <Alert color="red" role="alert">
-                <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                  {lines.join('\n')}
-                </Text>
-              </Alert>
+    <Dialog
+      onClose={leaving.close}
+      size={560}
+      title={t('arrange.setFieldTitle', {
+        table: label(declaration.label),
+        count: rows.length,
+        number: number(rows.length),
+      })}
+      asking={leaving.asking}
+      question={leaving.question}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {tooMany && <Alert color="yellow">{t('arrange.tooMany', { max: number(ROWS_AT_ONCE) })}</Alert>}
+          <Group grow align="flex-end" gap="sm">
+            <NativeSelect
+              label={t('arrange.field')}
+              data={choices.map((one) => ({ value: one.name, label: label(one.field.label) }))}
+              value={name}
+              disabled={draft.saving}
+              onChange={({ currentTarget: { value } }) =>
+                change(() => {
+                  choose(value)
+                  setText('')
+                })
+              }
+            />
+            <FieldInput
+              key={name}
+              name={name}
+              field={{ ...free, label: { en: t('arrange.newValue'), ja: t('arrange.newValue') } }}
+              value={text}
+              onChange={(value) => change(() => setText(value))}
+              names={field.references && names[field.references]}
+              first
+            />
+          </Group>
+          {/* As high before as after: the buttons below stay where they are. */}
+          <Box mih={ROOM}>
+            {!shown && (
+              <Text size="sm" c="dimmed">
+                {t('arrange.setFieldHint')}
+              </Text>
             )}
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={leaving.close} disabled={draft.saving}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" disabled={tooMany || draft.saving} aria-busy={draft.saving}>
-                {buttonText(messages, draft.saving, shown ? drafts.length : 0)}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-      {leaving.question}
-    </>
+            {shown && (drafts.length > 0 || left.size === 0) && (
+              <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - left.size, messages }} />
+            )}
+          </Box>
+          <SuspectsQuestion draft={draft} />
+          <MeanwhileAlerts edits={edits} nameOf={nameOf} />
+          {lines.length > 0 && (
+            <Alert color="red" role="alert">
+              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+                {lines.join('\n')}
+              </Text>
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={leaving.close} disabled={draft.saving}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" disabled={tooMany || draft.saving} aria-busy={draft.saving}>
+              {buttonText(messages, draft.saving, shown ? drafts.length : 0)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Alert, Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { NAME_LIMIT, type SavedView, viewName } from '#domain/grid/saved-views.ts'
 import { tables } from '#domain/tables/index.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { notKeptText } from './issue-text.ts'
 import { viewTexts } from './view-texts.ts'
 
@@ -20,7 +20,6 @@ export interface SaveViewDialogProps {
 
 /** Keeps how the list is looked at under a name, after showing what that is. */
 export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogProps) {
-  useReturnFocus()
   const { table } = view
   const messages = useMessages()
   const { t, label } = messages
@@ -43,11 +42,9 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
     onClose()
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('views.saveTitle', { table: label(tables[table].label) })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       transitionProps={{ duration: 0 }}
     >
       <form
@@ -88,6 +85,6 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,13 +1,13 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFolderOpen } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { type SavedView, writeViews } from '#domain/grid/saved-views.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
 import { download } from '#web/ui/download.ts'
-import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { DeletedView } from './DeletedView.tsx'
 import { FileViews } from './FileViews.tsx'
 import { notKeptText } from './issue-text.ts'
@@ -28,7 +28,6 @@ const icon = { size: 16, 'aria-hidden': true } as const
 export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialogProps) {
   const messages = useMessages()
   const { t, label } = messages
-  useReturnFocus()
   const [file, setFile] = useState<File | null>(null)
   const [deleted, setDeleted] = useState<readonly SavedView[]>([])
   const [failure, setFailure] = useState<NotKept | null>(null)
@@ -40,12 +39,10 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
   }
   const saveFile = (text: string) => download(`eventms-views-${table}.json`, [text], 'application/json')
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={onClose}
       title={t('views.manageTitle', { table: label(tables[table].label) })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">
@@ -98,7 +95,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
