@@ -26,7 +26,7 @@ const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   resetLinkMade: 'account.resetLinkMade',
 }
 
-/** Ways that have words; names of companies are the same in every language, and others say nothing more. */
+/** Sign-in methods with a text; company names are the same in every language. */
 const ways: Readonly<Record<string, MessageKey | string>> = {
   password: 'account.wayPassword',
   currentPassword: 'account.wayPassword',
@@ -41,16 +41,15 @@ const ways: Readonly<Record<string, MessageKey | string>> = {
   github: 'GitHub',
 }
 
-/** The name of a kind of entry. */
 export const kindWord = (t: Translate, kind: SecurityKind): string => t(kinds[kind])
 
-/** How it was done, where there are words for it. */
+/** The method of an entry, if it has a text. */
 export function wayWord(t: Translate, way: string | null): string | undefined {
   const known = way !== null && Object.hasOwn(ways, way) ? ways[way] : undefined
   return known?.startsWith('account.') ? t(known as MessageKey) : known
 }
 
-/** What happened, as a person reads it. */
+/** Describes an entry for people. */
 export function whatHappened(t: Translate, entry: SecurityEntry): string {
   const { kind, way, newBrowser, userId, actorId } = entry
   const details = [

@@ -7,15 +7,15 @@ import type { Call } from './use-call.ts'
 interface PartProps {
   readonly title: string
   readonly call?: Call
-  /** Why what it shows could not be read. */
+  /** Error of loading its content. */
   readonly failure?: unknown
   readonly children: ReactNode
 }
 
-/** A part of the account with its heading, and what came of the last call in it. */
+/** A section of the account with its heading and the result of its last call. */
 export function Part({ title, call, failure = null, children }: PartProps) {
   const { error } = useMessages()
-  // A form gives way to what came of it.
+  // The result replaces the form.
   useKeptFocus()
   return (
     <Stack component="section" gap="sm" aria-label={title} tabIndex={-1}>
@@ -46,13 +46,13 @@ export interface FormProps {
   readonly submit: string
   readonly disabled?: boolean
   readonly danger?: boolean
-  /** What else can be done in it. */
+  /** A second button. */
   readonly otherButton?: ReactNode
   onSubmit(): void
   readonly children: ReactNode
 }
 
-/** Fields and a button; Enter presses it. */
+/** Fields with a submit button. */
 export function Form({ call, submit, disabled = false, danger = false, otherButton, onSubmit, children }: FormProps) {
   return (
     <form
@@ -83,7 +83,7 @@ export function Form({ call, submit, disabled = false, danger = false, otherButt
 interface FieldProps {
   readonly label: string
   readonly value: string
-  /** Where what it belongs to has just been opened. */
+  /** For a form that has just been opened. */
   readonly autoFocus?: boolean
   onChange(value: string): void
 }

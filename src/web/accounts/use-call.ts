@@ -6,15 +6,15 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 export interface Call {
   readonly running: boolean
-  /** What came of it, in words. */
+  /** The result as text. */
   readonly said: { readonly text: string; readonly isFailure: boolean } | null
-  /** Why it failed, null where it did not. */
+  /** Error of the last call; null if it succeeded. */
   readonly failure: unknown
-  /** Does the work, one at a time, and says `done` when it is. */
+  /** Runs one call at a time, then shows `done`. */
   run(work: () => Promise<void>, done?: MessageKey, params?: Params): Promise<void>
 }
 
-/** One part of the account: whether a call of it is under way, and what came of it. */
+/** State of the calls of one section: pending, and the last result. */
 export function useCall(): Call {
   const { t, error } = useMessages()
   const [running, setRunning] = useState(false)

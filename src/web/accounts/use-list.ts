@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** A list that is read when its part opens, and again when it is asked for; null until it is there. */
+/** Loads a list on mount and by `load`; null until the first answer. */
 export function useList<T>(read: () => Promise<readonly T[]>): {
   list: readonly T[] | null
   failure: unknown

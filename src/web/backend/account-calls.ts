@@ -2,8 +2,8 @@ import type { AppSecret, OwnAccount, OwnSession } from '#domain/access/account.t
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 
 /**
- * What can be done about one's own account; what a home cannot do is not shown. `phone` alone takes a first
- * number, which stays; `anyAddress`: a provider is linked under whatever address it has.
+ * Screens hide the actions that a home does not offer. `phone` alone: a first number can be set, but not changed or
+ * removed. `anyAddress`: linking accepts a provider account with another email address.
  */
 export type AccountAbility =
   | 'sharedComputer'
@@ -19,49 +19,52 @@ export type AccountAbility =
   | 'passkeys'
   | 'recoveryCodes'
 
-/** One's own account: whoever is signed in ('notSignedIn'). `current` is the password, 'invalidCredentials' if not. */
+/** Calls for the account of the signed-in user ('notSignedIn'). `current` is the password ('invalidCredentials'). */
 export interface AccountCalls {
   account(): Promise<OwnAccount>
-  /** What was news has been read. */
+  /** Marks the news as read. */
   newsRead(): Promise<void>
   setName(name: string): Promise<void>
-  /** Ends all other sessions, and takes the phone number away. */
+  /** Ends all other sessions and removes the phone number. */
   changePassword(password: string, current: string): Promise<void>
   sessions(): Promise<readonly OwnSession[]>
-  /** One of them; without an id all others. */
+  /** Ends one session, or all others without an id. */
   endSessions(id?: string): Promise<void>
-  /** The latest of the security log. */
+  /** Returns the latest entries of the security log. */
   log(): Promise<readonly SecurityEntry[]>
   /** Leaves the page for the provider. */
   link(provider: string): Promise<void>
-  /** 'lastWayIn' where nothing else is left to sign in by. */
+  /** Rejects with 'lastWayIn' if this is the only sign-in method. */
   unlink(provider: string): Promise<void>
-  /** Sends a code to it, which `confirmPhone` takes. */
+  /** Sends a code for `confirmPhone`. */
   sendPhoneCode(phone: string, current: string): Promise<void>
   confirmPhone(phone: string, code: string): Promise<void>
   removePhone(current: string): Promise<void>
-  /** For an authenticator app; nobody is asked for it before `confirmSecondStep`. */
+  /** Starts to set up an authenticator app. Sign-ins need no second step before `confirmSecondStep`. */
   beginSecondStep(current: string, code?: string): Promise<AppSecret>
   /**
-   * By the app's first code; gives the recovery codes, this once; none where there are some, or the home has none. Ends
-   * all other sessions.
+   * Takes the first code of the app and ends all other sessions. Returns the recovery codes once: empty if the account
+   * has some already, or the home has none.
    */
   confirmSecondStep(code: string): Promise<readonly string[]>
-  /** `code`, everywhere: of the app, or a recovery code; '' where one of one's passkeys is used in its place. */
+  /**
+   * `code`, in this and the next method: of the app, or a recovery code. An empty code makes the browser use a
+   * passkey.
+   */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
-  /** Where this browser can use passkeys at this address. */
+  /** Present if this browser can use passkeys at this address. */
   readonly passkeys?: PasskeyCalls
 }
 
 /**
- * Passkeys, of which the account says what there are. `code` is left out where no second step is on. 'passkeyCancelled',
- * 'passkeyUnsupported' by the browser; 'passkeyRefused' by the home.
+ * The account lists the passkeys. Leave `code` out while there is no second step. The browser causes
+ * 'passkeyCancelled' and 'passkeyUnsupported', the home 'passkeyRefused'.
  */
 export interface PasskeyCalls {
   /**
-   * Makes one; gives the recovery codes, this once, where nothing was asked for before, and then ends all other
-   * sessions. 'passkeyRegistered', 'tooManyPasskeys' { max }.
+   * Adds a passkey. If it is the first second step, all other sessions end and the recovery codes are returned, once.
+   * Rejects with 'passkeyRegistered' or 'tooManyPasskeys' { max }.
    */
   add(name: string, current: string, code?: string): Promise<readonly string[]>
   rename(id: string, name: string): Promise<void>

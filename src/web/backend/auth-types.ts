@@ -1,36 +1,39 @@
-/** The social providers of the auth kit; which of them are set up says `Backend.providers`. */
+/** The social providers of the auth kit; `Backend.providers` lists the configured ones. */
 export type Provider =
   | ('google' | 'facebook' | 'twitter' | 'apple' | 'github' | 'gitlab' | 'bitbucket' | 'discord' | 'azure')
   | ('keycloak' | 'linkedin' | 'notion' | 'slack' | 'spotify' | 'twitch' | 'workos' | 'kakao')
 
 /**
- * What happened to the session, here or in another tab: somebody signed in or out; a link for a new password was opened
- * (the kit moves to update_password); the password or phone number was changed (the kit moves to sign_in).
+ * Session events of this tab and the others. `passwordRecovery`: a link for a new password was opened (the kit moves
+ * to update_password). `userUpdated`: the password or phone number changed (the kit moves to sign_in).
  */
 export type AuthEvent = 'signedIn' | 'signedOut' | 'passwordRecovery' | 'userUpdated'
 
-/** `redirectTo` everywhere: a path of our own page ('/' when left out). Any other address is refused ('badRequest'). */
+/**
+ * `redirectTo`, here and elsewhere, is a path of our own page, '/' by default. Any other address is refused
+ * ('badRequest').
+ */
 export interface OAuthOptions extends SignInOptions {
   readonly redirectTo?: string
-  /** Asked of the provider instead of the usual ones. */
+  /** Replaces the default scopes. */
   readonly scopes?: readonly string[]
-  /** Further parameters of the provider's address, such as `login_hint`; those of the protocol itself are refused. */
+  /** Further parameters of the provider's address, such as `login_hint`. Parameters of OAuth itself are refused. */
   readonly queryParams?: Readonly<Record<string, string>>
 }
 
 export interface SignInOptions {
-  /** A computer that others use: the session ends with the browser. */
+  /** On a shared computer: the session ends with the browser. */
   readonly shared?: boolean
 }
 
 export interface SignUpOptions {
-  /** Where the confirmation link leads. */
+  /** Target of the confirmation link. */
   readonly emailRedirectTo?: string
-  /** What else is known of the person; `name` becomes the account's name. */
+  /** Further data of the person; `name` becomes the account's name. */
   readonly data?: Readonly<Record<string, string>>
 }
 
-/** `session` false: the address is to be confirmed by the link or the code that was mailed. */
+/** `session` false: the address must be confirmed by the mailed link or code. */
 export interface SignUpResult {
   readonly user: { readonly email: string }
   readonly session: boolean
@@ -45,19 +48,16 @@ export type CodeToVerify =
     }
   | { readonly type: 'sms' | 'phone_change'; readonly phone: string; readonly token: string }
 
-/**
- * What a sign-in or a recovery waits for where the account has a second step: the code of its authenticator app, or one
- * of its passkeys.
- */
+/** The second step that a sign-in or a recovery waits for: a code of the authenticator app, or a passkey. */
 export interface SecondStep {
-  /** A recovery code will do in its place. */
+  /** `verify` also takes a recovery code. */
   readonly takesRecoveryCodes?: boolean
-  /** There is no app, so a code is a recovery code. */
+  /** The account has no app, so `verify` takes recovery codes only. */
   readonly onlyRecoveryCodes?: boolean
-  /** By a passkey, where there is one that can be used here: 'passkeyCancelled', 'passkeyUnsupported', 'passkeyRefused'. */
+  /** Uses a passkey, if the browser can: 'passkeyCancelled', 'passkeyUnsupported', 'passkeyRefused'. */
   passkey?(): Promise<void>
-  /** 'invalidCode' where it is wrong or too old, 'tooManyAttempts'. */
+  /** Rejects with 'invalidCode' (wrong or expired) or 'tooManyAttempts'. */
   verify(code: string): Promise<void>
-  /** Gives the sign-in or the recovery up. */
+  /** Cancels the sign-in or the recovery. */
   leave(): void
 }

@@ -39,7 +39,7 @@ import type { StaffAbility, StaffCalls } from './staff-calls.ts'
 
 export type * from './auth-types.ts'
 
-/** A value that changes while the page is open. `subscribe` calls back after each change and returns its end. */
+/** A value that changes while the page is open. `subscribe` returns the function that unsubscribes. */
 export interface Live<T> {
   get(): T
   subscribe(listener: () => void): () => void
@@ -62,136 +62,136 @@ export interface Progress {
 }
 
 /**
- * How far an import is. Its rows go to the home; they are checked there (here, where the home does not tell); then the
- * database is `writing`, and nobody knows how far. It is `waiting` while the database writes another one.
+ * Progress of an import. `checking` happens in the home, or in the browser if the home reports no progress. `waiting`:
+ * the database is writing another import. `writing` has no measurable progress.
  */
 export interface ImportProgress extends Progress {
   readonly phase: 'uploading' | 'checking' | 'waiting' | 'writing'
 }
 
-/** The rows that an import sends, by field; `rows[i][j]` is the value of `fields[j]`. */
+/** The rows of an import by field: `rows[i][j]` is the value of `fields[j]`. */
 export interface ImportBatch {
   readonly version: number
   readonly fields: readonly string[]
   readonly rows: readonly (readonly Value[])[]
   readonly remove?: readonly number[]
-  /** The name of the file that they came from, for the history. */
+  /** Name of the imported file, for the history. */
   readonly file?: string
 }
 
-/** One table's part in an import of several. */
 export interface ImportPart extends ImportBatch {
   readonly table: TableName
 }
 
 /**
- * The port: all that the screens know of where data lives. Two homes implement it, our own server (server/) and a
- * Supabase project (hosted/); one contract suite (backend.contract.ts) runs against both. Every method rejects with an
+ * The port: everything the screens know of the data's home. Two homes implement it: our own server (server/) and a
+ * Supabase project (hosted/). One contract suite (backend.contract.ts) runs against both. Every method rejects with an
  * `EventmsError` and nothing else.
  */
 export interface Backend {
-  /** undefined until the first answer, null when signed out. Follows changes in another tab. */
+  /** Undefined until the first answer, null when signed out. Follows the other tabs. */
   readonly session: Live<User | null | undefined>
-  /** Live changes: the latest versions of the tables. A table whose held version differs is outdated. */
+  /** The latest table versions. A loaded table with another version is stale. */
   readonly versions: Live<Versions>
   /**
-   * Pauses live changes where they keep a request open: WebKit prints only once none is.
-   * @returns resumes them, with what was missed; further calls do nothing
+   * Pauses live updates if they keep a request open: WebKit prints only without open requests.
+   * @returns resumes them and catches up; further calls do nothing
    */
   pauseLiveChanges(): () => void
-  /** Social providers that are configured. */
+  /** Configured social providers. */
   readonly providers: readonly string[]
-  /** The views of the auth kit that the sign-in page links to (a setting). */
+  /** Views of the auth kit that the sign-in page links to (a setting). */
   readonly authLinks: readonly LinkableView[]
   /**
-   * True from opening a link for a new password (or verifying its code) until the password is set; nobody needs to be
-   * signed in.
+   * True from opening a link for a new password, or verifying its code, until the password is set. Needs no signed-in
+   * user.
    */
   readonly recovering: Live<boolean>
-  /** Whose password is chosen while `recovering`: an email; null otherwise. */
+  /** Email of the account whose password is chosen while `recovering`; null otherwise. */
   readonly recoveringFor: Live<string | null>
   /** Ends the recovery without a new password. */
   leaveRecovery(): void
   /**
-   * The email that an opened link would sign in, where the person must confirm it: this browser did not ask for the
-   * link, or somebody else is signed in, whose session would end. Null when there is nothing to confirm.
+   * The email that an opened link would sign in, if the person must confirm it; null otherwise. Either this browser
+   * did not request the link, or another user's session would end.
    */
   readonly confirming: Live<string | null>
   /** Signs in by that link. */
   confirmSignIn(options?: SignInOptions): Promise<void>
-  /** Does not sign in by it. */
+  /** Discards that link. */
   leaveConfirming(): void
   /**
-   * The second step that is asked for, by whatever way somebody came in; until it is passed, `session` has nobody, and
-   * no password can be chosen. Null when there is nothing to ask.
+   * The second step that is required. Until it is passed, `session` has no user and no password can be chosen. Null if
+   * none is required.
    */
   readonly secondStep: Live<SecondStep | null>
   /**
-   * The error of the auth callback, the link or the provider that led here: 'signUpClosed', 'accountDisabled',
-   * 'providerFailed', 'invalidCode' (a link that was used, or is too old); null without one. Any sign-in
-   * call sets it back to null.
+   * The error of the auth callback (a link or a provider), null without one: 'signUpClosed', 'accountDisabled',
+   * 'providerFailed', 'invalidCode' (used or expired link). Every sign-in call resets it to null.
    */
   readonly callbackError: Live<EventmsError | null>
-  /** Calls back for each event from now on; while `recovering`, at once with 'passwordRecovery'. Returns its end. */
+  /**
+   * Subscribes to auth events; while `recovering`, emits 'passwordRecovery' at once. Returns the function that
+   * unsubscribes.
+   */
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
-  /** The largest file that may be imported, in bytes. */
+  /** Maximum size of an imported file in bytes. */
   readonly importLimit: number
-  /** How many rows one import may send; of all data, all tables together. */
+  /** Maximum rows of one import, or of all tables together in `importAll`. */
   readonly importRows: number
 
   /**
-   * 'invalidCredentials' for a wrong password and an unknown account alike; 'accountDisabled', 'tooManyAttempts' {
+   * Rejects with 'invalidCredentials' (wrong password or unknown account), 'accountDisabled' or 'tooManyAttempts' {
    * seconds }.
    */
   signIn(email: string, password: string, options?: SignInOptions): Promise<void>
   /**
-   * Leaves the page for the provider; rejects with 'providerNotConfigured' { provider }. A provider's error shows
-   * up as `callbackError`.
+   * Leaves the page for the provider. Rejects with 'providerNotConfigured' { provider }; the provider's own error
+   * becomes `callbackError`.
    */
   signInWith(provider: Provider, options?: OAuthOptions): Promise<void>
   /**
-   * Where this home and address have them: 'passkeyCancelled', 'passkeyUnsupported', 'passkeyRefused'. It proves what a
-   * password and a second step do.
+   * Present if this home and address support it; replaces password and second step. Rejects with 'passkeyCancelled',
+   * 'passkeyUnsupported' or 'passkeyRefused'.
    */
   signInWithPasskey?(options?: SignInOptions): Promise<void>
   /**
-   * The same answer for a new and a known address. 'signUpClosed' where only invited people have accounts;
-   * 'passwordTooShort' { min } and its like.
+   * Answers the same for a new and a known address. Rejects with 'signUpClosed' if accounts need an invitation,
+   * 'passwordTooShort' { min } or similar.
    */
   signUp(email: string, password: string, options?: SignUpOptions): Promise<SignUpResult>
-  /** Mails a link and a code to sign in with (code type 'email'); resolves for unknown addresses, too. */
+  /** Mails a link and a code to sign in (code type 'email'); resolves for unknown addresses, too. */
   signInWithLink(email: string, redirectTo?: string, options?: SignInOptions): Promise<void>
   /**
-   * Sends a code to a phone (code type 'sms'); resolves for unknown numbers, too. International form, such as
+   * Sends a code to a phone (code type 'sms'); resolves for unknown numbers, too. The number is international, such as
    * +819012345678.
    */
   signInWithPhone(phone: string): Promise<void>
   /** Mails a link and a code for a new password (code type 'recovery'); resolves for unknown addresses, too. */
   resetPassword(email: string, redirectTo?: string): Promise<void>
   /**
-   * Sets the password: of the account whose recovery link was opened, else of who is signed in, and then `current` is
-   * needed. Ends all the account's sessions but, in the second case, this one, and takes the phone number away. Then
-   * 'userUpdated'.
+   * Sets the password of the recovering account, or else of the signed-in user, who must give `current`. Removes the
+   * phone number, ends all sessions of the account (the signed-in user keeps this one) and emits 'userUpdated'.
    */
   updatePassword(password: string, current?: string): Promise<void>
-  /** Sends a code to a new phone number of who is signed in (code type 'phone_change'); `current` is their password. */
+  /** Sends a code to the signed-in user's new phone number (code type 'phone_change'); `current` is the password. */
   updatePhone(phone: string, current: string): Promise<void>
   /**
-   * Verifies a code: 'recovery' and 'invite' begin the recovery, 'phone_change' stores the number ('userUpdated'), all
-   * others sign in. 'invalidCode' when it is wrong, used, too old, or was asked for in another browser.
+   * Verifies a code. 'recovery' and 'invite' begin the recovery; 'phone_change' stores the number ('userUpdated'); all
+   * others sign in. Rejects with 'invalidCode' if the code is wrong, used, expired or requested in another browser.
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
-  /** None: the account is not shown at all. */
+  /** Empty: the account is not shown at all. */
   readonly accountAbilities: readonly AccountAbility[]
   openAccount(): Promise<AccountCalls>
-  /** None: nothing of other people's accounts is shown. */
+  /** Empty: other people's accounts are not shown. */
   readonly staffAbilities: readonly StaffAbility[]
   openStaff(): Promise<StaffCalls>
 
   /**
-   * The complete table, all rows of one moment. `held` is given back unchanged while it is current.
-   * @param unasked others changed it and nobody did anything here: the session grows idle
+   * Loads the complete table, all rows of one moment. Returns `held` itself while it is current.
+   * @param unasked the load follows another user's change, so it must not keep the session alive
    */
   load(
     table: TableName,
@@ -199,67 +199,62 @@ export interface Backend {
     onProgress?: (progress: Progress) => void,
     unasked?: boolean,
   ): Promise<TableData>
-  /** @param request makes it happen once, however often it is sent (`newRequest`) */
+  /** @param request makes the add idempotent (`newRequest`) */
   add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
-  /**
-   * @param signal ends it: 'importCancelled' then says that nothing was written. Where it came too late the import goes
-   * on to its end.
-   */
+  /** @param signal cancels: with 'importCancelled' nothing was written. If it comes too late, the import completes. */
   import(
     table: TableName,
     batch: ImportBatch,
     onProgress?: (progress: ImportProgress) => void,
     signal?: AbortSignal,
   ): Promise<WriteResult>
-  /**
-   * Several tables at once: all of it is written or nothing, masters first. An error names its table in
-   * `params.table`.
-   */
+  /** Imports several tables, all or none, masters first. An error names its table in `params.table`. */
   importAll(
     parts: readonly ImportPart[],
     onProgress?: (progress: ImportProgress) => void,
     signal?: AbortSignal,
   ): Promise<ImportResults>
-  /** Loads the sample office; refused ('notEmpty') where any table has a row. */
+  /** Loads the sample office; rejects with 'notEmpty' if any table has a row. */
   loadSamples(): Promise<ImportResults>
   /**
-   * Does something with an event's tickets, as one act or not at all: 'tableMoved' { table } where a table is no longer
-   * at the version that the act was made from; 'numbersTaken', 'numbersWithdrawn', 'numbersOutside' and
-   * 'numbersNotConserved' { event, from, to } where its numbers would not be right.
+   * Performs a ticket act, completely or not at all. `tableMoved` { table }: the table's version changed since the act
+   * was prepared. `numbersTaken`, `numbersWithdrawn`, `numbersOutside`, `numbersNotConserved` { event, from, to }: its
+   * numbers would be wrong.
    */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
-  /** Gives the print's number. */
+  /** Returns the print's number. */
   recordPrint(record: PrintRecord): Promise<number>
   /**
-   * What stands on its paper, before it comes out: of one's own print, which nobody has answered yet ('unknownPrint').
+   * Records the printed cards before the paper comes out. Rejects with 'unknownPrint' unless it is an unanswered print
+   * of the same user.
    */
   recordCards(print: number, cards: readonly PrintCard[]): Promise<void>
-  /** How many of its pages came out, once: 'unknownPrint', 'printAnswered'. */
+  /** Records how many pages came out, once: 'unknownPrint', 'printAnswered'. */
   answerPrint(print: number, answer: PrintAnswer): Promise<void>
-  /** What came out of a sheet for one event; null for a list of all events. */
+  /** Prints of a sheet for one event; null: for a list of all events. */
   printed(sheet: FollowedSheet, event: number | null): Promise<Printed>
   /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
   /**
-   * What taking this act back would do now: the rows that still stand as it left them are put back, the others are left
-   * alone, each with its reason. 'unknownAct'; 'actPruned' where the history of it is no longer kept.
-   * @param only this row of the act; not of one that is taken back whole ('badRequest')
+   * Previews the undo of an act: rows that are unchanged since are restored, the others are skipped with a reason.
+   * Rejects with 'unknownAct', or with 'actPruned' after its history was pruned.
+   * @param only this row; 'badRequest' for acts that are only undone whole
    */
   previewTakeBack(act: number, only?: OneRow): Promise<TakeBackPreview>
   /**
-   * Takes the act back, as a new act, or nothing of it: 'tableMoved' where a table is no longer at the version of the
-   * preview, 'actChanged' { count, rows } where it is `strict` and a row would be left alone, 'cardsPrinted' where
-   * a seal of an allocation came out since (`strict` again), 'actTakenBack', 'nothingToTakeBack'.
+   * Undoes the act by a new act, or not at all. 'tableMoved': a table changed since the preview. If `strict`, also
+   * 'actChanged' { count, rows } for skipped rows and 'cardsPrinted' for an allocation whose seal was printed since.
+   * Further: 'actTakenBack', 'nothingToTakeBack'.
    */
   takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
-  /** What was done, as far as the history is kept; loaded when it is asked for. */
+  /** Loads the code of the history on the first call. */
   openHistory(): Promise<HistoryCalls>
-  /** How many days that is; 0: for ever; null where the home does not say. */
+  /** Days for which the history is kept; 0: forever; null: unknown. */
   readonly historyDays: number | null
-  /** Where a number of an event has been, as far as the history is kept. */
+  /** History of an event's ticket number, as far as it is kept. */
   numberHistory(event: number, number: number): Promise<NumberHistory>
-  /** What was returned of an event, and by whom; what was taken back since is none. */
+  /** Returned tickets of an event by employee, without undone returns. */
   returned(event: number): Promise<Returned>
 }

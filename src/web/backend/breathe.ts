@@ -1,7 +1,7 @@
-/** Longest stretch of work without letting the page breathe, in milliseconds: a frame. */
+/** Longest work without yielding, in milliseconds: one frame. */
 export const SLICE_MS = 16
 
-/** Lets the page paint and answer between two pieces of long work. Timers would be held back in a hidden tab. */
+/** Yields to rendering and input. Timers would be throttled in a hidden tab. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -3,7 +3,10 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Columns } from '#domain/wire.ts'
 
-/** The declared fields in the order received. @throws EventmsError 'internalError' where they are others */
+/**
+ * Returns `fields`, unless they differ from the declared ones in more than order.
+ * @throws EventmsError 'internalError'
+ */
 export function checkedFields(declaration: TableDeclaration, fields: unknown): readonly string[] {
   const declared = fieldNames(declaration)
   const same =
@@ -13,8 +16,8 @@ export function checkedFields(declaration: TableDeclaration, fields: unknown): r
 }
 
 /**
- * Turns columns into rows at the end of `rows`. Each row starts as a copy of one empty row, so that all have the same
- * hidden shape: reading 100,000 of them is then as fast as if they had been parsed as objects.
+ * Appends columns to `rows`. Each row is a copy of one empty row, so that all share a hidden class: as fast to read as
+ * parsed objects.
  */
 export function appender(fields: readonly string[], rows: Row[]): (columns: Columns) => void {
   const empty: Record<string, Value> = Object.fromEntries(fields.map((field) => [field, null]))
@@ -30,7 +33,6 @@ export function appender(fields: readonly string[], rows: Row[]): (columns: Colu
   }
 }
 
-/** Turns rows into columns: an array for each field. */
 export function columnsOf(fields: readonly string[], rows: readonly (readonly Value[])[]): Columns {
   return fields.map((_, j) => rows.map((row) => row[j] ?? null))
 }

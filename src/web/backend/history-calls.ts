@@ -2,16 +2,16 @@ import type { ActPlace, ActRows, HistoryFilter, HistoryPage, HistoryPlace, RowHi
 import type { OneRow } from '#domain/wire.ts'
 
 /**
- * What was done, read in parts: each answer says where the next one begins. `unasked`: others did something, and nobody
- * asks for it here: the session grows idle.
+ * Paged reads of the history: each answer contains the start of the next page. `unasked`: a refresh after another
+ * user's change, which must not keep the session alive.
  */
 export interface HistoryCalls {
-  /** What was done to a row, the latest first, as far as that is kept; one that is gone has a history, too. */
+  /** Kept changes of a row, newest first; deleted rows have a history, too. */
   rowHistory(row: OneRow, before?: number, unasked?: boolean): Promise<RowHistory>
-  /** What an act did to which rows: 'unknownAct'. */
+  /** Rows changed by an act: 'unknownAct'. */
   actRows(act: number, after?: ActPlace): Promise<ActRows>
-  /** Acts and prints, the latest first. */
+  /** Acts and prints, newest first. */
   history(filter: HistoryFilter, after?: HistoryPlace, unasked?: boolean): Promise<HistoryPage>
-  /** Everybody who did something; null stands for what no person did. */
+  /** Everybody with an entry; null for acts without a person. */
   historyPeople(): Promise<readonly (string | null)[]>
 }

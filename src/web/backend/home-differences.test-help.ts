@@ -1,6 +1,6 @@
 /**
- * What the two homes do differently where a person notices. Everything else is the contract's (backend.contract.ts),
- * with as many cases on each. docs/hosted.md shows this list; a test holds it to it.
+ * Visible differences between the two homes. The contract (backend.contract.ts) covers all else, with as many cases on
+ * each. docs/hosted.md shows this list; a test compares them.
  */
 export const homeDifferences = {
   codesForOnePurpose: {

@@ -1,11 +1,11 @@
 import type { Live } from './backend.ts'
 
 export interface Settable<T> extends Live<T> {
-  /** Replaces the value; listeners are told only if it differs. */
+  /** Notifies the listeners only if the value differs. */
   set(value: T): void
 }
 
-/** A value that tells its listeners when it changes. What others change comes by live-changes.ts of either home. */
+/** A value with change listeners. Changes by others arrive by the live-changes.ts of each home. */
 export function live<T>(initial: T): Settable<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function live<T>(initial: T): Settable<T> {
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
-      // Wrapped, so that one function subscribed twice has two ends.
+      // Wrapped, so that a function subscribed twice can unsubscribe twice.
       const own = () => listener()
       listeners.add(own)
       return () => listeners.delete(own)

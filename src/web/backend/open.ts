@@ -3,7 +3,7 @@ import type { PublicConfig } from '#domain/wire.ts'
 import type { Backend } from './backend.ts'
 
 /**
- * Asks which home serves this page and opens it; the other one is not downloaded.
+ * Finds out which home serves this page and opens it; the other one is not downloaded.
  * @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting }
  */
 export async function openBackend(): Promise<Backend> {
@@ -31,7 +31,7 @@ async function publicConfig(): Promise<PublicConfig> {
     if (cause instanceof EventmsError) throw cause
     throw new EventmsError('unreachable', {}, { cause })
   }
-  // Some hosts answer with the page itself for what they do not have.
+  // Some hosts answer with the page itself for missing files.
   if (text.trimStart().startsWith('<')) throw new EventmsError('configMissing')
   try {
     return JSON.parse(text) as PublicConfig

@@ -2,7 +2,7 @@ import type { EventmsError } from '#domain/errors.ts'
 import type { AuthEvent, SecondStep, User } from './backend.ts'
 import { live, type Settable } from './live.ts'
 
-/** The session's user and what belongs to it, the same in both homes. */
+/** The session's user and its state, for both homes. */
 export interface SessionUser {
   readonly user: Settable<User | null | undefined>
   readonly recovering: Settable<boolean>
@@ -12,9 +12,9 @@ export interface SessionUser {
   readonly secondStep: Settable<SecondStep | null>
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   emit(event: AuthEvent): void
-  /** Sets the user, null for nobody. @returns whether that is a change */
+  /** Sets the user, null for nobody. @returns whether the user changed */
   change(next: User | null): boolean
-  /** Ends all listening. */
+  /** Removes all listeners. */
   close(): void
 }
 
@@ -37,7 +37,7 @@ export function createSessionUser(): SessionUser {
     emit,
     change(next) {
       const now = user.get()
-      // The same user stays the same object, so that nothing renders again.
+      // Keeps the object for the same user, to avoid renders.
       if (now?.id === next?.id && now !== undefined) return false
       user.set(next)
       if (next) emit('signedIn')
@@ -45,7 +45,7 @@ export function createSessionUser(): SessionUser {
       return true
     },
     onAuthEvent(listener) {
-      // Wrapped, so that a listener given twice can be ended twice.
+      // Wrapped, so that a listener added twice can be removed twice.
       const own = (event: AuthEvent) => listener(event)
       listeners.add(own)
       if (recovering.get()) own('passwordRecovery')

@@ -1,11 +1,10 @@
-/** Tells the other tabs of this browser that someone signed in or out, and listens to them. */
+/** Notifies the browser's other tabs of a sign-in or sign-out, and subscribes to theirs. */
 export interface Tabs {
   tell(): void
   listen(heard: () => void): void
   close(): void
 }
 
-/** By BroadcastChannel. */
 export function tabs(name: string): Tabs {
   const channel = new BroadcastChannel(name)
   return {

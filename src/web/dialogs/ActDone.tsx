@@ -9,16 +9,16 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 export interface ActDoneProps {
-  /** Its number. */
+  /** The act's number. */
   readonly act: number
-  /** What was done; translated. */
+  /** Summary of the act; translated. */
   readonly text: string
-  /** While it is taken back the dialog around it must not be left. */
+  /** Called with true while the undo runs, when the dialog must not close. */
   onRunning(running: boolean): void
   onClose(): void
 }
 
-/** What stands in a dialog once an act is done: what it did, and the way to take it back, all of it or nothing. */
+/** Content of a dialog after an act: its summary, and a button that undoes it completely or not at all. */
 export function ActDone({ act, text, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const toast = useToast()
@@ -28,7 +28,7 @@ export function ActDone({ act, text, onRunning, onClose }: ActDoneProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const close = useRef<HTMLButtonElement>(null)
   useHeldFocus(running)
-  // The button that was pressed is gone.
+  // The pressed button is unmounted.
   useEffect(() => close.current?.focus(), [])
   const undo = async () => {
     const run = (now: boolean) => {

@@ -4,7 +4,7 @@ import { ActDone } from './ActDone.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import type { Done } from './use-ticket-act.ts'
 
-/** What the dialog hears of the act that is chosen in it. */
+/** Callbacks for the content of the dialog. */
 export interface Acting {
   onRunning(running: boolean): void
   onDone(done: Done): void
@@ -13,15 +13,15 @@ export interface Acting {
 export interface ActModalProps {
   readonly title: string
   onClose(): void
-  /** Where the act is chosen and done. */
+  /** The form that performs the act. */
   children(acting: Acting): ReactNode
 }
 
-/** A dialog for one act: what will be done, and once it is, what was, with the way to take it back. */
+/** A dialog for one act: its form, then the summary with undo. */
 export function ActModal({ title, onClose, children }: ActModalProps) {
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  // Nothing is typed that would be lost; while it is written it cannot be left.
+  // No drafts to lose; while the act is written the dialog stays open.
   const { close } = useLeaving(false, running, onClose)
   return (
     <Dialog onClose={close} size="62rem" title={title} running={running}>

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import type { OneRow } from '#domain/wire.ts'
 
-/** Which act somebody wants to take back, or `only` one row of it. */
+/** The act to undo, or `only` one of its rows. */
 export interface TakeBackAsk {
   readonly act: number
   readonly only?: OneRow
 }
 
-/** What opens the dialog that asks; null where there is none. */
+/** Opens the confirmation dialog; null without one. */
 export const TakeBackContext = createContext<((ask: TakeBackAsk) => void) | null>(null)
 
 export function useTakeBack(): ((ask: TakeBackAsk) => void) | null {

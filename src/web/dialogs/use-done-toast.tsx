@@ -5,8 +5,8 @@ import { toastSuccess } from '#web/ui/toast/toast.ts'
 import { useTakeBack } from './take-back.ts'
 
 /**
- * Says what was done, with the way to take it back, and what comes next, for as long as that is said. `done` is the
- * answer to the write: what changed nothing has no act.
+ * Shows a toast for a finished write with actions: undo it, and the next step. `done` is the answer to the write,
+ * without an act if nothing changed.
  */
 export function useDoneToast(): (
   message: string,

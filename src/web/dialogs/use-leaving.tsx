@@ -5,7 +5,7 @@ import { useBackGuard } from '#web/state/view/leave-guard.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useTabGuard } from './use-tab-guard.ts'
 
-/** What is asked before something is lost; translated. */
+/** Texts of the question; translated. */
 export interface LeavingTexts {
   readonly title: string
   readonly question: string
@@ -14,16 +14,16 @@ export interface LeavingTexts {
 }
 
 export interface Leaving {
-  /** Closes, after a question where something would be lost; not while it is being saved. */
+  /** Closes, after a question if something would be lost; does nothing while saving. */
   close(): void
-  /** The question stands: Escape and the focus are its own. */
+  /** The question is open and handles Escape and focus. */
   readonly asking: boolean
   readonly question: ReactNode
 }
 
 /**
- * How a dialog is left while something in it would be lost: typed and not saved, where `texts` say nothing else.
- * @param saving while true it cannot be left
+ * Guards a dialog while closing it would lose something; the default texts are about unsaved drafts.
+ * @param saving while true the dialog stays open
  */
 export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => void, texts?: LeavingTexts): Leaving {
   const { t } = useMessages()
@@ -39,20 +39,20 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
     stay: t('table.keepEditing'),
   }
   const [asking, setAsking] = useState(false)
-  /** Where the Back button led, if it was that which asked. */
+  /** The navigation that the Back button began, if that caused the question. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
-  /** What had the keyboard when it was asked. */
+  /** The focused element before the question. */
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {
-      // Asked twice, the question has it by now.
+      // The second time, the question itself has the focus.
       if (!asking) opener.current = document.activeElement
       setLeave(() => next)
       setAsking(true)
     },
     [asking],
   )
-  // What would have been lost is saved meanwhile, or turned out to be: there is nothing to ask any more.
+  // The draft was saved meanwhile: the question is obsolete.
   if (asking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
   useBackGuard(
@@ -71,7 +71,7 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
       if (!unsaved) return onClose()
       ask(null)
     },
-    // Not there before it asks: the Escape that opens it would close it again.
+    // Mounted only while asking: the Escape that opens it would close it again.
     question: asking && (
       <ConfirmDialog
         opened
@@ -87,7 +87,7 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
         }}
         onClose={() => {
           flushSync(() => setAsking(false))
-          // After what is left open has taken the keyboard again, which goes to its first field.
+          // After the dialog's focus trap has focused its first field.
           setTimeout(() => {
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           })

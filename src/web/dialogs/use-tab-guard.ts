@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While something is typed and not saved, closing the tab asks first. */
+/** Makes the browser ask before closing a tab with unsaved drafts. */
 export function useTabGuard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

@@ -6,7 +6,7 @@ import type { Versions } from '#domain/wire.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
-/** An act that was done, and what is said of it. */
+/** A finished act and its summary. */
 export interface Done {
   readonly act: number
   readonly text: string
@@ -14,16 +14,16 @@ export interface Done {
 
 export interface TicketActing {
   readonly running: boolean
-  /** Why it was not done last time. */
+  /** Error of the last attempt. */
   readonly failure: unknown
-  /** What an act was made from that had no answer: where these tables have moved, it may have been done. */
+  /** Table versions of an act without an answer: if they have changed, the act may have been done. */
   readonly unanswered: Versions | null
   forgetFailure(): void
-  /** @param versions of the tables that the act was made from @param text what the dialog says once it is done; translated */
+  /** @param versions of the tables that the act was prepared from @param text summary for the dialog; translated */
   send(act: TicketAct, versions: Versions, text: string): Promise<void>
 }
 
-/** Does an act. Where that fails its tables are read again, so that what is shown is made anew. */
+/** Performs an act. After a failure reloads its tables, so that the preview is current. */
 export function useTicketAct(onRunning: (running: boolean) => void, onDone: (done: Done) => void): TicketActing {
   const tables = useTables()
   const [running, setRunning] = useState(false)
@@ -42,10 +42,10 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
       onDone({ act: result.act, text })
     } catch (reason) {
       setFailure(reason)
-      // A later refusal tells nothing of it: it stays unknown until what is to be done is chosen anew.
+      // A later refusal does not settle it: the act stays unknown until a new one is prepared.
       if (isUnanswered(reason)) setUnanswered((before) => before ?? versions)
-      // Only the tables know what was written, be it by others or, without an answer, by this very act. What cannot be
-      // read says so itself.
+      // Only the tables show what was written: by others or, without an answer, by this act. Load errors are reported
+      // elsewhere.
       await tables.ensureCurrent(Object.keys(versions) as TableName[]).catch(() => {})
     } finally {
       run(false)
@@ -58,9 +58,9 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
   return { running, failure, unanswered, forgetFailure, send }
 }
 
-/** It was refused since somebody else had written. */
+/** Refused because somebody else had written. */
 export const isMoved = (reason: unknown): boolean => reason instanceof EventmsError && reason.code === 'tableMoved'
 
-/** It may have been done: nobody said that it was refused. */
+/** Without a clear refusal, the act may have been done. */
 export const isUnanswered = (reason: unknown): boolean =>
   !(reason instanceof EventmsError) || reason.code === 'unreachable' || reason.code === 'internalError'

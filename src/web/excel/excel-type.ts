@@ -1,2 +1,2 @@
-/** What an .xlsx file is on the network and to a browser. */
+/** The MIME type of .xlsx. */
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

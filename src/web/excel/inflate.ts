@@ -1,10 +1,10 @@
 import { Inflate as Inflater } from 'fflate'
 import type { Inflate } from '#domain/excel/index.ts'
 
-/** Packed bytes at once: what comes out of them is at most a thousand times as much. */
+/** Compressed bytes per step: the output is at most a thousand times as large. */
 const step = 8192
 
-/** Unpacks piece by piece; throws where the data is no deflate. */
+/** Decompresses step by step; throws on invalid deflate data. */
 export const inflate: Inflate = (packed, take) => {
   const inflater = new Inflater((bytes) => take(bytes))
   let at = 0

@@ -1,11 +1,11 @@
-/** What an independent library makes of our files, and we of its. */
+/** An independent library reads our files, and we read its files. */
 import fc from 'fast-check'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, it } from 'vitest'
 import { seen } from '#domain/excel/workbook.test-help.ts'
 import { packWorkbook } from './write-messages.ts'
 
-// A library of its own opinion on what XML cannot have: control characters are ours to test (round-trip.test.ts).
+// The library has its own rules for characters that XML forbids: round-trip.test.ts covers control characters.
 const text = fc
   .string({
     unit: fc.constantFrom('0', '1', 'a', '_', 'x', '=', '+', '-', "'", '"', '<', '&', ' ', '\n', '山', '𠮷', 'ｱ'),
@@ -15,7 +15,7 @@ const value = fc.oneof(text, fc.integer({ min: -1e12, max: 1e12 }), fc.boolean()
 const rows = fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 8 })
 const header = ['一', '二', '三']
 
-/** A value as a cell of it is seen. */
+/** A value as shown in a cell. */
 const shown = (cell: unknown) => (typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell))
 
 it('another library reads what we write as it was', async () => {

@@ -12,25 +12,25 @@ import { tablesOfSheets, type SheetTables } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { inflate } from './inflate.ts'
 
-/** What a worker is asked to read. */
+/** Request to the worker for one worksheet. */
 export interface ReadRequest {
   readonly bytes: Uint8Array
-  /** What the sheet may be called, the first such that is there; else the first sheet with content. */
+  /** Possible names of the worksheet, in order of preference; otherwise the first one with content is read. */
   readonly wanted: readonly string[]
-  /** The sheet that somebody chose, by its very name; it goes before the others. */
+  /** The exact name of a chosen worksheet, which takes precedence. */
   readonly chosen?: string | undefined
 }
 
-/** A workbook of all data, of which the sheet of each table is read. */
+/** A workbook of all data; the worksheet of each table is read. */
 export interface ReadAllRequest {
   readonly bytes: Uint8Array
-  /** What somebody said that sheets are; the others are known by their names. */
+  /** Chosen tables of worksheets; the others are recognized by name. */
   readonly said: readonly (readonly [sheet: string, table: TableName | null])[]
 }
 
 /**
- * What it answers, one after another: the sheets, rows, and what the reading of a sheet ended with; of a workbook of all
- * data, the table of each sheet, then the rows of each sheet that is a table, and its end.
+ * Answers in order. One worksheet: the worksheets, rows, facts. All data: the table of each worksheet, then rows and
+ * facts of each that is a table, then `done`.
  */
 export type ReadAnswer =
   | { readonly sheets: readonly string[]; readonly sheet: number }
@@ -45,30 +45,27 @@ export type ReadAnswer =
   | {
       readonly rows: SeenCell[][]
       readonly lines: number[]
-      /** Cells that are objects are among them: they come as bare objects. */
+      /** Some cells are objects, which arrive without their class. */
       readonly special: boolean
       readonly share: number
     }
   | { readonly facts: SheetFacts }
   | { readonly refused: WorkbookIssue }
 
-/** Few enough that the page takes them within a frame. */
+/** Few enough for the page to process within a frame. */
 const rowsPerAnswer = 2000
 
-/** As many of them at most, in characters; a cell counts as some, whatever is in it. */
+/** Limit in characters; each cell counts as some, whatever it contains. */
 const sizePerAnswer = 1 << 20
 const cellSize = 16
 
-/** As much as one sheet may have. */
+/** Limit of one worksheet. */
 const sizeOfAll = limits.cells * cellSize + limits.characters
 
 const sizeOf = (cells: readonly SeenCell[]) =>
   cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
 
-/**
- * The places of the sheets that may be the one that is wanted: several only where they are called the same but for
- * blanks.
- */
+/** Indexes of the matching worksheets: several only if their names differ by blanks alone. */
 function sheetsMeant(sheets: readonly string[], { wanted, chosen }: ReadRequest): readonly number[] {
   const at = chosen === undefined ? -1 : sheets.indexOf(chosen)
   if (at >= 0) return [at]
@@ -81,8 +78,8 @@ function sheetsMeant(sheets: readonly string[], { wanted, chosen }: ReadRequest)
 }
 
 /**
- * Reads a sheet, or a sheet of each table, and says what is in it; never throws for what a file has in it. Where several
- * sheets can be meant, none is read.
+ * Reads one worksheet, or one of each table. Never throws because of a file's content. If several worksheets match,
+ * none is read.
  */
 export function answerReading(request: ReadRequest | ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
   try {
@@ -116,7 +113,7 @@ function answerAll(workbook: Workbook, { said }: ReadAllRequest, answer: (answer
   answer({ done: true })
 }
 
-/** @param spent what was sent of the other sheets of this workbook: all together are bounded like a single one */
+/** @param spent size already sent of this workbook: all worksheets share the limit of one */
 function sendSheet(
   workbook: Workbook,
   sheet: number,

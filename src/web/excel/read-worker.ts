@@ -1,4 +1,4 @@
-/** The entry of the thread that reads Excel files, so that the page answers meanwhile. */
+/** Entry of the worker that reads Excel files, which keeps the page responsive. */
 import { answerReading, type ReadAllRequest, type ReadRequest } from './read-messages.ts'
 
 addEventListener('message', ({ data }: MessageEvent<ReadRequest | ReadAllRequest>) => {

@@ -9,33 +9,30 @@ import type { SaidSheets, SheetTables } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ReadAllRequest, ReadAnswer, ReadRequest } from './read-messages.ts'
 
-/** The rows of a sheet that have content, with their numbers in the sheet; merged cells are not filled. */
+/** The non-empty rows of a worksheet with their row numbers; merged cells are not filled. */
 export interface RowsOfSheet {
   readonly rows: readonly SeenCell[][]
   readonly lines: readonly number[]
   readonly facts: SheetFacts
 }
 
-/** A sheet as it was read. */
 export interface SheetRows extends RowsOfSheet {
-  /** The sheets with content, and which of them this is. */
+  /** The worksheets with content, and the index of this one. */
   readonly sheets: readonly string[]
   readonly sheet: number
 }
 
-/** A workbook in which several sheets can be meant: none was read. */
+/** A workbook with several matching worksheets: none was read. */
 export interface SheetsAlike {
   readonly sheets: readonly string[]
-  /** Their places. */
+  /** Their indexes. */
   readonly alike: readonly number[]
 }
 
 /**
- * Reads a sheet of an Excel file in a thread of its own.
- * @param which the sheet: `chosen` by its very name, else the first that is called as one of those `wanted` (regardless
- *   of width, case and blanks), else the first with content
- * @returns undefined when `signal` ended it; why the file is not read where it is not
- * @throws Error when the thread failed
+ * Reads a worksheet of an Excel file in a worker: `chosen` by its exact name, else the first match of `wanted`, else
+ * the first with content. Names match regardless of width, case and blanks. Returns undefined when aborted, and an
+ * issue if the file is not readable. Throws an Error if the worker failed.
  */
 export async function readSheet(
   bytes: Uint8Array<ArrayBuffer>,
@@ -56,22 +53,21 @@ export async function readSheet(
   })
 }
 
-/** A workbook of all data: the table of each sheet, and the rows of those that are one. */
+/** A workbook of all data: the table of each worksheet, and the rows of the recognized ones. */
 export interface WorkbookRows {
-  /** The sheets with content. */
+  /** The worksheets with content. */
   readonly sheets: readonly string[]
-  /** Those with content that nobody sees, and that are not read. */
+  /** Hidden worksheets with content, which are not read. */
   readonly hidden: readonly string[]
   readonly tables: SheetTables
-  /** False where somebody has to say first which table a sheet is: then nothing was read. */
+  /** False while a worksheet's table must be chosen first: nothing was read. */
   readonly settled: boolean
   readonly read: ReadonlyMap<TableName, RowsOfSheet>
 }
 
 /**
- * Reads the sheet of each table of an Excel file, as `readSheet`.
- * @param said what somebody said that sheets are
- * @param most rows of all sheets together; where there are more, the file is refused
+ * Reads the worksheet of each table of an Excel file, as `readSheet`. `said` contains the chosen tables of worksheets.
+ * A file with more than `most` rows in all worksheets is refused.
  */
 export async function readAllSheets(
   bytes: Uint8Array<ArrayBuffer>,
@@ -91,7 +87,7 @@ export async function readAllSheets(
       sheet.take(data)
       onShare(data.share)
       count += data.rows.length
-      // A header is no row.
+      // The header does not count.
       if (count > most + told.sheets.length) end({ tooMany: most })
     } else if ('facts' in data) {
       const table = told.tables.filter((name) => name !== null)[read.size]
@@ -101,7 +97,7 @@ export async function readAllSheets(
   })
 }
 
-/** Rows as they come. */
+/** Collects rows as they arrive. */
 function rowsTaken() {
   const rows: SeenCell[][] = []
   const lines: number[] = []
@@ -116,9 +112,9 @@ function rowsTaken() {
 }
 
 /**
- * Asks a thread of its own, which ends with the answer.
- * @param take hears all it says but why a file is not read
- * @throws Error when the thread failed
+ * Runs a worker for one request and terminates it afterwards.
+ * @param take receives all answers but a refusal
+ * @throws Error if the worker failed
  */
 function inThread<Result>(
   request: (ReadRequest | ReadAllRequest) & { readonly bytes: Uint8Array<ArrayBuffer> },
@@ -156,7 +152,7 @@ function inThread<Result>(
   })
 }
 
-/** What comes from a thread has lost its class. */
+/** Messages of a worker lose the class of objects. */
 function revive(cells: SeenCell[]): void {
   cells.forEach((cell, at) => {
     if (typeof cell === 'object')

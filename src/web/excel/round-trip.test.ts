@@ -1,4 +1,4 @@
-/** What the product saves as Excel it reads back as the same rows: nothing changes, no zero is lost. */
+/** Rows saved as Excel are read back unchanged; no zero is lost. */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,13 +16,13 @@ import { answerReading, type ReadAnswer } from './read-messages.ts'
 import type { SheetSource } from './write.ts'
 import { packWorkbook } from './write-messages.ts'
 
-/** What the thread that writes makes of sheets. */
+/** Writes worksheets as the worker does. */
 function written(sheets: readonly SheetSource[]): Uint8Array<ArrayBuffer> {
   const whole = sheets.map((sheet) => ({ ...sheet, rows: Array.from({ length: sheet.count }, (_, i) => sheet.row(i)) }))
   return new Uint8Array(Buffer.concat(packWorkbook(whole)))
 }
 
-/** What the thread that reads says of the sheet of this name. */
+/** Reads the worksheet of this name as the worker does. */
 function read(bytes: Uint8Array, wanted: readonly string[]): SheetRecords & { readonly sheets: readonly string[] } {
   const rows: SeenCell[][] = []
   const lines: number[] = []
@@ -53,7 +53,7 @@ function planned(table: TableName, bytes: Uint8Array, rows: readonly Row[]) {
 
 const offices = new Map<TableName, Row[]>()
 
-/** The sample office's rows with the keys that the database gives. */
+/** The sample office's rows with the keys that the database generates. */
 function office(table: TableName): Row[] {
   const known = offices.get(table)
   if (known) return known
@@ -90,7 +90,7 @@ it.each(tableNames)('any rows of %s come back as they were', (table) => {
       const back: Record<string, unknown>[] = file.rows.map((values) =>
         Object.fromEntries(file.fields.map((field, j) => [field, values[j]])),
       )
-      // As they stand in the file: what is asked about was taken out of them.
+      // Restores the original text of values that the import asks about.
       for (const { row, field, text } of file.doubtful) back[row]![field] = text
       expect(back).toEqual(rows)
     }),

@@ -1,4 +1,4 @@
-/** Threads as a browser has them, for tests that have none: what is sent to one is copied, and answered later. */
+/** Workers for jsdom: messages are copied and answered asynchronously. */
 import { vi } from 'vitest'
 import { answerReading, type ReadAllRequest, type ReadRequest } from './read-messages.ts'
 import { writingAnswerer, type WriteRequest } from './write-messages.ts'

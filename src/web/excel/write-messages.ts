@@ -1,13 +1,13 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { workbookParts, type SheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
 
-/** What a worker is told, one after another: the sheets without their rows, the rows, and that these are all. */
+/** Requests to the worker in order: the worksheets without rows, the rows, 'write'. */
 export type WriteRequest =
   | { readonly sheets: readonly Omit<SheetToWrite, 'rows'>[] }
   | { readonly sheet: number; readonly rows: readonly (readonly WrittenCell[])[] }
   | 'write'
 
-/** Packs sheets as an .xlsx file, in the parts of one file. */
+/** Packs worksheets as an .xlsx file in parts. */
 export function packWorkbook(sheets: readonly SheetToWrite[]): Uint8Array<ArrayBuffer>[] {
   const file: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, bytes) => {
@@ -24,10 +24,10 @@ export function packWorkbook(sheets: readonly SheetToWrite[]): Uint8Array<ArrayB
   return file
 }
 
-/** What it answers: that it has the rows, and at last the file in its parts. */
+/** Confirms each request; the last answer is the file in parts. */
 export type WriteAnswer = 'taken' | { readonly file: Uint8Array<ArrayBuffer>[] }
 
-/** Returns what answers one request after another. */
+/** Returns a function that answers the requests in order. */
 export function writingAnswerer(): (request: WriteRequest) => WriteAnswer {
   let sheets: (Omit<SheetToWrite, 'rows'> & { rows: (readonly WrittenCell[])[] })[] = []
   return (request) => {

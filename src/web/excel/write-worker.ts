@@ -1,4 +1,4 @@
-/** The entry of the thread that writes Excel files, so that the page answers meanwhile. */
+/** Entry of the worker that writes Excel files, which keeps the page responsive. */
 import { writingAnswerer, type WriteRequest } from './write-messages.ts'
 
 const answerTo = writingAnswerer()

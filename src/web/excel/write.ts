@@ -1,19 +1,19 @@
 import type { SheetToWrite, WrittenCell } from '#domain/excel/index.ts'
 import type { WriteAnswer, WriteRequest } from './write-messages.ts'
 
-/** Few enough that copying them for the thread is not felt. */
+/** Few enough to copy for the worker without a noticeable pause. */
 const rowsPerRequest = 2000
 
-/** A sheet whose rows are made while they are handed over. */
+/** A worksheet whose rows are made on demand. */
 export interface SheetSource extends Omit<SheetToWrite, 'rows'> {
   readonly count: number
   row(at: number): readonly WrittenCell[]
 }
 
 /**
- * Writes sheets as an .xlsx file in a thread of its own; the file comes in parts. The next rows are made when the
- * thread has the ones before, so the page answers in between.
- * @throws Error when the thread failed
+ * Writes worksheets as an .xlsx file in a worker; returns the file in parts. Sends rows only after the worker
+ * confirmed the previous ones, so that the page stays responsive.
+ * @throws Error if the worker failed
  */
 export async function writeWorkbook(sheets: readonly SheetSource[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { type: 'module' })

@@ -12,27 +12,26 @@ import { unchosen, unchosenText } from './typed.ts'
 export interface FieldInputProps {
   readonly name: string
   readonly field: Field
-  /** What is typed: see `typedText`. */
+  /** The typed text: see `typedText`. */
   readonly value: string
   onChange(text: string): void
   readonly error?: string | undefined
   readonly description?: string | undefined
   readonly readOnly?: boolean
-  /** In a table: the input's name, in place of a label above it. */
+  /** In a grid: the input's accessible name, replacing the visible label. */
   readonly cell?: string | undefined
-  /** Where the cursor stands when the form opens. */
+  /** Gets the initial focus of the form. */
   readonly first?: boolean
-  /** The names of the master that a reference chooses from; undefined while it is loading. */
+  /** Names of the referenced master; undefined while loading. */
   readonly names?: Names | undefined
 }
 
-/** One field of a form, by its kind. */
 export function FieldInput(props: FieldInputProps) {
   const Input = inputs[props.field.kind]
   return <Input {...props} />
 }
 
-/** What the input is called: by a label in sight, or in a table, whose headings say it, by one that is heard. */
+/** A visible label, or in a grid, whose headings are visible, an accessible one. */
 const named = (label: string, cell: string | undefined) => (cell === undefined ? { label } : { 'aria-label': cell })
 
 type Input = (props: FieldInputProps) => ReactNode
@@ -62,15 +61,15 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
 function Reference({ field, value, onChange, error, description, readOnly, cell, first, names }: FieldInputProps) {
   const { t, label } = useMessages()
   const text = unchosenText(field, value)
-  // What was chosen before somebody typed: Esc goes back to it. Not known where the text was typed before this was drawn.
+  // The choice before typing, restored by Esc. Null if the text was typed before this component mounted.
   const [held, hold] = useState(text === null ? value : null)
   if (text === null && held !== value) hold(value)
   const chosen = (text === null ? value : held) ?? ''
   const options = useMemo(() => {
     const known = referenceOptions(names)
-    // A code that names nothing today is the record of what was, and stays choosable.
+    // A code without a row today is a record of the past, and stays selectable.
     const all = chosen === '' || names?.has(Number(chosen)) ? known : [...known, { value: chosen, label: chosen }]
-    // The X that clears it is for the mouse alone.
+    // The X that clears the field is mouse-only.
     return field.required ? all : [{ value: '', label: t('table.filterEmpty'), meantBy: 'wholeLabel' as const }, ...all]
   }, [field.required, names, t, chosen])
   return (

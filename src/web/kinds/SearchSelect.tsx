@@ -7,42 +7,42 @@ import classes from './SearchSelect.module.css'
 
 export interface SearchSelectProps
   extends Pick<InputBaseProps, 'className' | 'description' | 'disabled' | 'error' | 'label' | 'required' | 'w'> {
-  /** What the select is called where no label stands above it. */
+  /** The accessible name without a visible label. */
   readonly 'aria-label'?: string
   readonly placeholder?: string
   readonly readOnly?: boolean
-  /** What its choice is called in messages. */
+  /** Name of the field in messages. */
   readonly field: string
   readonly options: readonly Option[]
   readonly value: string | null
   onChoose(value: string): void
-  /** The text was deleted: nothing is chosen any more. Without it, what was chosen stays. */
+  /** Called when the text was deleted: the choice is cleared. Without it, the choice stays. */
   readonly onEmpty?: (() => void) | undefined
-  /** Offers an X for the mouse that does the same. */
+  /** Adds an X for the mouse that also clears the choice. */
   readonly clearable?: boolean
-  /** What is typed and not chosen yet, where a form holds it; `onText` then hears of it, null when it is taken back. */
+  /** Typed text without a choice, if a form holds it; `onText` then reports changes, null when the text is reverted. */
   readonly text?: string | null
   readonly onText?: (text: string | null) => void
-  /** Where the cursor stands when a dialog opens; the list must not open over it. */
+  /** Gets the initial focus of a dialog; the list must not open then. */
   readonly first?: boolean | undefined
   readonly openOnFocus?: boolean
-  /** It stands above what must not move: an error lies over that. */
+  /** In a toolbar: an error overlays the content below instead of moving it. */
   readonly inBar?: boolean
 }
 
-/** Options drawn at once; typing narrows the list. */
+/** Rendered options; typing narrows the list. */
 const SHOWN = 200
 
 const IN_BAR = { root: classes.bar ?? '', wrapper: classes.input ?? '', error: classes.over ?? '' }
 
-/** The list itself scrolls: axe objects to a scrolling box around it that no key reaches. */
+/** The list itself scrolls: axe objects to a scroll container around it that no key reaches. */
 const SCROLLING = { maxHeight: 260, overflowY: 'auto' } as const
 
 /**
- * A select that is typed into. What is typed is never lost: Enter, Tab and leaving the field take the marked option or
- * the one that is meant; otherwise the text stays and an error says why it is no choice. Esc takes the text back.
+ * A select with text input. Typed text is never lost: Enter, Tab and blur take the marked or the matching option.
+ * Otherwise the text stays with an error. Esc reverts the text.
  */
-// Long because a combobox is its keys, its focus and its list together.
+// Long because a combobox combines keys, focus and list.
 export function SearchSelect({
   field,
   options,
@@ -62,7 +62,7 @@ export function SearchSelect({
   const { text, told, setText, setTold } = useTyped(heldText, onText)
   const combobox = useCombobox({
     onDropdownOpen: (by) => {
-      // Not for what is typed: it would mark the old choice, and Enter take it again.
+      // Not after typing: that would mark the old choice, and Enter take it again.
       if (by === 'mouse') combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
     },
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -79,14 +79,14 @@ export function SearchSelect({
     setText(null)
     onEmpty?.()
   }
-  /** Takes what is typed, if it means one option. */
+  /** Takes the option that the text matches. */
   const settle = () => {
     if (text === null) return
     if (text.trim() === '') return empty()
     const meant = meantBy(options, text)
     if (meant) return choose(meant.value)
     setTold(true)
-    // It would lie over what says why, and offers nothing.
+    // The empty list would cover the error.
     if (fit.length === 0) combobox.closeDropdown()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,7 +94,7 @@ export function SearchSelect({
     if (event.key === 'Tab' && marked) combobox.clickSelectedOption()
     if (event.key === 'Escape' && text !== null) setText(null)
     if (event.key !== 'Enter' || marked || text === null) return
-    // Otherwise the form would be sent.
+    // Otherwise the form would be submitted.
     event.preventDefault()
     settle()
   }
@@ -107,7 +107,7 @@ export function SearchSelect({
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} readOnly={Boolean(input.readOnly)}>
-      {/* A text that can be taken back keeps Esc from closing the dialog around it. */}
+      {/* While text can be reverted, Esc does not close the dialog around it. */}
       <Combobox.Target
         withExpandedAttribute
         data-mantine-stop-propagation={combobox.dropdownOpened || text !== null || undefined}
@@ -160,10 +160,10 @@ export function SearchSelect({
   )
 }
 
-/** What is typed and not chosen yet: the form's own text where it holds one. */
+/** Typed text without a choice: the form's own if it holds one. */
 function useTyped(held: string | null | undefined, onText: SearchSelectProps['onText']) {
   const [own, setOwn] = useState<string | null>(null)
-  /** It was said that the text is no choice, or may be said. */
+  /** The text matches no option, and the error may be shown. */
   const [told, setTold] = useState(false)
   const setText = (next: string | null) => {
     setTold(false)
@@ -174,11 +174,11 @@ function useTyped(held: string | null | undefined, onText: SearchSelectProps['on
 }
 
 /**
- * Keeps the text of a choice selected: what is typed then takes its place, and is not put behind it.
- * @param chosen null while something is typed
+ * Keeps the text of a choice selected, so that typing replaces it.
+ * @param chosen null while somebody is typing
  */
 function useSelectedText(input: RefObject<HTMLInputElement | null>, chosen: string | null) {
-  /** The press that brings the focus puts the caret somewhere after it. */
+  /** The press that moves the focus here sets the caret afterwards. */
   const isNew = useRef(false)
   useLayoutEffect(() => {
     if (chosen !== null && input.current === document.activeElement) input.current?.select()
@@ -190,7 +190,7 @@ function useSelectedText(input: RefObject<HTMLInputElement | null>, chosen: stri
     },
     onClick() {
       const { selectionStart, selectionEnd } = input.current!
-      // A part of it may have been selected by that press.
+      // This press may have selected a part of the text.
       if (isNew.current && chosen !== null && selectionStart === selectionEnd) input.current!.select()
       isNew.current = false
     },

@@ -1,8 +1,7 @@
 import type { InputWrapperProps } from '@mantine/core'
 
 /**
- * What is said of an input stands below it, an error in place of the rest: inputs of one line stay side by side, and
- * none moves.
+ * Messages are below an input, and an error replaces the description: inputs of one row stay aligned, and none moves.
  */
 export const BELOW = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],

@@ -1,4 +1,4 @@
-/** What a list is asked for, in a few words of either language. */
+/** Short texts for a list's filters in both languages. */
 import { expect, test } from 'vitest'
 import type { Condition } from '#domain/grid/wanted.ts'
 import type { Locale } from '#domain/locale.ts'

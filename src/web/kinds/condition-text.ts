@@ -5,17 +5,17 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { type Field, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
-/** What it takes to say what a table is asked for. */
+/** Inputs to the texts of filters and sorts. */
 export interface Asked {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly messages: Pick<Messages, 't' | 'label' | 'list'>
 }
 
-/** Values that are named; the others are counted. */
+/** Number of values that are listed; the others are counted. */
 const NAMED = 3
 
-/** A value as a filter's choice: the empty cell, yes and no are words. */
+/** A value as a filter option: empty cells and flags have words. */
 export function valueText(field: Field, value: Value, names: Names | undefined, t: Messages['t']): string {
   if (value === null) return t('filter.emptyValue')
   if (field.kind === 'flag') return t(value === true ? 'table.flagYes' : 'table.flagNo')
@@ -57,7 +57,7 @@ export function sortsText(sorts: readonly Sort[], { declaration, messages: { t, 
   )
 }
 
-/** All that is asked, each in a few words: the search, the filters, the order. */
+/** All active filters as short texts: the search, the conditions, the sorts. */
 export function wantedTexts({ query, conditions, sorts }: Wanted, asked: Asked): string[] {
   const { t } = asked.messages
   return [

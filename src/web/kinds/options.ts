@@ -2,27 +2,25 @@ import { type Names, shownText } from '#domain/grid/display.ts'
 import { hasWord, searchedForm, searchForm, searchQuery, searchWord } from '#domain/search.ts'
 import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 
-/** What a select offers. */
 export interface Option {
   readonly value: string
-  /** As the list shows it; a master's row by its code, a space and its name. */
+  /** Shown in the list; for a master's row its code, a space and its name. */
   readonly label: string
   /**
-   * What is typed for it, where the label is no code and name: `label`, a part of it or all; `wholeLabel`, nothing
-   * less, for what stands beside the rows of a master ("All", "(none)").
+   * The text that matches if the label is not code and name. `label`: all of it or a part; `wholeLabel`: all of it,
+   * for entries besides a master's rows ("All", "(none)").
    */
   readonly meantBy?: 'label' | 'wholeLabel'
 }
 
-/** The options that a typed text leaves in the list. */
 export function fitting(options: readonly Option[], text: string): readonly Option[] {
   const word = searchWord(text)
   return options.filter(({ label }) => hasWord(searchedForm(label), word))
 }
 
 /**
- * The option that a typed text means: the one whose label it is, or whose code or name, otherwise the only one that
- * fits. null where there is none, or several: which of them is meant is for whoever types to say.
+ * The option that a typed text matches: by its whole label, by code or name, or else the only one that fits. Null if
+ * none or several match.
  */
 export function meantBy(options: readonly Option[], text: string): Option | null {
   const query = searchQuery(text)
@@ -38,7 +36,7 @@ export function meantBy(options: readonly Option[], text: string): Option | null
   return found?.length === 1 ? found[0]! : null
 }
 
-/** The rows of a master, as a select offers them. */
+/** The rows of a master as options. */
 export function referenceOptions(names: Names | undefined): Option[] {
   return finish(optionSteps(names))
 }

@@ -5,7 +5,6 @@ import type { PdfWriter, SquareRun } from './pdf-writer.ts'
 
 const RULE = 0.2
 
-/** A page of cards, each at its place. */
 export function writeCards(writer: PdfWriter, { format, used, cards }: CardsPage): void {
   writer.addPage(format.paper)
   cards.forEach((card, at) => {
@@ -32,7 +31,7 @@ function writeCard(writer: PdfWriter, { texts, code }: PaperCard, format: CardFo
   }
 }
 
-/** The dark modules of a code, from its path: each run of a line is a rectangle of height 1. */
+/** Parses the path of a code: each run of dark modules is a rectangle of height 1. */
 function runsOf({ path }: CardCode): readonly SquareRun[] {
   const runs: SquareRun[] = []
   const rest = path.replace(/M(\d+) (\d+)H(\d+)v1H\d+z/g, (_, from: string, row: string, to: string) => {

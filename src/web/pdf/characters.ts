@@ -1,6 +1,6 @@
-/** A character as it is printed: one glyph, and the text that is read back from it. */
+/** A printed character: one glyph, and the text that a PDF reader extracts from it. */
 export interface PrintedCharacter {
-  /** As it is in the data, with its invisible characters and combining marks. */
+  /** As in the data, with invisible characters and combining marks. */
   readonly text: string
   readonly codePoint: number
 }
@@ -13,8 +13,8 @@ const blanks = /[\t-\r\u0085\u2028\u2029]/g
 const known = new Map<string, readonly PrintedCharacter[]>()
 
 /**
- * The characters of a text. A base with its combining marks is one character where Unicode has one for it (か and ゛ are
- * が); variation selectors and other invisible characters belong to the character before them.
+ * Splits a text. A base with combining marks is one character if Unicode has it (か and ゛ are が). Variation selectors
+ * and other invisible characters belong to the character before them.
  */
 export function charactersOf(text: string): readonly PrintedCharacter[] {
   const parts = special.test(text) ? (text.replace(blanks, ' ').match(clusters) ?? []) : text
@@ -29,7 +29,7 @@ export function charactersOf(text: string): readonly PrintedCharacter[] {
 
 function charactersOfCluster(cluster: string): readonly PrintedCharacter[] {
   const visible = [...cluster.replace(invisible, '')]
-  // A character alone stays as it is: NFC would replace a compatibility ideograph by the common one.
+  // A single character stays as it is: NFC would replace a compatibility ideograph by the common one.
   const characters = visible.length < 2 ? visible : [...visible.join('').normalize('NFC')]
   if (characters.length === 1) return [{ text: cluster, codePoint: characters[0]!.codePointAt(0)! }]
   return visible.map((text) => ({ text, codePoint: text.codePointAt(0)! }))

@@ -1,9 +1,9 @@
 import { create, type Font, type GlyphPosition, type Subset } from 'fontkit'
 import { charactersOf, type PrintedCharacter } from './characters.ts'
 
-/** A glyph of a font and the characters that are read back from it. */
+/** A glyph of a font and the characters extracted from it. */
 interface FaceGlyph {
-  /** Index in the face's list of glyphs. */
+  /** Index in `#glyphs`. */
   readonly id: number
   /** Index in the font. */
   readonly glyph: number
@@ -12,9 +12,9 @@ interface FaceGlyph {
 }
 
 /**
- * A font as PDFKit takes it. PDFKit keeps one text per glyph, but a font often serves two characters by one glyph (the
- * blank and the non-breaking blank): what is read back from the file would not be the data. Here each text has a glyph
- * of its own, and no OpenType feature replaces one.
+ * A font for PDFKit, which stores one text per glyph. But a font often has one glyph for two characters (blank and
+ * non-breaking blank), so extracted text would differ from the data. Here each text has a glyph of its own, and no
+ * OpenType feature replaces one.
  */
 export class Face {
   readonly #font: Font
@@ -37,7 +37,7 @@ export class Face {
     return this.#glyphOf(character).advanceWidth / this.#font.unitsPerEm
   }
 
-  /** The font with our choice of glyphs; everything else is inherited. */
+  /** The font with our glyphs; everything else is inherited. */
   forPdf(): Font {
     const layout = (text: string) => {
       const glyphs = charactersOf(text).map((character) => this.#glyphOf(character))
@@ -62,7 +62,7 @@ export class Face {
   }
 
   #createSubset(): PdfSubset {
-    // The package's types hide the list, and say that glyphs are objects; PDFKit and the code use indexes.
+    // The package's types hide the list and declare glyphs as objects; PDFKit and the code use indexes.
     const subset = this.#font.createSubset() as Subset & { readonly glyphs: number[] }
     const indexes = new Map([[0, 0]])
     return {
@@ -79,7 +79,7 @@ export class Face {
   }
 }
 
-/** As much of a subset as PDFKit uses. */
+/** The parts of a subset that PDFKit uses. */
 interface PdfSubset {
   /** @returns the glyph's index in the subset */
   includeGlyph(id: number): number

@@ -1,4 +1,4 @@
-/** The bytes of fonts, regular and bold; `signs` has one weight for both. */
+/** Font files, regular and bold; `signs` has one weight for both. */
 export interface FontPair {
   readonly regular: Uint8Array
   readonly bold: Uint8Array
@@ -19,7 +19,7 @@ export async function japaneseFonts(load: LoadFont): Promise<FontPair> {
   return { regular, bold }
 }
 
-/** What Noto Sans JP lacks of Latin, Greek and Cyrillic letters and of mathematical signs: few texts need it. */
+/** Latin, Greek and Cyrillic letters and mathematical signs missing in Noto Sans JP: few texts need them. */
 export async function rareFonts(load: LoadFont): Promise<RareFonts> {
   const [regular, bold, signs] = await Promise.all([
     load(new URL('./fonts/noto-sans-400.ttf', import.meta.url)),

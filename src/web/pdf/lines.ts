@@ -1,13 +1,16 @@
 import { breaksAnywhere } from '#domain/paper/fit.ts'
 
-/** A character with its combining marks, or marks that a text begins with; and with what a non-breaking blank binds. */
+/**
+ * A character with its combining marks, or leading marks; in `bound` also the characters joined by non-breaking
+ * blanks.
+ */
 const single = /\p{M}+|\P{M}\p{M}*/gu
 const bound = /\p{M}+|\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
 const words = /[^ ]+ *| +/gu
 
 /**
- * The lines of a text in a box of `width`. Where they are more than `most`, non-breaking blanks bind nothing.
- * @param widthOf width of a part of it, in the same unit
+ * Breaks a text into lines for a box of `width`. With more than `most` lines, non-breaking blanks may break.
+ * @param widthOf returns a text's width in the same unit
  */
 export function linesOf(
   text: string,

@@ -9,8 +9,8 @@ import { PdfRefused, type PdfRefusal } from './refused.ts'
 import { writeTables } from './tables.ts'
 
 /**
- * What the worker is told, one after another: what the file is about, its pages in parts, and that these are all. It is
- * given the fonts, for the Content-Security-Policy of its script lets it fetch nothing.
+ * Requests to the worker in order: details and fonts, pages in batches, 'end'. The fonts are passed because the
+ * Content-Security-Policy of the worker's script forbids requests.
  */
 export type PdfRequest =
   | { readonly details: PdfDetails; readonly fonts: FontPair }
@@ -18,15 +18,15 @@ export type PdfRequest =
   | { readonly rare: RareFonts }
   | 'end'
 
-/** What it answers to each. */
+/** One answer for each request. */
 export type PdfAnswer =
   | 'done'
-  /** None of the pages is written: they need the rare fonts, and have to be sent again after these. */
+  /** No page of the request was written: send `rare`, then the pages again. */
   | 'needsRare'
   | { readonly file: readonly Uint8Array<ArrayBuffer>[] }
   | { readonly refused: PdfRefusal }
 
-/** Returns what answers one request after another. */
+/** Returns a function that answers the requests in order. */
 export function pdfAnswerer(): (request: PdfRequest) => Promise<PdfAnswer> {
   let fonts!: PdfFonts
   let writer!: PdfWriter

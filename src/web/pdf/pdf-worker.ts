@@ -1,10 +1,10 @@
-/** The entry of the worker that makes PDF files, so that the page stays responsive. */
+/** Entry of the PDF worker, which keeps the page responsive. */
 import { pdfAnswerer, type PdfRequest } from './pdf-job.ts'
 
 const answerTo = pdfAnswerer()
 addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
   answerTo(data).then(postMessage, (reason: unknown) =>
-    // In a promise the error would not reach the page.
+    // A rejected promise would not reach the page.
     setTimeout(() => {
       throw reason
     }),

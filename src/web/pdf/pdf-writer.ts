@@ -29,17 +29,17 @@ export interface TextStyle {
   readonly lineHeight?: number
 }
 
-/** Squares beside each other: where they begin, and how many they are. */
+/** A horizontal run of squares. */
 export type SquareRun = readonly [column: number, row: number, length: number]
 
 /** From the baseline to the middle of an ideograph, in ems. */
 const MIDDLE = 0.38
-/** Millimetres that a text may be larger than its area: sizes and heights are rounded. */
+/** Millimetres by which text may exceed its area: sizes and heights are rounded. */
 const TOLERANCE = 0.15
-/** Points by which a text that is too long is set smaller. */
+/** Step in points by which overlong text is reduced. */
 const STEP = 0.5
 
-/** Writes pages in millimetres. Text is never cut off: one that does not fit its area is refused. */
+/** Writes pages in millimetres. Text is never cut off: text that does not fit its area is refused. */
 export class PdfWriter {
   readonly #document: PDFKit.PDFDocument
   readonly #parts: Uint8Array<ArrayBuffer>[] = []
@@ -67,7 +67,7 @@ export class PdfWriter {
     })
   }
 
-  /** @param bottom the edge below which nothing may stand, in millimetres from the top */
+  /** @param bottom lower limit of the content, in millimetres from the top */
   addPage({ width, height }: Pick<Area, 'width' | 'height'>, bottom = height): void {
     this.#page += 1
     this.#bottom = bottom
@@ -75,12 +75,12 @@ export class PdfWriter {
     this.#document.addPage({ size: [points(width), points(height)], margin: 0 })
   }
 
-  /** What follows belongs to the row or card with these texts: a refusal names it. */
+  /** Starts a row or card; a refusal contains these texts. */
   beginRow(texts: readonly string[]): void {
     this.#row = texts
   }
 
-  /** Sets a text in the vertical middle of an area, smaller and over several lines where it needs them. */
+  /** Sets a text vertically centred in an area; reduces and wraps it as needed. */
   text(text: string, area: Area, { size, bold = false, align, lineHeight = LINE_HEIGHT }: TextStyle): void {
     if (text.trim() === '') return
     const typeface = bold ? this.#fonts.bold : this.#fonts.regular
@@ -132,16 +132,16 @@ export class PdfWriter {
     this.#document.rect(points(x), points(y), points(width), points(height)).fill(colour).fillColor('black')
   }
 
-  /** Lines from point to point, as wide as `width`. */
+  /** Straight lines of `width`. */
   rules(width: number, lines: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[]): void {
     const document = this.#document.lineWidth(points(width)).lineCap('square')
     for (const [x1, y1, x2, y2] of lines) document.moveTo(points(x1), points(y1)).lineTo(points(x2), points(y2))
     document.stroke()
   }
 
-  /** Squares of a grid of `size` × `size` in a square area, as runs of a line. */
+  /** Squares of a `size` × `size` grid in a square area, as horizontal runs. */
   squares(runs: readonly SquareRun[], { x, y, width }: Area, size: number): void {
-    // Written by itself: PDFKit would spend most of the time on numbers that are whole already.
+    // Raw operators: PDFKit would spend most of the time on formatting integers.
     const operators = runs.map(([column, row, length]) => `${column} ${row} ${length} 1 re`)
     this.#document
       .save()
@@ -151,7 +151,7 @@ export class PdfWriter {
       .restore()
   }
 
-  /** The file in parts. */
+  /** Returns the file in parts. */
   async end(): Promise<readonly Uint8Array<ArrayBuffer>[]> {
     this.#document.end()
     await this.#ended
@@ -159,14 +159,14 @@ export class PdfWriter {
   }
 }
 
-/** The lines of a text, where an area has the room for them. */
+/** Null if the lines do not fit the area. */
 function fittingLines(text: string, { width, height }: Area, lineHeight: number, widthOf: (part: string) => number) {
   const most = Math.floor((height + TOLERANCE) / lineHeight)
   const lines = linesOf(text, width, widthOf, most)
   return lines.length <= most && lines.every((line) => widthOf(line) <= width + TOLERANCE) ? lines : null
 }
 
-/** Of a row that is too high, the text that makes it so. */
+/** The text that makes a row too high. */
 const longestOf = (texts: readonly string[]): string =>
   texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 

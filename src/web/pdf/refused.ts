@@ -1,6 +1,6 @@
-/** Why a PDF is not made: a text of it would be incomplete. */
+/** Reason for not making a PDF: a text would be incomplete. */
 export interface PdfRefusal {
-  /** No font has the character, or the text does not fit its place at a readable size. */
+  /** No font has the character, or the text does not fit at a readable size. */
   readonly reason: 'noGlyph' | 'tooLong'
   readonly page: number
   /** The texts of the row or card; empty for the page's header and footer. */

@@ -57,7 +57,7 @@ function writeHeader(writer: PdfWriter, { height, texts }: PaperLine, y: number,
   })
 }
 
-/** @returns where it ends */
+/** @returns the y of its end */
 function writeBlock(writer: PdfWriter, block: PaperBlock, top: number, wide: boolean): number {
   const { style, heading, columns, rows, foot } = block
   const { width } = contentOf(wide)
@@ -109,14 +109,14 @@ function writeHead(writer: PdfWriter, block: PaperBlock, edges: readonly number[
   })
 }
 
-/** Where the columns begin, and the last one ends. */
+/** Left edges of the columns, and the right edge of the last. */
 function edgesOf(columns: readonly PaperColumn[], width: number): readonly number[] {
   const scale = width / columns.reduce((sum, column) => sum + column.width, 0)
   let x = MARGIN
   return [x, ...columns.map((column) => (x += column.width * scale))]
 }
 
-/** The columns of each cell of a row of sums. */
+/** Adds the column range to each cell of a row of sums. */
 function spansOf(foot: readonly FootCell[]) {
   let at = 0
   return foot.map(({ span, ...cell }) => ({ ...cell, from: at, to: (at += span) }))

@@ -1,7 +1,7 @@
 import { charactersOf, type PrintedCharacter } from './characters.ts'
 import type { Face } from './face.ts'
 
-/** A part of a text that one font sets. */
+/** A piece of text in one font. */
 export interface FaceRun {
   readonly face: Face
   readonly text: string
@@ -17,7 +17,7 @@ export interface SetText {
   readonly missing: string | undefined
 }
 
-/** Fonts of one weight: each character is set in the first that has it. */
+/** Fonts of one weight: each character uses the first font that has it. */
 export class Typeface {
   readonly #faces: Face[]
   readonly #faceOf = new Map<string, Face | undefined>()
@@ -27,7 +27,7 @@ export class Typeface {
     this.#faces = [...faces]
   }
 
-  /** Fonts for what those before them lack. */
+  /** Adds fallback fonts. */
   add(...faces: readonly Face[]): void {
     this.#faces.push(...faces)
     this.#faceOf.clear()

@@ -4,17 +4,15 @@ import type { PdfAnswer, PdfRequest } from './pdf-job.ts'
 import type { PdfDetails } from './pdf-writer.ts'
 import type { PdfRefusal } from './refused.ts'
 
-/** Few enough that copying them for the worker is not felt, and that the progress moves. */
+/** Small enough to copy without a noticeable pause, and to update the progress. */
 const PAGES_PER_REQUEST = 25
 
-/** The file in parts, or why there is none. */
+/** The file in parts, or the reason for none. */
 export type WrittenPdf = { readonly file: readonly Uint8Array<ArrayBuffer>[] } | { readonly refused: PdfRefusal }
 
 /**
- * Makes a PDF in a worker.
- * @param onShare is told how much is done, from 0 to 1
- * @throws DOMException 'AbortError' where `signal` cancelled it
- * @throws Error where a font could not be fetched, or the worker failed
+ * Makes a PDF in a worker. `onShare` receives the share done, from 0 to 1. Throws a DOMException 'AbortError' after
+ * `signal` was aborted. Throws an Error if a font could not be loaded or the worker failed.
  */
 export async function writePdf(
   pages: readonly PaperPage[],

@@ -2,19 +2,16 @@ import { type ComponentType, useEffect, useReducer } from 'react'
 
 const nothing = () => null
 
-/** A component whose code is fetched when it is first shown, or before. */
+/** A lazy-loaded component. */
 export type Deferred<Props extends object> = ComponentType<Props> & {
-  /** Fetches the code for when it will be shown. A failure is not kept: it is fetched again when it is shown. */
+  /** Loads the code ahead. A failure is not kept: showing the component loads it again. */
   prepare(): void
 }
 
 /**
- * A component whose code is fetched when it is first shown. In place of React.lazy, which keeps what stands in for it
- * for 300 ms, however soon the code is there (React's throttle of fallbacks): a wait at the first opening of every view
- * and dialog.
- *
- * @param load the code; its failure is thrown where the component stands, to the next error boundary
- * @param Meanwhile what stands there until it has come; nothing, when not given
+ * A component whose code is loaded when it is first shown. Replaces React.lazy, which keeps its fallback for 300 ms
+ * even if the code arrives sooner (React throttles fallbacks). Every view and dialog would open late. `load` errors
+ * are thrown to the next error boundary.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,7 +36,7 @@ export function deferred<Props extends object>(
 
   function Deferred(props: Props) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
-    // Asked for at once, as React.lazy does: an effect comes after the painting.
+    // During render, as React.lazy does: an effect runs after painting.
     if (!Loaded) void loadOnce()
     const waiting = !Loaded
     useEffect(() => {
@@ -56,13 +53,10 @@ export function deferred<Props extends object>(
   return Object.assign(Deferred, { prepare })
 }
 
-/** What is shown has mostly come to rest by then. */
+/** Most rendering is done by then. */
 const AT_REST_MS = 1000
 
-/**
- * Fetches the code of what is likely to be opened next, once the browser has nothing else to do; in one that does not
- * say when that is (Safari), a second later.
- */
+/** Loads likely next components when the browser is idle; without `requestIdleCallback` (Safari), a second later. */
 export function usePrepared(next: readonly Pick<Deferred<object>, 'prepare'>[]): void {
   useEffect(() => {
     if (next.length === 0) return

@@ -1,9 +1,9 @@
-/** The files the page hands the browser to save, kept instead. */
+/** Collects downloads instead of saving them. */
 import { vi } from 'vitest'
 
 export const saved: { name: string; text: string; bytes: Uint8Array; type: string | undefined }[] = []
 
-/** Begins anew before each test; `vi.unstubAllGlobals` and `restoreMocks` end it. */
+/** For beforeEach; `vi.unstubAllGlobals` and `restoreMocks` undo it. */
 export function watchDownloads(): void {
   saved.length = 0
   let latest: Omit<(typeof saved)[number], 'name'> | undefined

@@ -2,8 +2,8 @@
 const KEPT_MS = 60_000
 
 /**
- * Hands the browser a file to save. `parts` are written one after another, so a large file needs no one large string.
- * @param name the file's name, extension included
+ * Saves a file. `parts` are written one after another, so a large file needs no single large string.
+ * @param name the file name with extension
  */
 export function download(name: string, parts: BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob(parts, { type }))

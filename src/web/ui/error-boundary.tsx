@@ -7,10 +7,7 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/**
- * Keeps what fails inside from taking the whole page along; offers to load the page again, which also fetches a newer
- * build.
- */
+/** Limits an error to this part of the page; offers a reload, which also loads a newer build. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

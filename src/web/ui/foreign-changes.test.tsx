@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What others do to nodes that React holds takes no screen down, and no text goes stale by it. */
+/** Changes by others to React's nodes neither crash the page nor leave stale text. */
 import { cleanup, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { Fragment } from 'react'
@@ -63,7 +63,7 @@ test('what is no node is still refused', () => {
   expect(() => document.body.appendChild(null as unknown as Node)).toThrow(TypeError)
 })
 
-/** Texts beside elements and beside other texts. A text's key: with one it is moved, without one it is rewritten. */
+/** Text beside elements and other text. Text with a key is moved, without one it is rewritten. */
 interface Piece {
   readonly text: string
   readonly key: number | undefined
@@ -79,7 +79,7 @@ const Line = ({ pieces }: { readonly pieces: readonly Piece[] }) => (
   </p>
 )
 
-/** Translated by its marks; what stood in a mark that is kept must not be seen when it is old. */
+/** Marks translated text; the old text of a kept mark must not be visible. */
 const translated = (text: string) => `⟦${text}⟧`
 const plain = (text: string) => text.replaceAll(/[⟦⟧]/g, '')
 
@@ -90,7 +90,7 @@ function textsOf(root: Node): Text[] {
   return found
 }
 
-/** As browsers do it: the text's node is replaced, in one step or in two. */
+/** As browsers do it: replaces the text node, in one step or in two. */
 function translate(root: Node, inTwoSteps: boolean): void {
   for (const text of textsOf(root).filter((one) => !one.parentElement!.closest('font'))) {
     const font = document.createElement('font')
@@ -102,7 +102,7 @@ function translate(root: Node, inTwoSteps: boolean): void {
     } else text.replaceWith(font)
   }
 }
-/** "Show original", which puts texts of its own there. */
+/** "Show original" inserts new text nodes. */
 function untranslate(root: Element): void {
   for (const font of root.querySelectorAll('font')) if (font.isConnected) font.replaceWith(plain(font.textContent))
 }

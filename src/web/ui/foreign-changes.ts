@@ -1,15 +1,15 @@
 /**
- * Lets others change the page. A browser's translation replaces texts; ad blockers and extensions wrap, move and remove
- * elements. React holds these nodes: it removes a node from where it no longer is, or inserts before it, the browser
- * throws, and the whole screen is lost (https://github.com/facebook/react/issues/11538); or it writes into a text that
- * nobody sees, and the count on the screen stays the old one. See docs/decisions/0042-others-change-the-page-too.md.
+ * Tolerates DOM changes by others. Translation replaces text nodes; ad blockers and extensions wrap, move and remove
+ * elements. React keeps references to these nodes. If it removes one from its old parent, or inserts before it, the
+ * browser throws and the whole screen is lost (https://github.com/facebook/react/issues/11538). If it writes to a
+ * detached text node, the screen keeps the old text. See docs/decisions/0042-others-change-the-page-too.md.
  */
 
-/** Where a node was when it was removed. */
+/** Position of a removed node. */
 interface Gone {
   readonly parent: Node
   readonly next: Node | null
-  /** What came in its place. */
+  /** Its replacement. */
   readonly standIn: Node | null
 }
 
@@ -17,7 +17,7 @@ const gone = new WeakMap<Node, Gone>()
 
 function note(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
-  // One node comes in place of one.
+  // Each added node replaces one removed node only.
   const take = (...nodes: readonly (Node | null | undefined)[]) =>
     nodes.find((node) => node && added.delete(node)) ?? null
   for (const { target: parent, removedNodes, addedNodes, previousSibling, nextSibling: next } of records)
@@ -25,27 +25,27 @@ function note(records: readonly MutationRecord[]): void {
       gone.set(node, { parent, next, standIn: take(addedNodes[0], previousSibling, next) })
 }
 
-/** What is shown in place of a node that is gone. */
+/** The visible replacement of a removed node. */
 function standInOf(node: Node): Node | null {
   let at = gone.get(node)?.standIn ?? null
   while (at && !at.parentNode) at = gone.get(at)?.standIn ?? null
   return at
 }
 
-/** The child of `parent` that is, holds or follows a node; null, the end, where there is none. */
+/** The child of `parent` that is, contains or follows a node; null: append. */
 function childAt(parent: Node, node: Node | null): Node | null {
   for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at
   if (!node || !gone.has(node)) return null
   return childAt(parent, standInOf(node)) ?? childAt(parent, gone.get(node)!.next)
 }
 
-/** Called once, before React draws anything. */
+/** Call once before React renders. */
 export function allowForeignChanges(): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')!
   const observer = new MutationObserver(note)
   observer.observe(document, { childList: true, subtree: true })
-  /** Forgets what came in place of a node that is not there. */
+  /** Removes the replacement of a node that is not in the document. */
   const clearPlaceOf = (node: Node) => {
     if (node.parentNode) return
     note(observer.takeRecords())

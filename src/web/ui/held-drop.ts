@@ -13,7 +13,7 @@ function hold(event: DragEvent): void {
   if (event.type === 'drop') held = [...(event.dataTransfer?.files ?? [])]
 }
 
-/** Holds files that are dropped on the page until the code that takes them is there: it is fetched after the page. */
+/** Holds dropped files until the code that imports them is loaded. */
 export function useHeldDrop(): void {
   useEffect(() => {
     const names = ['dragover', 'drop'] as const
@@ -25,7 +25,7 @@ export function useHeldDrop(): void {
   }, [])
 }
 
-/** Takes what was dropped before, and holds nothing as long as somebody takes it. @returns its end */
+/** Takes the held files, and all drops until it is ended. @returns ends it */
 export function takeDrops(take: Take): () => void {
   taker = take
   if (held.length > 0) take(held)

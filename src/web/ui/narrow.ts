@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** As narrow as a telephone: what stands beside the view on wider screens is the whole page. */
+/** The width of a phone: side panels fill the page. */
 const NARROW = '(width < 48em)'
 
 export const isNarrow = (): boolean => matchMedia(NARROW).matches
 
-/** Followed. The library's hook, used here too, would be a chunk of its own before the first table. */
+/** Not the library's hook, which would become a chunk of its own before the first table. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(follow, isNarrow)
 }

@@ -1,11 +1,11 @@
 import { Loader, type LoaderProps } from '@mantine/core'
 
 export interface SpinnerProps extends Pick<LoaderProps, 'size'> {
-  /** What it waits for; translated. */
+  /** Names the awaited content; translated. */
   readonly label: string
 }
 
-/** Turns while something is on its way. A picture for screen readers: a bare `span` may not have a name. */
+/** An image for screen readers, since a bare `span` may not have a name. */
 export function Spinner({ label, ...props }: SpinnerProps) {
   return <Loader role="img" aria-label={label} {...props} />
 }

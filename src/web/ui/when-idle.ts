@@ -1,7 +1,6 @@
 /**
- * Does work when the browser has nothing else to do. Safari has no requestIdleCallback: there slices of 8 ms between
- * other work.
- * @param work is told how many milliseconds are left
+ * Runs work when the browser is idle. Safari has no requestIdleCallback: there it runs in slices of 8 ms.
+ * @param work receives a function that returns the milliseconds left
  */
 export const whenIdle = (work: (left: () => number) => void): (() => void) => {
   if ('requestIdleCallback' in window) {

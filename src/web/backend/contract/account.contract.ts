@@ -5,10 +5,10 @@ import { type Browser, type Home, rejectsWith, until } from './contract.test-hel
 
 const CHOSEN = 'another horse battery 7'
 
-/** My account, as each home of the port must offer what it says it can. Each test leaves the account as it was. */
+/** Own account: each test applies to the homes that offer the ability, and restores the account. */
 export function accountContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('one’s own account', () => {
-    /** What switches the app off again, whatever became of the test. */
+    /** Switches the app off again even if the test fails. */
     let undo: (() => Promise<void>) | undefined
     afterEach(async () => {
       await undo?.()
@@ -69,12 +69,12 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
       const { secret, uri } = await calls.beginSecondStep(password)
       expect(new URL(uri).searchParams.get('secret')).toBe(secret)
       const app = new TOTP({ secret: Secret.fromBase32(secret) })
-      // Each code is good once: that of the step before, of this one, and of the one after.
+      // Each code is valid once: of the previous, the current and the next time step.
       const code = (later: number) => app.generate({ timestamp: Date.now() + later * 30_000 })
       await rejectsWith(calls.confirmSecondStep('000000x'), 'invalidCode')
-      // Nobody is asked before it is confirmed.
+      // Sign-ins need no second step before it is confirmed.
       expect((await another()).secondStep.get()).toBeNull()
-      // The step may end between the making of the code and its check: then the code of the new one is tried.
+      // The time step may end between making and checking the code: retry with a new one.
       const codes = await calls.confirmSecondStep(code(-1)).catch(() => calls.confirmSecondStep(code(-1)))
       undo = async () => calls.endSecondStep(password, code(1))
       expect(codes.length > 0).toBe(mine.accountAbilities.includes('recoveryCodes'))

@@ -3,7 +3,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { type Home, rejectsWith, until } from './contract.test-help.ts'
 
-/** Taking acts back, as each home of the port must do it. `signedIn` is another browser with the home's account. */
+/** Undoing acts. `signedIn` is another browser with the home's account. */
 export function actsContract(home: () => Home, signedIn: () => Promise<Backend>): void {
   describe('acts', () => {
     let backend: Backend
@@ -16,7 +16,6 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
     })
 
     const named = (departmentCode: number, departmentName: string | null) => ({ departmentCode, departmentName })
-    /** The number of the act that was done last. */
     const lastAct = async () => (await backend.activity())[0]!.act!
     const rows = async (table: TableName, key: string, ...keys: number[]) =>
       (await backend.load(table)).rows.filter((row) => keys.includes(Number(row[key])))

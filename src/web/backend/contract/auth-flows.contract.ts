@@ -2,13 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { AuthEvent, Backend } from '#web/backend/backend.ts'
 import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
 
-/** What somebody chooses instead of the account's password; each test leaves that as it was. */
+/** Replaces the account's password for a while; each test restores it. */
 const CHOSEN = 'another horse battery 7'
 
-/**
- * Every auth flow, as each home of the port must offer it. `open` is a browser that the suite closes, `signedIn`
- * one with the home's account.
- */
+/** All auth flows. The suite closes the browser of `open`; `signedIn` is one with the home's account. */
 export function authFlowsContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the auth flows', () => {
     const told = (backend: Backend) => {
@@ -69,7 +66,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       await again.confirmSignIn()
       expect([again.confirming.get(), again.session.get()]).toEqual([null, expect.objectContaining({ email: other })])
       expect(await until(backend.session, (user) => user?.email === other)).toMatchObject({ email: other })
-      // Used now.
+      // The link is used now.
       const late = asker.tab(unused)
       expect(await until(late.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     })
@@ -107,7 +104,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       const events = told(backend)
       await until(backend.recovering, (recovering) => recovering)
       expect([backend.session.get() ?? null, events]).toEqual([null, ['passwordRecovery']])
-      // A screen that opens later learns of it as well.
+      // Later subscribers get the event, too.
       expect(told(backend)).toEqual(['passwordRecovery'])
       expect((await rejectsWith(backend.updatePassword('short'), 'passwordTooShort')).params).toMatchObject({ min: 12 })
       expect(backend.recovering.get()).toBe(true)

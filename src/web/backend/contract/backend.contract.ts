@@ -13,10 +13,10 @@ import { sampleFilesContract } from './sample-files.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
-/** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
+/** Number of cases, the same for each home. Differences are listed in home-differences.test-help.ts. */
 const CASES = 68
 
-/** What every home of the port must do. */
+/** The contract of every home. */
 export function backendContract(home: () => Home): void {
   describe('the contract of the port', () => {
     contract(home)

@@ -4,7 +4,7 @@ import type { Backend } from '#web/backend/backend.ts'
 import { type Home, rejectsWith } from './contract.test-help.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 
-/** What was done, told, and taken back row by row, as each home of the port must do it. */
+/** Reading the history, and undoing single rows. */
 export function historyContract(home: () => Home): void {
   describe('the history', () => {
     let backend: Backend
@@ -67,7 +67,7 @@ export function historyContract(home: () => Home): void {
         { ...done, act: { kind: 'add', rows: 2 }, was: null, became: { productName: '甲', unitPrice: 100 } },
       ])
       expect([next, since, prints]).toEqual([null, null, []])
-      // Below the second one.
+      // Older than the second one.
       expect((await calls.rowHistory(row, changes[1]!.entry)).changes).toEqual(changes.slice(2))
       expect((await calls.rowHistory({ table: 'products', key: 7999 })).changes).toEqual([])
     })
@@ -99,7 +99,7 @@ export function historyContract(home: () => Home): void {
       })
       const { versions } = await backend.previewTakeBack(act)
       await backend.takeBack(act, { versions })
-      // Nothing of it stands any more.
+      // Every row of the act is undone.
       expect((await backend.previewTakeBack(act)).act.takenBack).toBe(true)
     })
 

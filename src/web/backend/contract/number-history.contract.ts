@@ -3,7 +3,6 @@ import type { Row } from '#domain/table.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { type Home, rejectsWith } from './contract.test-help.ts'
 
-/** Where a number has been, as each home of the port must tell it. */
 export function numberHistoryContract(home: () => Home): void {
   describe('where a number has been', () => {
     let backend: Backend

@@ -20,7 +20,7 @@ const card = (page: number, start: number | null, end: number | null, digest: st
   department: null,
 })
 
-/** What came out of the printer, as each home of the port must keep it. `signedIn` is another browser with the account. */
+/** Recorded prints. `signedIn` is another browser with the account. */
 export function printsContract(home: () => Home, signedIn: () => Promise<Backend>): void {
   describe('prints', () => {
     let backend: Backend

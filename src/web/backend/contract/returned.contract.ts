@@ -8,7 +8,6 @@ import { type Home, rejectsWith } from './contract.test-help.ts'
 const EVENT = 702
 const TABLES: readonly TableName[] = ['events', 'sealData', 'withdrawn']
 
-/** What was returned, as each home of the port must count it. */
 export function returnedContract(home: () => Home): void {
   describe('what was returned', () => {
     let backend: Backend
@@ -62,7 +61,7 @@ export function returnedContract(home: () => Home): void {
       const { rows } = await backend.load('sealData')
       const [first, second, third] = rows.filter((row) => row['eventCode'] === EVENT)
       const keyOf = (row: Row | undefined) => Number(row!['id'])
-      // The middle of one seal, all of another, and of somebody without a code.
+      // The middle of one seal, all of another, and one of an employee without a code.
       const several = await act('return', {
         sealData: {
           remove: [keyOf(second), keyOf(third)],
@@ -79,7 +78,7 @@ export function returnedContract(home: () => Home): void {
       expect(await told()).toEqual({ '0001': 4, '0002': 10, '(客人)': 5 })
       await undo(undone)
       expect(await told()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
-      // In part: what the first one left of its seal was changed since, and stays.
+      // Undone in part: the seal that the first return left was changed since, and is skipped.
       await undo(several, false)
       expect(await told()).toEqual({ '0001': 9 })
       expect(await backend.returned(EVENT + 1)).toEqual({ persons: [], untold: 0 })

@@ -7,12 +7,12 @@ const CHOSEN = 'another horse battery 7'
 const WRONG = 'wrong horse battery 9'
 
 /**
- * What is done about the accounts of others, as each home of the port must that says it can (`staffAbilities`). `open`
- * is a browser that the suite closes, `signedIn` one with the home's account.
+ * Accounts of others, if the home offers the ability (`staffAbilities`). The suite closes the browser of `open`;
+ * `signedIn` is one with the home's account.
  */
 export function staffContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the accounts of others', () => {
-    /** The home's account; undefined where the home cannot do all of this. */
+    /** Undefined if the home lacks one of the abilities. */
     const able = async (...abilities: StaffAbility[]) => {
       const backend = await signedIn()
       return abilities.every((ability) => backend.staffAbilities.includes(ability)) ? backend : undefined
@@ -26,7 +26,7 @@ export function staffContract(home: () => Home, open: () => Browser, signedIn: (
       await backend.signIn(email, password)
       return backend
     }
-    /** Somebody invited, who chose a password by the link. */
+    /** Invites somebody, who then chooses a password by the link. */
     const join = async (staff: StaffCalls, email: string): Promise<string> => {
       const { link } = await staff.invite(email, home().account.password)
       const theirs = open().tab(await linkTo(email, link))
@@ -65,7 +65,7 @@ export function staffContract(home: () => Home, open: () => Browser, signedIn: (
       expect(await memberOf(staff, email)).toMatchObject({ state: 'disabled' })
       const late = open().tab()
       const refused = late.signIn(email, CHOSEN).then(() => late.load('departments'))
-      // A project lets them sign in, and shows them nothing.
+      // A hosted project lets the account sign in, but hides every row.
       await rejectsWith(refused, home().name === 'server' ? 'accountDisabled' : 'notStaff')
       await rejectsWith(staff.enable(id, WRONG), 'invalidCredentials')
       await staff.enable(id, password)

@@ -20,7 +20,7 @@ const seal = (from: number, to: number, changes: Row = {}): Row => ({
   ...changes,
 })
 
-/** Acts on tickets, as each home of the port must do them. `signedIn` is another browser with the home's account. */
+/** Ticket acts. `signedIn` is another browser with the home's account. */
 export function ticketActsContract(home: () => Home, signedIn: () => Promise<Backend>): void {
   describe('acts on tickets', () => {
     let backend: Backend

@@ -2,7 +2,7 @@ import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { HostedConfig } from '#domain/wire.ts'
 
-/** What a project is opened with, checked. */
+/** The checked settings of a project. */
 export interface Project {
   readonly url: string
   readonly anonKey: string
@@ -10,13 +10,13 @@ export interface Project {
   readonly linking: boolean
   readonly links: readonly LinkableView[]
   readonly importLimit: number
-  /** Null where nobody said so. */
+  /** Null: not configured. */
   readonly historyDays: number | null
   readonly phoneCountry: string
 }
 
 /**
- * Checks config.json, which is written by hand, before any request: an error names the setting.
+ * Checks the hand-written config.json before any request: an error names the setting.
  * @throws EventmsError 'badSetting' { setting }
  */
 export function checkedConfig(config: HostedConfig): Project {
@@ -39,7 +39,7 @@ const bad = (setting: string) => new EventmsError('badSetting', { setting })
 const isTexts = (list: unknown): list is readonly string[] =>
   Array.isArray(list) && list.every((one) => typeof one === 'string')
 
-/** An origin by https; by http on this machine alone, where a project runs for development. */
+/** An https origin; http on localhost only, for development. */
 function isProjectUrl(url: unknown): url is string {
   if (typeof url !== 'string' || !URL.canParse(url)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(url)
@@ -47,7 +47,7 @@ function isProjectUrl(url: unknown): url is string {
   return (protocol === 'https:' || (protocol === 'http:' && near)) && pathname === '/' && !search && !hash && !username
 }
 
-/** The key that may be public: the other one opens the database past every policy, and must never stand in a page. */
+/** The secret key bypasses every policy and must never be in a page. */
 function isPublicKey(key: unknown): key is string {
   if (typeof key !== 'string' || key.trim() === '' || key.trim().startsWith('sb_secret_')) return false
   const claims = key.trim().split('.')[1]

@@ -3,22 +3,17 @@ import { EventmsError } from '#domain/errors.ts'
 import { dataError } from './errors.ts'
 import type { Session } from './auth/session.ts'
 
-/**
- * Calls a function of db/migrations or db/hosted; its arguments travel as a JSON body. Rejects with an `EventmsError`
- * and nothing else.
- */
+/** Calls a function of db/migrations or db/hosted with a JSON body. Rejects with an `EventmsError` and nothing else. */
 export type Call = <T>(name: string, args: object) => Promise<T>
 
-/**
- * Where the policies deny access, the caller is not staff or the session has ended: the project's auth tells which.
- */
+/** A policy denies access to non-staff and after the session ended: the project's auth distinguishes the two. */
 export function createCall(client: SupabaseClient, session: Session): Call {
   return async <T>(name: string, args: object) => {
     await session.needed()
     const { data, error, status } = await client.rpc(name, args)
     if (!error) return data as T
     const failure = dataError(error, status)
-    // For anybody who is not staff, every table is unknown.
+    // For non-staff every table is unknown.
     const hidden = ['notStaff', 'notSignedIn', 'unknownTable'].includes(failure.code)
     if (!hidden) throw failure
     await session.confirmed()

@@ -3,30 +3,29 @@ import type { TableName } from '#domain/tables/index.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
 import { authCallbackIn, type AuthCallback } from './auth/auth-callback.ts'
 
-/** What the hosted home needs of a browser; the contract suite gives it Node's. */
+/** Browser functions that the hosted home needs; the contract suite passes Node's. */
 export interface HostedEnvironment {
   readonly fetch: typeof fetch
-  /** Opens Realtime's connection; the browser's own where it is left out. */
+  /** Opens Realtime's connection; by default the browser's own. */
   readonly transport?: WebSocketLikeConstructor
-  /** Where the session is kept, for all tabs of this browser. */
+  /** Stores the session for all tabs of this browser. */
   readonly storage: SupportedStorage
   readonly tabs: Tabs
-  /** Where the page itself is, for links that lead back to it. */
+  /** Origin of the page, for links back to it. */
   readonly origin: string
-  /** Leaves the page for another address. */
   leave(address: string): void
-  /** What a mailed link or a provider put into the page's address. Read once; then it is gone from the address. */
+  /** Reads the auth data of the page's address once and removes it from the address. */
   authCallback(): AuthCallback | null
   /** A file of the sample office. */
   sample(table: TableName): Promise<Uint8Array>
-  /** Calls back when the page is looked at again, or the network is back. Returns its end. */
+  /** Calls back when the page becomes visible or the network returns. Returns the function that unsubscribes. */
   onWake(listener: () => void): () => void
 }
 
-/** The name under which this browser keeps the session; the client's own channel between tabs has it, too. */
+/** Storage key of the session; also the name of the client's own channel between tabs. */
 export const SESSION_KEY = 'eventms-session'
 
-/** Files of the build; their addresses alone are in this module. */
+/** This module contains their addresses only. */
 const samples = import.meta.glob<string>('../../../../samples/*.csv', { query: '?url', import: 'default', eager: true })
 
 export function browserEnvironment(): HostedEnvironment {

@@ -98,7 +98,7 @@ describe('what a project’s database says', () => {
       409,
       { code: 'invalidRows', issues: [{ code: 'duplicateKey', field: 'departmentCode', params: { value: '10' } }] },
     ],
-    // With row-level security the database does not say which value it was.
+    // With row-level security the database does not report the value.
     [
       said('23505', 'duplicate key value violates unique constraint "employees_companyCode_unique"'),
       409,

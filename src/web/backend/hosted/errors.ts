@@ -5,7 +5,7 @@ import { tableNamed } from '#domain/requests/answers.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** The message of our sign-up hook (db/hosted) for somebody who may not have an account; a project passes it on. */
+/** Message of our sign-up hook (db/hosted) for a refused sign-up; a project passes it on. */
 const SIGN_UP_CLOSED = 'signUpClosed'
 
 const byAuthCode: Readonly<Record<string, ErrorCode>> = {
@@ -47,9 +47,7 @@ const byAuthCode: Readonly<Record<string, ErrorCode>> = {
   user_not_found: 'notSignedIn',
 }
 
-/**
- * Any error of a call to the project's auth as an error of ours; with the project's own text where there is no code.
- */
+/** Maps any error of the project's auth; uses the project's own text if there is no code. */
 export function authError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   if (!isAuthError(error)) return new EventmsError('internalError', {}, { cause: error })
@@ -59,7 +57,7 @@ export function authError(error: unknown): EventmsError {
   return fromAuth(String(error.code ?? ''), message, error)
 }
 
-/** What a link or a provider may have come back with; each has its text on the sign-in screen. */
+/** Errors that a link or a provider may return; each has a text on the sign-in screen. */
 const inAddress: ReadonlySet<ErrorCode> = new Set([
   'accountDisabled',
   'invalidCode',
@@ -70,9 +68,7 @@ const inAddress: ReadonlySet<ErrorCode> = new Set([
   'tooManyAttempts',
 ])
 
-/**
- * The same for an error in the page's address. Anybody can make one up, so its text is never shown as the project's.
- */
+/** Maps an error in the page's address. Anybody can invent one, so its text is never shown as the project's. */
 export function callbackErrorOf(code: string, message: string): EventmsError {
   const error = fromAuth(code, message)
   return inAddress.has(error.code) ? error : new EventmsError('providerFailed')
@@ -92,7 +88,7 @@ function fromAuth(code: string, message: string, error?: AuthError): EventmsErro
   return message ? own('serverSaid', { message: message.slice(0, 300) }) : own('internalError')
 }
 
-/** A project's own rules for passwords: only their length can be named. */
+/** Of a project's own password rules only the length has a name. */
 function weakPassword(error: AuthError | undefined, message: string): EventmsError {
   const reasons = (error as { reasons?: readonly string[] } | undefined)?.reasons ?? []
   if (reasons.includes('length'))
@@ -117,9 +113,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyAttempts',
 }
 
-/**
- * Any error of a call to the project's database as an error of ours. 'notStaff' may mean that the session ended.
- */
+/** Maps any error of the project's database. 'notStaff' may mean that the session ended. */
 export function dataError(error: PostgrestError, status: number): EventmsError {
   const { code, message } = error
   const own = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
@@ -134,7 +128,7 @@ export function dataError(error: PostgrestError, status: number): EventmsError {
   return known.code === 'internalError' ? own('serverSaid', { message: message.slice(0, 300) }) : known
 }
 
-/** As the database's driver would have thrown it: names that stand in the message alone are read from it. */
+/** As the database driver would throw it: names are parsed from the message. */
 function asThrown({ code, message, details }: PostgrestError): Error {
   const deleting = message.startsWith('update or delete on table ')
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1]
@@ -149,7 +143,7 @@ function asThrown({ code, message, details }: PostgrestError): Error {
   })
 }
 
-/** Which table of several an error is about. */
+/** The table of an error in an import of several. */
 export function tableOfError(error: EventmsError): TableName | undefined {
   const { details, message } = (error.cause ?? {}) as Partial<PostgrestError> & { detail?: string }
   const text = details ?? (error.cause as { detail?: string } | undefined)?.detail ?? ''

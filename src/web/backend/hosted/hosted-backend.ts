@@ -13,13 +13,13 @@ import { followLiveChanges } from './data/live-changes.ts'
 import { createAuthFlows } from './auth/auth-flows.ts'
 import { createOwnPassword } from './auth/own-password.ts'
 
-/** A project has no recovery codes, no log that the page may read, and keeps a number that was set (docs/hosted.md). */
+/** A project has no recovery codes and no readable log, and keeps a number once set (docs/hosted.md). */
 const accountAbilities: readonly AccountAbility[] = ['name', 'password', 'sessions', 'phone', 'secondStep']
 
 const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep']
 
 /**
- * The home on a Supabase project, straight from the browser (docs/hosted.md). `close` ends its subscriptions.
+ * The home on a Supabase project, called from the browser (docs/hosted.md). `close` ends its subscriptions.
  * @throws EventmsError 'badSetting' { setting }
  */
 export function createHostedBackend(
@@ -30,7 +30,8 @@ export function createHostedBackend(
   const { url, anonKey } = project
   const { storage, fetch, transport } = environment
   const client = createClient(url, anonKey, {
-    // Our own code reads the page's address (auth-callback.ts): it takes no session that this page did not ask for.
+    // Our own code reads the page's address (auth-callback.ts): the client must accept no session that this page did
+    // not request.
     auth: { storage, storageKey: SESSION_KEY, flowType: 'pkce', detectSessionInUrl: false },
     global: { fetch },
     ...(transport && { realtime: { transport } }),
@@ -95,7 +96,6 @@ export function createHostedBackend(
   }
 }
 
-/** Code that is not needed at first. */
 async function loaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

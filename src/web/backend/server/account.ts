@@ -5,7 +5,7 @@ import { type Client, reaching } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** One's own account, over the routes under /api/auth. Loaded when it is opened. */
+/** One's own account, over the routes under /api/auth. Loaded on demand. */
 export function createAccount(
   client: Client,
   session: Session,
@@ -14,7 +14,7 @@ export function createAccount(
 ): AccountCalls {
   const send = <T>(path: string, body: object = {}) => client.send<T>('POST', `/api/auth/${path}`, body)
   const browser = () => reaching(() => import('./passkeys.ts'))
-  /** The password, and a second step where there is one: a code, or a passkey where none was typed. */
+  /** The password and the second step: a code, or a passkey for an empty code. */
   const proof = async (current: string, code: string | undefined) =>
     code === ''
       ? { current, passkey: await (await browser()).usePasskey(await send<object>('account/passkeys/ask')) }
@@ -25,7 +25,7 @@ export function createAccount(
     setName: (name) => send('account/name', { name }),
     async changePassword(password, current) {
       await send('update-password', { password, current })
-      // Of the other tabs, whose sessions have ended too, each has the new one now.
+      // The old session of the other tabs has ended; they share the new one.
       await session.askAgain()
     },
     sessions: () => client.read<readonly OwnSession[]>('/api/auth/account/sessions'),

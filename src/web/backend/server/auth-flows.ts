@@ -19,15 +19,14 @@ export type AuthFlows = Pick<
   | 'confirmSignIn'
 > &
   Required<Pick<Backend, 'signInWithPasskey'>> & {
-    /** Handles what the page's address brought: a mailed link, or a provider's error. */
     handleCallback(callback: AuthCallback): Promise<void>
-    /** What is left to do after a sign-in that was right. */
+    /** Continues an accepted sign-in. */
     goOn(answer: VerifyAnswer): Promise<void>
   }
 
 /**
- * All auth flows but signing in by password: loaded when the first of them is called. Long because they share what is
- * under way.
+ * All auth flows but signing in by password, loaded on the first call. Long because they share the pending link and
+ * recovery.
  */
 export function createAuthFlows(
   client: Client,
@@ -35,7 +34,7 @@ export function createAuthFlows(
   { language, leave }: Pick<Environment, 'language' | 'leave'>,
   hasPasskeys = false,
 ): AuthFlows {
-  /** The secret of an opened recovery link; kept in memory only, so after a reload the link is needed again. */
+  /** The secret of an opened recovery link, in memory only: a reload needs the link again. */
   let recovery: string | undefined
 
   /** The link that waits for `confirmSignIn`. */
@@ -46,7 +45,6 @@ export function createAuthFlows(
     return client.send<T>('POST', `/api/auth/${path}`, body)
   }
 
-  /** Asks for something to be sent; the answer tells nothing. */
   async function request(path: string, body: object): Promise<void> {
     await send(path, { ...body, language: language() })
   }
@@ -96,8 +94,8 @@ export function createAuthFlows(
       const recovered = session.recovering.get()
       await send('update-password', recovered ? { password, token: recovery } : { password, current })
       recovery = undefined
-      // A recovery ends every session, this browser's too: look again first, so that the page behind the form never
-      // shows.
+      // A recovery ends every session, including this browser's. Check the session first, so that the page behind the
+      // form never shows.
       if (recovered) await session.askAgain()
       session.recovering.set(false)
       session.emit('userUpdated')
@@ -123,7 +121,7 @@ export function createAuthFlows(
   }
 }
 
-/** The errors of ours in a provider's callback, with what the address does not say; any other is the provider's own. */
+/** Our own errors in a provider's callback, with the parameters that the address lacks; any other is the provider's. */
 const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   signUpClosed: () => new EventmsError('signUpClosed'),
   addressBeyondAscii: () => new EventmsError('addressBeyondAscii'),
@@ -133,19 +131,18 @@ const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   databaseBusy: () => new EventmsError('databaseBusy'),
   databaseMoved: () => new EventmsError('databaseMoved'),
   databaseUnavailable: () => new EventmsError('databaseUnavailable'),
-  // How far the import is stands in no address.
+  // The address does not contain the import's progress.
   importRunning: () => new EventmsError('databaseBusy'),
   internalError: () => new EventmsError('internalError'),
 }
 
-/** Anybody can put any word into the address: `__proto__` too. */
+/** Anybody can put any word into the address, `__proto__` too. */
 const providerError = (word: string): EventmsError =>
   (Object.hasOwn(providerErrors, word) && providerErrors[word]?.()) || new EventmsError('providerFailed')
 
-/** Anybody can put any word into the address; the server alone says what it takes. */
+/** Anybody can put any word into the address; the server decides which it accepts. */
 const kindsIn = (words: string): SecondStepKind[] => secondStepKinds.filter((kind) => words.split('.').includes(kind))
 
-/** What the browser says to what it is asked. */
 const answered = async (asked: object): Promise<object> =>
   (await reaching(() => import('./passkeys.ts'))).usePasskey(asked)
 

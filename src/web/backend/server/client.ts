@@ -4,26 +4,23 @@ import type { Environment } from './environment.ts'
 
 /** Requests to our own server. Every method rejects with an `EventmsError` and nothing else. */
 export interface Client {
-  /** An answer with status 2xx or 304, its body unread. */
+  /** Returns an answer with status 2xx or 304, its body unread. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  /** The JSON of an answer to GET. */
   read<T>(path: string): Promise<T>
-  /** The JSON of the answer. */
   send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>
-  /** Sends a body that is already made, and hears of its way, and of each line of JSON of the answer. */
+  /** Sends a prepared body; reports its progress and each JSON line of the answer. */
   upload(path: string, body: Blob, hearing: Hearing): Promise<void>
 }
 
-/** An upload as it goes on. */
 export interface Hearing {
-  /** Its number. */
+  /** Identifies the import to the server. */
   readonly id: string
   readonly signal: AbortSignal
   onSent(sent: number, total: number): void
   onLine(line: unknown): void
 }
 
-/** What is meant by an answer that is not the server's own: a proxy's, mostly. */
+/** For answers that are not the server's own, mostly a proxy's. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'notSignedIn',
   404: 'notFound',
@@ -34,7 +31,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   504: 'unreachable',
 }
 
-/** @param onSignedOut called when an answer says that there is no session */
+/** @param onSignedOut called when an answer reports that there is no session */
 export function createClient(environment: Environment, onSignedOut: () => void): Client {
   function refuse(status: number, text: string): never {
     const error = responseError(status, text)
@@ -78,7 +75,7 @@ export function createClient(environment: Environment, onSignedOut: () => void):
           headers,
           signal,
           onSent,
-          // An answer that refuses has no lines.
+          // A refusal has no lines.
           onText: (begun) => begun.startsWith('{"phase"') && hear(begun),
         }),
       )
@@ -90,7 +87,7 @@ export function createClient(environment: Environment, onSignedOut: () => void):
 
 const LINES = 'application/x-ndjson'
 
-/** Network failures as 'unreachable'. */
+/** Rejects with 'unreachable' on network failures. */
 export async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -107,7 +104,7 @@ function parsed<T>(text: string): T {
   }
 }
 
-/** The error as the server put it; where the answer is not the server's own, by its status. */
+/** The server's own error, or else one by status. */
 export function responseError(status: number, text: string): EventmsError {
   const body = errorBody(text)
   if (body) return new EventmsError(body.code, body.params ?? {}, { issues: body.issues ?? [] })

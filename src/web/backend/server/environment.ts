@@ -2,33 +2,32 @@ import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
 
-/** What the server home needs of a browser; the contract suite gives it Node's. Paths begin with a slash. */
+/** Browser functions that the server home needs; the contract suite passes Node's. Paths begin with a slash. */
 export interface Environment {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Sends a body and tells how much of it is on its way; `fetch` cannot. Rejects only when there was no answer. */
+  /** Sends a body and reports its progress, which `fetch` cannot. Rejects only without an answer. */
   upload(path: string, body: Blob, options: Upload): Promise<Answer>
   events(path: string): EventSource
-  /** Whether somebody can see the page; a tab behind others is not. */
+  /** False for background tabs. */
   readonly shown: Live<boolean>
-  /** Calls when somebody turns to the page, or does something in it. @returns what ends that */
+  /** On focus or pointer down. @returns unsubscribes */
   turnedTo(heard: () => void): () => void
-  /** For telling the other tabs that someone signed in or out. */
+  /** Notifies the other tabs of a sign-in or sign-out. */
   readonly tabs: Tabs
-  /** Whether it can use passkeys that were made at an origin. */
+  /** Support for passkeys that were made at an origin. */
   hasPasskeys(origin: string): boolean
-  /** Leaves the page for another address. */
   leave(address: string): void
-  /** The page's language, for what is mailed. */
+  /** The page's language, for mails. */
   language(): string
-  /** What a mailed link or a provider put into the page's address. Read once; then it is gone from the address. */
+  /** Reads the auth data of the page's address once and removes it from the address. */
   authCallback(): AuthCallback | null
 }
 
 export interface AuthCallback {
   readonly link?: string
-  /** A sign-in by a provider that waits for its second step. */
+  /** Secret of a provider sign-in that waits for its second step. */
   readonly step?: string
-  /** What passes it, where it is not an app alone: kinds, with a dot between them. */
+  /** Accepted second steps if others than an app: kinds separated by dots. */
   readonly by?: string
   readonly error?: string
 }
@@ -37,7 +36,7 @@ export interface Upload {
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
   onSent(sent: number, total: number): void
-  /** What came of the answer so far. */
+  /** Called with the answer's text so far. */
   onText(text: string): void
 }
 
@@ -66,7 +65,7 @@ export function browserEnvironment(): Environment {
     // Not `lang`: a browser that translates the page sets that.
     language: () => document.documentElement.dataset['language'] ?? '',
     authCallback() {
-      // The link's secret stands behind the #, which is never sent to a server.
+      // Browsers never send the hash to a server.
       const hash = new URLSearchParams(location.hash.slice(1))
       const [link, step, by] = [hash.get('link'), hash.get('step'), hash.get('by')]
       const error = new URLSearchParams(location.search).get('error')

@@ -3,7 +3,7 @@ import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import { type Client, reaching } from './client.ts'
 
-/** What was done, over the routes under /api/history. Loaded when it is asked for. */
+/** The history, over the routes under /api/history. Loaded on demand. */
 export function createHistoryCalls(client: Client): HistoryCalls {
   const asked = (path: string, given: Readonly<Record<string, unknown>>) => {
     const told = Object.entries(given).filter(([, value]) => value !== undefined)

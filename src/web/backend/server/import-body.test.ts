@@ -3,7 +3,7 @@ import { IMPORT_LINE } from '#domain/wire.ts'
 import { importAllBody, importBody } from './import-body.ts'
 
 it('parts rows with long texts into lines that the server takes, and loses none', async () => {
-  // 1000 characters of three bytes each in four fields: 10,000 such rows are four times what a line may have.
+  // 1000 characters of three bytes in four fields: 10,000 such rows are four times the limit of a line.
   const text = '髙'.repeat(1000)
   const rows = Array.from({ length: 10_500 }, (_, i) => [i, text, text, text, text])
   const body = await importBody({ version: 1, fields: ['id', 'a', 'b', 'c', 'd'], rows })

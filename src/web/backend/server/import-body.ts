@@ -4,23 +4,24 @@ import type { ImportBatch, ImportPart } from '#web/backend/backend.ts'
 import { breathe } from '#web/backend/breathe.ts'
 import { columnsOf } from '#web/backend/columns.ts'
 
-/** Rows a line: few enough to be turned and encoded without a pause that is felt. */
+/** Few enough to transpose and encode without a noticeable pause. */
 const ROWS_PER_LINE = 10_000
 /** A character is three bytes of UTF-8 at most. */
 const LINE_LENGTH = IMPORT_LINE / 3
 
-/** Hears how many rows are made. */
+/** Called with the number of encoded rows. */
 type OnMade = (rows: number) => void
 
 /**
- * An import's body (wire.ts): the head, then columns, a line each. A Blob, because no browser but one streams requests.
- * @param signal ends the making. @throws EventmsError 'importCancelled'
+ * Encodes an import (wire.ts): the head, then columns, one line each. A Blob, because only one browser can stream
+ * requests.
+ * @param signal cancels the encoding. @throws EventmsError 'importCancelled'
  */
 export async function importBody(batch: ImportBatch, onMade?: OnMade, signal?: AbortSignal): Promise<Blob> {
   return body(await linesOf(headOf(batch), batch, onMade, signal))
 }
 
-/** The body of an import of several tables: theirs, one after another, each head with its table. */
+/** As `importBody` for several tables, one after another; each head names its table. */
 export async function importAllBody(
   parts: readonly ImportPart[],
   onMade?: OnMade,
@@ -48,7 +49,7 @@ async function linesOf(
 ): Promise<Blob[]> {
   const lines = [new Blob([`${JSON.stringify(head)}\n`])]
   for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
-    // Each line is encoded by itself: all of them at once would hold the page up.
+    // Each line is encoded by itself: all at once would block the page.
     lines.push(new Blob(columnLines(fields, rows.slice(from, from + ROWS_PER_LINE))))
     onMade(Math.min(rows.length, from + ROWS_PER_LINE))
     await breathe()
@@ -57,7 +58,7 @@ async function linesOf(
   return lines
 }
 
-/** The rows as one line, or as several where their texts are long. */
+/** One line, or several if their texts are long. */
 function columnLines(fields: readonly string[], rows: ImportBatch['rows']): string[] {
   const line = `${JSON.stringify(columnsOf(fields, rows))}\n`
   if (line.length <= LINE_LENGTH || rows.length === 1) return [line]

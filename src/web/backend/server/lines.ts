@@ -1,8 +1,8 @@
-/** The lines of a body as they arrive. Text that is not UTF-8 is an error, never a replaced character. */
+/** The lines of a body as they arrive. Invalid UTF-8 is an error, never a replaced character. */
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // Pieces of the line that has not ended yet, joined once: lines are up to megabytes long.
+  // Chunks of the unfinished line, joined once: lines are up to megabytes long.
   let pieces: string[] = []
   try {
     for (;;) {
@@ -20,7 +20,7 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
     }
     if (pieces.length > 0) yield pieces.join('')
   } finally {
-    // Whoever stops listening half-way also stops the download.
+    // Also stops the download when the consumer stops early.
     await reader.cancel().catch(() => {})
   }
 }

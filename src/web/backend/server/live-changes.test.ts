@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 import { followLiveChanges } from './live-changes.ts'
 import type { Session } from './session.ts'
 
-/** A page whose streams are watched. */
+/** A page that records its event streams. */
 function page(isShown: boolean) {
   const streams: (EventTarget & { closed: boolean })[] = []
   const shown = live(isShown)
@@ -22,7 +22,7 @@ function page(isShown: boolean) {
   }
   const environment = { events, shown, turnedTo } as unknown as Environment
   const following = followLiveChanges(environment, { user, check: async () => {} } as unknown as Session)
-  // Asked as soon as somebody is there.
+  // Opens as soon as somebody is signed in.
   user.set({ id: 'v', email: 'b@example.com', name: 'B' } as User)
   const turn = () => turned.forEach((heard) => heard())
   return { streams, shown, turn, open: () => streams.filter(({ closed }) => !closed).length, following, user }

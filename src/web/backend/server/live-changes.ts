@@ -5,33 +5,31 @@ import type { Live } from '#web/backend/backend.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** Before a rejected stream is opened again; one that broke off is opened again by the browser. */
+/** Delay before a rejected stream is opened again; the browser itself reopens a broken one. */
 const REOPEN_MS = 3000
 
 /**
- * Live changes: the tables' versions, which the server sends as long as someone is signed in and can see the page. A
- * browser has six connections for all of its tabs, so that those behind others let theirs go; shown again, a page hears
- * at once what has changed meanwhile.
+ * The table versions, which the server streams to visible pages while somebody is signed in. A browser has six
+ * connections for all of its tabs, so background tabs close theirs. A page that becomes visible gets the current
+ * versions at once.
  */
 export function followLiveChanges(
   environment: Environment,
   session: Session,
 ): { versions: Live<Versions>; pause(): () => void; close(): void } {
   const versions = live<Versions>({})
-  /** Print dialogs that are open. */
+  /** Number of open print dialogs. */
   let pauses = 0
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
-  /**
-   * Told to rest: a window beside others is seen all the time, so that only somebody who does something there wakes it.
-   */
+  /** The server asked this page to rest. A visible window is never hidden, so only interaction wakes it. */
   let rests = false
 
   function open(): void {
     const opened = environment.events('/api/events')
     source = opened
     opened.addEventListener('versions', ({ data }: MessageEvent<string>) => versions.set(known(data)))
-    // The person has more pages open than their share: this one asks again when somebody turns to it.
+    // The person has more pages open than their share: this one reconnects on the next interaction.
     opened.addEventListener('rest', () => {
       close()
       rests = true
@@ -39,7 +37,7 @@ export function followLiveChanges(
     opened.addEventListener('error', () => {
       if (opened.readyState !== opened.CLOSED || source !== opened) return
       close()
-      // Perhaps nobody is signed in any more.
+      // Perhaps the session has ended.
       void session.check()
       reopen = setTimeout(follow, REOPEN_MS)
     })
@@ -82,7 +80,6 @@ export function followLiveChanges(
   }
 }
 
-/** Only the versions of known tables. */
 function known(data: string): Versions {
   const sent = JSON.parse(data) as Record<string, unknown>
   return Object.fromEntries(

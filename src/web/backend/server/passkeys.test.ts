@@ -9,7 +9,7 @@ const creation = {
   user: { id: 'AAAA', name: 'a', displayName: 'A' },
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 }
-/** What the browser's own dialog comes to. */
+/** Outcome of the browser's own dialog. */
 let outcome: () => Promise<unknown>
 
 beforeEach(() => {

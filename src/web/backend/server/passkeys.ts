@@ -6,10 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import { type ErrorCode, EventmsError } from '#domain/errors.ts'
 
-/**
- * The browser's part of passkeys, fetched with the first of them. `options` are the server's, and what comes back goes
- * to it: neither is looked at here.
- */
+/** Passkey dialogs of the browser, loaded on demand. Options and answers pass unread between server and browser. */
 export const makePasskey = (options: object): Promise<object> =>
   told(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), {
     ...codes,
@@ -19,7 +16,7 @@ export const makePasskey = (options: object): Promise<object> =>
 export const usePasskey = (options: object): Promise<object> =>
   told(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), codes)
 
-/** What browsers call it; a person who says no and one who says nothing are the same to them. */
+/** Browsers report a refusal and a timeout alike. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   NotAllowedError: 'passkeyCancelled',
   AbortError: 'passkeyCancelled',

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 
 type Prints = Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint' | 'printed'>
 
-/** What is kept of paper, over the routes under /api/prints. */
+/** Recorded prints, over the routes under /api/prints. */
 export function createPrints(client: Client): Prints {
   return {
     async recordPrint(record) {

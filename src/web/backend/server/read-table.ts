@@ -7,9 +7,9 @@ import { appender, checkedFields } from '#web/backend/columns.ts'
 import { linesOf } from './lines.ts'
 
 /**
- * Builds a table's rows while its lines arrive: the head, then columns (wire.ts).
- * @throws EventmsError 'unreachable' where the body breaks off, a row short included; 'internalError' where it is not
- *   what this page was built for, as from another version of the server
+ * Builds rows while the lines arrive: the head, then columns (wire.ts).
+ * @throws EventmsError 'unreachable' if the body breaks off or is a row short. `internalError` for another
+ * declaration, as of another server version.
  */
 export async function readTable(
   declaration: TableDeclaration,
@@ -27,13 +27,13 @@ export async function readTable(
         append = appender(checked(declaration, head), rows)
       } else append(JSON.parse(line) as Columns)
       onProgress?.({ done: rows.length, total: head!.count })
-      // Lines that are here already are read without a pause.
+      // Reads buffered lines without a pause.
       if (performance.now() < until) continue
       await breathe()
       until = performance.now() + SLICE_MS
     }
   } catch (cause) {
-    // A line cut in half does not parse: the connection broke.
+    // A truncated line does not parse: the connection broke.
     throw cause instanceof EventmsError ? cause : new EventmsError('unreachable', {}, { cause })
   }
   if (!head || rows.length !== head.count)
@@ -41,7 +41,7 @@ export async function readTable(
   return { version: head.version, rows }
 }
 
-/** The head's fields, which must be the declared ones in any order. */
+/** The head's fields must be the declared ones, in any order. */
 function checked(declaration: TableDeclaration, { version, fields, count }: LoadHead): readonly string[] {
   if (!Number.isSafeInteger(version) || !Number.isSafeInteger(count))
     throw new EventmsError('internalError', { table: declaration.name })

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const lost = new EventmsError('unreachable')
 
-/** A server that loses the answer of an import; `answers` is what it says of it when it is asked. */
+/** A server that loses the answer of an import; `answers` are its later states. */
 function losing(answers: (boolean | EventmsError)[], sent = 10) {
   const asked: string[] = []
   const client = {

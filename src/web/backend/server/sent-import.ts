@@ -6,30 +6,25 @@ import type { Client } from './client.ts'
 export interface SentImport {
   readonly path: string
   readonly body: Blob
-  /** Rows in it. */
+  /** Number of rows. */
   readonly total: number
   readonly onProgress: ((progress: ImportProgress) => void) | undefined
   readonly signal: AbortSignal | undefined
-  /** A number of its own, by which it can be cancelled. */
+  /** Identifies the import to the server, for cancelling and polling. */
   readonly id: string
 }
 
-/**
- * How long (ms) until the server is asked again about an import whose answer was lost, and how often where it is gone.
- */
+/** Poll interval (ms) after a lost answer, and the number of failed polls before giving up. */
 const AGAIN = 1000
 const TRIES = 10
 
-/**
- * How long (ms) the answer to a cancel is waited for before the server is told again. Few: a browser has six requests
- * under way.
- */
+/** Delays (ms) before the cancel is sent again. Few: a browser has six concurrent requests. */
 const CANCEL_AGAIN = [500, 1000, 2000, 0]
 
 /**
- * Sends an import and hears how far the server is with it. Only the server knows whether a cancel was in time: it is
- * told, and the import's own answer awaited; what is still on its way by then need not arrive. Where the answer is
- * lost, it fails once the server is at it no longer: before that no table tells whether it was written.
+ * Sends an import and reports the server's progress. Only the server knows whether a cancel was in time, so the
+ * import's own answer is awaited. After a lost answer, polls until the import has ended: before that no table shows
+ * whether it was written.
  */
 export async function sendImport<T>(client: Client, sent: SentImport): Promise<T> {
   const { path, body, total, onProgress, signal, id } = sent
@@ -37,7 +32,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
   if (signal?.aborted) throw cancelled
   const onWay = new AbortController()
   let isThere = false
-  /** It has ended, or the server has heard the cancel. */
+  /** The import has ended, or the server has confirmed the cancel. */
   let isSettled = false
   const tell = async () => {
     await client.send('POST', `/api/imports/${id}/cancel`, {})
@@ -45,7 +40,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
     if (!isThere) onWay.abort()
   }
   const untilHeard = async () => {
-    // One may be lost, or wait for the very database that the import has.
+    // One request may be lost, or wait for the very database that the import uses.
     for (const pause of CANCEL_AGAIN) {
       if (isSettled) return
       tell().catch(() => {})
@@ -61,7 +56,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
       signal: onWay.signal,
       onSent(bytes, all) {
         isThere = bytes >= all
-        // The first half was the making of the body.
+        // The first half was encoding the body.
         const done = Math.floor((total * (1 + (all > 0 ? bytes / all : 0))) / 2)
         onProgress?.({ phase: 'uploading', done, total })
       },
@@ -73,7 +68,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
       },
     })
   } catch (error) {
-    // The server was told before, and takes nothing of a body that broke off.
+    // The server has confirmed the cancel and discards the truncated body.
     if (onWay.signal.aborted) throw cancelled
     if (isThere && isUnreachable(error)) await untilEnded(client, id)
     throw error

@@ -113,7 +113,7 @@ const staff = (client: Client, environment: Environment): Pick<Backend, 'staffAb
   openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client, environment),
 })
 
-/** The auth flows, loaded with the first call; a page that cannot load them cannot reach the server either. */
+/** The auth flows, loaded on the first call; a page that cannot load them cannot reach the server either. */
 function lateAuthFlows(...given: [Client, Session, Environment, hasPasskeys: boolean]) {
   const load = once(() => import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(...given)))
   return <K extends keyof AuthFlows>(name: K) =>
@@ -121,7 +121,6 @@ function lateAuthFlows(...given: [Client, Session, Environment, hasPasskeys: boo
       ((await reaching(load))[name] as (...asked: unknown[]) => unknown)(...asked)) as unknown as AuthFlows[K]
 }
 
-/** One's own account, loaded when it is opened. */
 const ownAccount = (
   ...given: [Client, Session, Environment, hasPasskeys: boolean]
 ): Pick<Backend, 'accountAbilities' | 'openAccount'> => ({
@@ -129,7 +128,7 @@ const ownAccount = (
   openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(...given),
 })
 
-/** Everything that the page knows of, but what a browser must have for it. */
+/** All abilities but those that depend on the browser. */
 const accountAbilities: readonly AccountAbility[] = [
   'sharedComputer',
   'name',
@@ -149,7 +148,6 @@ const limits = ({ importLimit = 50 * 1024 * 1024, importRows = ROWS_OF_A_FILE, h
   historyDays: historyDays ?? null,
 })
 
-/** Imports, which a page needs when somebody opens a file. */
 function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {
   const calls = async () => (await reaching(() => import('./imports.ts'))).createImports(client)
   return {
@@ -158,7 +156,6 @@ function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {
   }
 }
 
-/** What was done, and taking it back. */
 function historyCalls(
   client: Client,
 ): Pick<Backend, 'openHistory' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'> {
@@ -172,7 +169,7 @@ function historyCalls(
   }
 }
 
-/** Once, unless it failed: then again. */
+/** Caches a success; a failure is retried on the next call. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () =>

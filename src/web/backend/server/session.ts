@@ -4,22 +4,21 @@ import type { Tabs } from '#web/backend/tabs.ts'
 import { createSessionUser, type SessionUser } from '#web/backend/session-user.ts'
 import type { Client } from './client.ts'
 
-/** Between tries to learn who is signed in, until the first answer. */
+/** Retry delay until the first answer. */
 const RETRY_MS = 2000
 
 export interface Session extends Omit<SessionUser, 'change'> {
-  /** Asks the server who is signed in; an answer that does not come changes nothing. */
+  /** Reads the session from the server; a failed request changes nothing. */
   check(): Promise<void>
-  /** Gives the answer where something is left to do before anybody is signed in. */
+  /** Returns the answer if the sign-in needs a further step. */
   signIn(email: string, password: string, options?: SignInOptions): Promise<VerifyAnswer | null>
   signOut(): Promise<void>
-  /** Takes over the user that the server has signed in, and tells the other tabs. */
+  /** Sets the user that the server has signed in, and notifies the other tabs. */
   begin(user: User): void
-  /** Asks again, here and in the other tabs. */
+  /** Reads the session again, here and in the other tabs. */
   askAgain(): Promise<void>
 }
 
-/** The session, here and in the browser's other tabs. */
 export function createSession(client: Client, tabs: Tabs): Session {
   const { change, ...sessionUser } = createSessionUser()
   let retry: ReturnType<typeof setTimeout> | undefined

@@ -11,7 +11,7 @@ import { SecondStepPart } from './SecondStepPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import { type Held, useAccount } from './use-account.ts'
 
-/** My account: what the home can do about it, a part each. */
+/** A tab for each group of abilities of the home. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const { t, error } = useMessages()
   const { held, failure, retry } = useAccount()

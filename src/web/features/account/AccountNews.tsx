@@ -10,12 +10,12 @@ import { whatHappened } from '#web/accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
 
 /**
- * What happened to one's account since one was last told, until it was read: one line in the top bar, where it moves
- * nothing however late it comes. A press opens the list.
+ * Unread security events of one's own account: one line in the top bar, which moves nothing when it appears late. A
+ * press opens the list.
  */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
-  // Where it cannot be read nothing is told: the view itself says that the server cannot be reached.
+  // Without an answer there are no news: the view itself reports an unreachable server.
   const { held } = useAccount()
   const [isRead, setRead] = useState(false)
   const news = held?.account.news ?? []
@@ -23,7 +23,7 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
   const read = () => {
     setRead(true)
     focusMain()
-    // Told again at the next sign-in, should this not arrive.
+    // If this request is lost, the news are shown again at the next sign-in.
     held?.calls.newsRead().catch(() => {})
   }
   const label = t('account.newsLine', { count: news.length, number: number(news.length) })

@@ -6,7 +6,7 @@ import { Part } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 import { useList } from '#web/accounts/use-list.ts'
 
-/** The latest entries of the security log about one's own account. */
+/** The latest security log entries of one's own account. */
 export function LogPart({ calls }: Held) {
   const { t, date } = useMessages()
   const { list: entries, failure } = useList(calls.log)
@@ -14,7 +14,7 @@ export function LogPart({ calls }: Held) {
     <Part title={t('account.log')} failure={failure}>
       {entries?.length === 0 && <Text size="sm">{t('account.emptyLog')}</Text>}
       {entries && entries.length > 0 && (
-        // No landmark, for the section around it has the same name.
+        // Not a landmark, since the section around it has the same name.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- it scrolls
         <div role="group" aria-label={t('account.log')} tabIndex={0} style={{ overflowX: 'auto' }}>
           <Table verticalSpacing={6} miw={480}>

@@ -10,7 +10,7 @@ import type { Held } from './use-account.ts'
 import { type Call, useCall } from '#web/accounts/use-call.ts'
 import { useProof } from './use-proof.tsx'
 
-/** Passkeys: added, named, taken away; and the recovery codes of whoever has no app beside them. */
+/** Passkeys and, for accounts without an app, recovery codes. */
 export function PasskeysPart(held: Held) {
   const { t } = useMessages()
   const call = useCall()
@@ -37,7 +37,7 @@ interface StateProps extends Held {
   onCodes(codes: readonly string[]): void
 }
 
-/** What is open below the list. */
+/** The form below the list. */
 type Open = { readonly what: 'add' | 'codes' } | { readonly what: 'name' | 'remove'; readonly passkey: OwnPasskey }
 
 function Parts(props: StateProps) {
@@ -45,7 +45,7 @@ function Parts(props: StateProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The form goes, and what was focused in it.
+  // The form and its focus are gone.
   useEffect(() => {
     if (!open && wasOpen.current) button.current?.focus()
     wasOpen.current = open !== null

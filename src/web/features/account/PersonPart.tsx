@@ -6,7 +6,6 @@ import { Field, Form, Part, Password } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
-/** Name and password. */
 export function PersonPart({ account, calls, reload }: Held) {
   const { t } = useMessages()
   const takesPhone = useBackend().accountAbilities.includes('changePhone')

@@ -6,7 +6,7 @@ import { Field, Form, Part, Password } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
-/** The number to which codes are sent: a new one is taken once its code was typed. */
+/** Phone number for codes: a new one is stored after its code was typed. */
 export function PhonePart({ account, calls, reload }: Held) {
   const { t } = useMessages()
   const call = useCall()

@@ -5,10 +5,10 @@ import { Part } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
-/** Names of companies are the same in every language. */
+/** Company names are the same in every language. */
 const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 
-/** Google and GitHub, where they are set up: linked and taken away. */
+/** Links and unlinks Google and GitHub, if they are configured. */
 export function ProvidersPart({ account, calls, reload }: Held) {
   const { t } = useMessages()
   const backend = useBackend()

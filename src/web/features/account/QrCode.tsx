@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** White modules around it, which a camera needs; the page may be dark. */
+/** White margin that cameras need; the page may be dark. */
 const MARGIN = 3
 
-/** A text as a QR code. What it says stands beside it for who cannot scan it. */
+/** The caller also shows the text, for those who cannot scan it. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text])
   const width = size + 2 * MARGIN

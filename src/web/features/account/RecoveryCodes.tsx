@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useMessages()
   const region = useRef<HTMLDivElement>(null)
-  // The form that asked for them is gone. Not their button: a second Enter would put them away unread.
+  // The form is gone. Focuses the region, not its button: a second Enter would hide the codes unread.
   useEffect(() => region.current?.focus(), [])
   return (
     <Stack

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { Held } from './use-account.ts'
 import { useProof } from './use-proof.tsx'
 
-/** The authenticator app: set up, its recovery codes, taken away. */
+/** Sets up or removes the authenticator app; renews recovery codes. */
 export function SecondStepPart(held: Held) {
   const { t } = useMessages()
   const call = useCall()
@@ -93,7 +93,7 @@ function SwitchedOn({ call, onCodes, ...held }: StateProps) {
       clear()
       await reload()
     }, 'account.switchedOff')
-  // Where there are none, the form is for switching it off alone.
+  // Without recovery codes the form only switches the app off.
   const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')
   return (
     <>

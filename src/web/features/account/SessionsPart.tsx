@@ -7,7 +7,6 @@ import type { Held } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 import { useList } from '#web/accounts/use-list.ts'
 
-/** Where one is signed in, and how that ends. */
 export function SessionsPart({ calls }: Held) {
   const { t, date } = useMessages()
   const call = useCall()

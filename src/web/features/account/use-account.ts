@@ -3,17 +3,17 @@ import type { OwnAccount } from '#domain/access/account.ts'
 import type { AccountCalls } from '#web/backend/account-calls.ts'
 import { useBackend } from '#web/state/backend.tsx'
 
-/** One's own account as it is, and what can be done about it. */
+/** One's own account and its calls. */
 export interface Held {
   readonly account: OwnAccount
   readonly calls: AccountCalls
-  /** Reads it again after a change. */
+  /** Reloads it after a change. */
   reload(): Promise<void>
 }
 
 type Read = Omit<Held, 'reload'>
 
-/** @returns what was read last, also where it cannot be read again; null before; and what went wrong */
+/** @returns the last loaded account, kept if a reload fails, and the last error */
 export function useAccount(): { held: Held | null; failure: unknown; retry(): void } {
   const backend = useBackend()
   const [{ read, failure }, setAnswer] = useState<{ read: Read | null; failure: unknown }>(NOTHING)
@@ -21,7 +21,7 @@ export function useAccount(): { held: Held | null; failure: unknown; retry(): vo
     () =>
       readOf(backend).then(
         (read) => setAnswer({ read, failure: null }),
-        // What is shown once stands in what was read: it must not go with a connection that is lost.
+        // Keep the account: it may contain content that is shown only once.
         (failure: unknown) => setAnswer((before) => ({ ...before, failure })),
       ),
     [backend],

@@ -4,17 +4,19 @@ import { useBackend } from '#web/state/backend.tsx'
 import { Field, Password } from '#web/accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 
-/** What is asked again before something of the second step changes. */
+/** The proof required before the second step changes. */
 export interface Proof {
   readonly current: string
-  /** '' where a passkey is used in its place; undefined where there is no second step to ask for. */
+  /** An empty code makes the browser use a passkey; undefined if there is no second step. */
   readonly code: string | undefined
   readonly isComplete: boolean
   readonly fields: ReactNode
   clear(): void
 }
 
-/** The password and, where a second step is on, a code of it or a passkey. `autoFocus`: the form was just opened. */
+/**
+ * Fields for the password and, if a second step is on, its code or a passkey. `autoFocus`: the form was just opened.
+ */
 export function useProof({ account, calls }: Held, autoFocus = false): Proof {
   const { t } = useMessages()
   const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')

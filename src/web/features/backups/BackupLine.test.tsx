@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The last good backup, among the states of the dashboard. */
+/** The last good backup in the dashboard's status. */
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BackupState } from '#domain/wire-backups.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the list of states says of backups. */
+/** The status texts about backups. */
 async function told(backups?: () => Promise<BackupState>): Promise<string> {
   const backend = backendWith({}, { openStaff: async () => ({ ...(backups && { backups }) }) as StaffCalls })
   show(

@@ -6,12 +6,12 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 
-/** One made by itself each day is late after two. */
+/** A daily backup is late after two days. */
 const LATE = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Of a list of states: when the last good backup was made, nothing where the home makes none itself; and that the
- * server's disk grows full, or files of its database are damaged.
+ * Entries for a status list: the last good backup, if the home makes them, a nearly full disk, and damaged database
+ * files.
  */
 export function BackupLine() {
   const { t } = useMessages()
@@ -90,7 +90,7 @@ const known = (state: BackupState): Known => ({
   isLate: state.scheduled && state.last !== null && Date.now() - Date.parse(state.last) > LATE,
 })
 
-/** Null until it is known, and where the home has none to tell of; read again when the tables are. */
+/** Null while unknown, or if the home makes no backups; reloads with the tables. */
 function useBackupState(): Known | 'untold' | null {
   const backend = useBackend()
   const tables = useTables()

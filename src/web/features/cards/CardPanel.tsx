@@ -25,7 +25,7 @@ export interface CardPanelProps {
 
 const kindOf = { employees: 'person', departments: 'department', personInCharge: 'personInCharge' } as const
 
-/** Everything about one employee, department or person in charge, beside what the view shows. It follows the tables. */
+/** Everything about one employee, department or person in charge, beside the view. Follows the tables. */
 export function CardPanel({ asked, onClose, ...ways }: CardPanelProps) {
   const { t, error } = useMessages()
   const { card, failure, retry } = useCard(asked)
@@ -136,7 +136,7 @@ interface FactsProps {
   onOpenCard(of: CardOf): void
 }
 
-/** What the row says beside code and name: codes with what they name, each the way to its card where there is one. */
+/** The row's other fields: codes with names, linked to their cards. */
 function Facts({ table, row, onOpenCard }: FactsProps) {
   const { t, label } = useMessages()
   const declaration: TableDeclaration = tables[table]

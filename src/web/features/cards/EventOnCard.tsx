@@ -19,10 +19,10 @@ export interface EventOnCardProps {
   onOpenEvent(eventCode: number): void
 }
 
-/** Pieces of numbers, and sales, that are listed; the others are counted. */
+/** Number ranges, and sales, that are listed; the others are counted. */
 const SHOWN = 5
 
-/** What they have in one event, and the ways to the rows behind it. */
+/** The subject's figures for one event, with links to the rows. */
 export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardProps) {
   const { t, number, list } = useMessages()
   const { figures, numbers, seals, plans, confirmed } = event
@@ -76,7 +76,7 @@ export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardP
 
 const numbersText = ([from, to]: Interval): string => (from === to ? String(from) : numberRange(from, to))
 
-/** The sales of a person's numbers, each the way to its row. */
+/** Sales of the person's numbers, each linked to its row. */
 function Sales({ event, onOpenRows }: Pick<EventOnCardProps, 'event' | 'onOpenRows'>) {
   const { t, number } = useMessages()
   const products = useTables().get('products').data?.rows ?? []

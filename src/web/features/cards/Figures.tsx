@@ -18,11 +18,11 @@ const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'c
 
 export interface FiguresProps {
   readonly figures: CardFigures
-  /** What these are the sum of: one that is not known in some of them says so. */
+  /** The summed figures: unknown ones among them are reported. */
   readonly of?: readonly CardFigures[]
 }
 
-/** Figures as on the event's page; what no table tells is said to be missing. */
+/** Figures as on the event's page; unknown ones are marked as missing. */
 export function Figures({ figures, of = [] }: FiguresProps) {
   const { t, number } = useMessages()
   const textOf = (figure: (typeof SHOWN)[number]): string => {

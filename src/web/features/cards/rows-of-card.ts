@@ -3,16 +3,16 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableWithView } from '#domain/tables/index.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
-/** Rows of a table, where they are found in it. */
+/** Rows of a table, by search and filters. */
 export interface CardRows extends Pick<ViewParams, 'search' | 'filters'> {
   readonly table: TableWithView
 }
 
-/** Where a table shows the rows that name them; of one event, where that is asked for. */
+/** Rows that name the subject, optionally of one event. */
 export function rowsOfCard(of: CardOf, table: TableWithView, eventCode?: number): CardRows {
   const declaration: TableDeclaration = tables[table]
   const code = codeFieldOf(declaration, of.table)
-  // Whom no code tells is told by the name.
+  // Subjects without a code are searched by name.
   const search = of.code === null ? of.name : code === undefined ? String(of.code) : null
   return {
     table,
@@ -21,7 +21,7 @@ export function rowsOfCard(of: CardOf, table: TableWithView, eventCode?: number)
   }
 }
 
-/** Where Sales Data shows the sales of a number. */
+/** Sales Data filtered by a number. */
 export function salesOfNumber(number: number, eventCode: number): CardRows {
   return { table: 'salesData', filters: { ...eventFilter(tables.salesData, eventCode), ticketNumber: number } }
 }

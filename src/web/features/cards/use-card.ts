@@ -13,14 +13,14 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 
 export interface HeldCard {
-  /** Undefined until it is counted; null where the row is gone, or names nobody. */
+  /** Undefined until it is counted; null if the row is gone, or names nobody. */
   readonly card: Card | null | undefined
-  /** Why a table could not be read, where nothing of it is held. */
+  /** Load error of a table that was never loaded. */
   readonly failure: EventmsError | null
   retry(): void
 }
 
-/** The card, followed: what was counted of an event is shared with its page. */
+/** The card with live updates; counts of an event are shared with its page. */
 export function useCard(asked: CardOf | RowNamed): HeldCard {
   const tables = useTables()
   const basis = useBasis()
@@ -40,14 +40,14 @@ export function useCard(asked: CardOf | RowNamed): HeldCard {
   const { value } = useSteps(steps, basis !== null && isLittle(basis.rows))
   const failure = useLoadFailure(TICKET_TABLES)
   return {
-    // What was counted of somebody else is not shown for them.
+    // Never shows the counts of another subject.
     card: of === null ? null : value && JSON.stringify(value.of) === id ? value : undefined,
     failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),
   }
 }
 
-/** Whom the card is about: told, or named by a row. */
+/** The subject, given directly or named by a row. */
 function whose(asked: CardOf | RowNamed, rowsOf: (table: TableName) => readonly Row[]): CardOf | null {
   if ('code' in asked) return asked
   const { table, key } = asked

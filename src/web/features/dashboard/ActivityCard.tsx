@@ -9,10 +9,10 @@ import { useActivity } from './use-activity.ts'
 import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
-/** How many entries show before 'Show all'. */
+/** Number of entries before 'Show all'. */
 const SHOWN = 8
 
-/** What was done last; sample entries, marked as such, on a database that is empty and was never used. */
+/** The latest activity; marked sample entries on a database that was never used. */
 export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): void; onHistory(): void }) {
   const { t, error, number } = useMessages()
   const { entries, failure, retry } = useActivity()
@@ -21,7 +21,7 @@ export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): vo
   const now = useNow()
   const [all, setAll] = useState(false)
   const sample = empty && entries?.length === 0
-  // `now` is up to a minute old: an entry made since then must not lie in the future.
+  // `now` is up to a minute old: newer entries must not be in the future.
   const latest = entries?.[0] ? new Date(Math.max(now.getTime(), Date.parse(entries[0].at))) : now
   return (
     <Card component="section" withBorder className={classes.card} aria-labelledby="recent-activity">

@@ -9,7 +9,7 @@ import { viewLabel } from '#web/state/view/view-label.ts'
 import { isViewName, type ViewName } from '#web/state/view/views.ts'
 import { ago } from './ago.ts'
 
-/** Tables of one act that are named; the others are counted. */
+/** Number of tables of an act that are listed; the others are counted. */
 const NAMED = 3
 
 const viewOf: Record<PrintName, ViewName> = {
@@ -25,12 +25,12 @@ const viewOf: Record<PrintName, ViewName> = {
 interface EntryProps {
   readonly entry: Activity
   readonly now: Date
-  /** The names of the events, by code. */
+  /** Names of the events by code. */
   readonly events: Names | undefined
   onOpen(view: ViewName): void
 }
 
-/** One thing that somebody did: what, by whom, when. Each table and sheet it names leads there. */
+/** One act or print with its person and time; each table and sheet is a link. */
 export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
   const messages = useMessages()
   const { t, date, label } = messages
@@ -86,10 +86,10 @@ export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
   )
 }
 
-/** Rows that were added, changed or deleted in a form say so themselves. */
+/** The changed rows of these acts describe themselves. */
 const PLAIN: readonly (string | undefined)[] = ['add', 'edit', 'delete', 'other']
 
-/** What it was, where the rows do not tell. */
+/** The kind of act, if the rows do not show it. */
 function kindText({ t }: Messages, { kind, changes, who }: Activity): string | null {
   const imported = changes.some((change) => change.imported)
   if (changes.length === 0 || who === 'samples' || (PLAIN.includes(kind) && !imported)) return null

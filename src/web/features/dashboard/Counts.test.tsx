@@ -23,7 +23,7 @@ function Both() {
 }
 
 test('four cards, and the record count of each of the ten data sets', async () => {
-  // As many rows as the table's place in the list, so that no two counts are alike.
+  // Row counts by table position, so that no two are equal.
   const count = (table: TableWithView) => tablesWithView.indexOf(table) + 1
   const rows = Object.fromEntries(
     tablesWithView.map((table) => [table, Array.from({ length: count(table) }, (): Row => ({}))]),

@@ -9,7 +9,7 @@ interface Opens {
   onOpen(table: TableWithView): void
 }
 
-/** The tables that have a card, in the order that was asked for. */
+/** The required tables in the required order. */
 const counted: readonly [TableWithView, Icon][] = [
   ['employees', IconUsers],
   ['departments', IconBuilding],
@@ -36,7 +36,7 @@ export function CountCards({ onOpen }: Opens) {
   )
 }
 
-/** How many records each data set has. */
+/** Number of rows of each table. */
 export function DistributionCard({ onOpen }: Opens) {
   const { t } = useMessages()
   return (

@@ -14,7 +14,7 @@ import { BackendProvider } from '#web/state/backend.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
-// What is fetched when first used takes its time on a busy machine.
+// Lazy-loading takes time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 let rows: Partial<Record<TableName, readonly Row[]>>

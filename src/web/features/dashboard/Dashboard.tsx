@@ -12,7 +12,7 @@ import { TicketsCard } from './TicketsCard.tsx'
 import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
-// Fetched apart, so that the figures show earlier.
+// Lazy-loaded, so that the figures are shown earlier.
 const ActivityCard = deferred(
   () => import('./ActivityCard.tsx').then((module) => module.ActivityCard),
   () => <Skeleton height={160} />,
@@ -21,7 +21,7 @@ const FirstSteps = deferred(() => import('./FirstSteps.tsx').then((module) => mo
 
 export interface DashboardProps {
   onOpen(view: ViewName): void
-  /** Opens the dialog that asks for an event. */
+  /** Opens the event dialog. */
   onPrintSeals(): void
   onOpenEvent(eventCode: number): void
   /** Opens the history of everything. */
@@ -32,7 +32,7 @@ export interface DashboardProps {
   readonly states?: ReactNode
 }
 
-/** What is recorded, what was sold and what was done last, at a glance. */
+/** Row counts, sales and the latest activity. */
 export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImportAll, states }: DashboardProps) {
   const empty = useEmptyOffice()
   const { t } = useMessages()
@@ -58,7 +58,7 @@ export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImpo
   )
 }
 
-/** The current time. It stops while the data cannot be read, since what is shown is then older. */
+/** The current time; stops while loading fails, since the data is older then. */
 function LastUpdated() {
   const { t, date } = useMessages()
   const now = useNow(useLive(useTables().failure) !== null)

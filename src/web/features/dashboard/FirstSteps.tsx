@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import classes from './dashboard.module.css'
 
-/** On an empty database: how to begin. */
+/** Shown on an empty database. */
 export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   const { t } = useMessages()
   const [asking, setAsking] = useState(false)
@@ -33,9 +33,7 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   )
 }
 
-/**
- * Loads the sample office once that is agreed to; the first steps are then over, and the keyboard goes on in the page.
- */
+/** Confirms and loads the sample office; the first steps then vanish, and the focus moves to the page. */
 function Question({ onClose }: { onClose(): void }) {
   const { t, number, error } = useMessages()
   const toast = useToast()

@@ -7,7 +7,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import classes from './dashboard.module.css'
 
 /**
- * Server, session and data: 'Online', 'Active' and 'Synced' only as long as each of them is true.
+ * Server, session and data: 'Online', 'Active' and 'Synced' only while each is true.
  * @param children further entries of the list
  */
 export function StatusCard({ children }: { readonly children?: ReactNode }) {

@@ -9,7 +9,7 @@ import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
 import classes from './dashboard.module.css'
 import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
 
-/** Events that are named; the table has them all. */
+/** Number of events that are listed; the table lists all. */
 const NAMED = 5
 
 export interface TicketsCardProps {
@@ -19,7 +19,7 @@ export interface TicketsCardProps {
   onOpenEvents(): void
 }
 
-/** How many tickets there are, were sold and are left; the way to the seals, and to each event's page. */
+/** Total, sold and remaining tickets, with links to the seals and to each event. */
 export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   const { t, number } = useMessages()
   const figures = useTicketFigures()
@@ -80,7 +80,7 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   )
 }
 
-/** What is not in the figures, and why. */
+/** The reasons for missing figures. */
 function missingTexts(t: Messages['t'], { sample, remaining, untold, ofNoEvent }: TicketFigures): readonly string[] {
   return [
     sample && t('dashboard.needEvents'),
@@ -89,7 +89,7 @@ function missingTexts(t: Messages['t'], { sample, remaining, untold, ofNoEvent }
   ].filter((text) => text !== false)
 }
 
-/** Each event by its name, and how much of it was sold: the way to its page. */
+/** Links to the events' pages with the sold share. */
 function EventList({
   figures: { events },
   onOpenEvent,
@@ -132,7 +132,7 @@ function EventList({
   )
 }
 
-/** Null until the tables that tell are there. */
+/** Null until the counted tables are loaded. */
 function useTicketFigures(): TicketFigures | null {
   const held = useHeldTables(COUNTED_TABLES)
   return useMemo(() => held && ticketFigures(held.rows), [held])

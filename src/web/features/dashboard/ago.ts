@@ -4,9 +4,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago something was, as one says it; after a day, when it was. */
+/** A relative time; the date after a day. */
 export function ago({ t, locale, date }: Pick<Messages, 't' | 'locale' | 'date'>, at: string, now: Date): string {
-  // The server's clock may be a little ahead of this one.
+  // The server's clock may be a little ahead.
   const past = Math.max(0, now.getTime() - Date.parse(at))
   if (past < MINUTE) return t('activity.justNow')
   if (past >= DAY) return date(at)
@@ -15,6 +15,6 @@ export function ago({ t, locale, date }: Pick<Messages, 't' | 'locale' | 'date'>
     past < HOUR
       ? relative.format(-Math.floor(past / MINUTE), 'minute')
       : relative.format(-Math.floor(past / HOUR), 'hour')
-  // Browsers part the number from its Japanese unit: 6 分前.
+  // Browsers put a space before the Japanese unit: 6 分前.
   return said.replace(/ (?=\p{Script=Han})/u, '')
 }

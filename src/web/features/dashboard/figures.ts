@@ -1,26 +1,26 @@
 import { rowsOfNoEvent, type CountedRows } from '#domain/tickets/event-rows.ts'
 import { countsByEvent, sumOfCounts, type EventCounts } from '#domain/tickets/overview.ts'
 
-/** What the event-tickets card shows; null where no table has what tells it. */
+/** Figures of the event-tickets card; null if no table has the data. */
 export interface TicketFigures {
   /** Booklets of all events' ranges. */
   readonly total: number | null
-  /** Of those, how many have a sale or a confirmed row: each once, whatever its quantity. */
+  /** Booklets with a sale or a confirmed row, each once, whatever its quantity. */
   readonly sold: number | null
   readonly remaining: number | null
-  /** Events of which nobody can tell what remains: without a range, or without sales. */
+  /** Events with unknown remaining tickets: without a range, or without sales. */
   readonly untold: number
-  /** Sales and confirmed rows that belong to no event. */
+  /** Sales and confirmed rows without an event. */
   readonly ofNoEvent: number
-  /** Booklets handed out; null where the figures are samples. */
+  /** Booklets handed out; null for sample figures. */
   readonly distributed: number | null
   readonly withdrawn: number
   readonly sample: boolean
-  /** The same of each event, the lowest code first. */
+  /** Figures of each event, ordered by code. */
   readonly events: readonly EventCounts[]
 }
 
-/** The figures that were asked for while there is nothing to compute from. */
+/** The required figures for an empty database. */
 const SAMPLE: TicketFigures = {
   total: 5000,
   sold: 3500,
@@ -33,7 +33,7 @@ const SAMPLE: TicketFigures = {
   events: [],
 }
 
-/** What the events' pages say, together; without any event they are samples. */
+/** Sums of the events' figures; sample figures without any event. */
 export function ticketFigures(rows: CountedRows): TicketFigures {
   if (rows.events.length === 0) return SAMPLE
   const events = countsByEvent(rows)
@@ -51,7 +51,7 @@ export function ticketFigures(rows: CountedRows): TicketFigures {
   }
 }
 
-/** How much of the total was sold, in whole percent between 0 and 100. */
+/** The sold share in whole percent between 0 and 100. */
 export function soldPercent({ total, sold }: Pick<TicketFigures, 'total' | 'sold'>): number {
   return total !== null && sold !== null && total > 0 ? Math.round(Math.min(1, Math.max(0, sold / total)) * 100) : 0
 }

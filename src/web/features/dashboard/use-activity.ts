@@ -10,7 +10,7 @@ const MINUTE = 60_000
 interface Read {
   /** Null until the first answer. */
   readonly entries: readonly Activity[] | null
-  /** Why it could not be read last time; the entries are then those of before. */
+  /** Error of the last read; the entries are the previous ones. */
   readonly failure: unknown
 }
 
@@ -18,8 +18,8 @@ interface RecentActivity {
   readonly state: Live<Read>
   read(): void
   /**
-   * Reads now, and again whenever a table changes or the user refreshes; each minute for what changes no table: others'
-   * prints. Returns its end.
+   * Reads now, on every table change or refresh, and each minute, since prints by others change no table. Returns its
+   * end.
    */
   start(): () => void
 }
@@ -50,7 +50,7 @@ function createRecentActivity(backend: Backend, tables: TablesStore): RecentActi
   }
 }
 
-/** The recent activity, kept current. */
+/** The recent activity with live updates. */
 export function useActivity(): Read & { retry(): void } {
   const backend = useBackend()
   const tables = useTables()

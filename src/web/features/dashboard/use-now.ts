@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The current time, to the minute. @param still while true it does not go on */
+/** The current time, updated each minute. @param still stops the updates */
 export function useNow(still = false): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -7,10 +7,10 @@ import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 import type { SheetSource } from '#web/excel/write.ts'
 import { download } from '#web/ui/download.ts'
 
-/** What a header says: the words of the reader's language, or the names of the fields. */
+/** Column headers: labels in the reader's language, or field names. */
 export type Titles = ((label: Label) => string) | 'fields'
 
-/** A table's rows as a sheet: its columns of text stay text, so codes keep their zeros. */
+/** A table's rows as a worksheet: text columns stay text, so codes keep their zeros. */
 export function tableSheet(table: TableName, rows: readonly Row[], titles: Titles): SheetSource {
   const declaration: TableDeclaration = tables[table]
   const fields = fieldNames(declaration)
@@ -24,7 +24,7 @@ export function tableSheet(table: TableName, rows: readonly Row[], titles: Title
   }
 }
 
-/** Rows that no table holds: their own field names are the header. */
+/** For rows outside of any table: the field names are the header. */
 export function listSheet(name: string, fields: readonly string[], rows: readonly Row[]): SheetSource {
   return {
     name,
@@ -37,7 +37,7 @@ export function listSheet(name: string, fields: readonly string[], rows: readonl
 
 const valuesOf = (fields: readonly string[], row: Row): Value[] => fields.map((field) => row[field] ?? null)
 
-/** Saves sheets as eventms-{name}.xlsx. */
+/** Saves worksheets as eventms-{name}.xlsx. */
 export async function saveSheets(name: string, sheets: readonly SheetSource[]): Promise<void> {
   const { writeWorkbook } = await import('#web/excel/write.ts')
   download(`eventms-${name}.xlsx`, await writeWorkbook(sheets), EXCEL_TYPE)

@@ -9,14 +9,13 @@ import { arrayParts, objectParts } from './json.ts'
 const CSV = 'text/csv;charset=utf-8'
 const JSON_TYPE = 'application/json'
 
-/** What a person reads for a label. */
 type Labelled = Exclude<Titles, 'fields'>
 
 const titlesOf = (format: 'excel' | 'excelFields', label: Labelled): Titles => (format === 'excel' ? label : 'fields')
 
 /**
  * Saves rows of a table as a file: eventms-{name}.csv, .xlsx or .json.
- * @param name stands in the file's name; the table's own unless the rows are shown under another
+ * @param name for the file name; the table's own by default
  */
 export async function exportRows(
   table: TableName,
@@ -30,21 +29,21 @@ export async function exportRows(
   else await saveSheets(name, [tableSheet(table, rows, titlesOf(format, label))])
 }
 
-/** A list that no table holds: its name, its fields in their order, and its rows. */
+/** A list outside of any table: name, ordered fields, rows. */
 export interface ListFile {
   readonly name: string
   readonly fields: readonly string[]
   readonly rows: readonly Row[]
 }
 
-/** Saves such a list as a table's rows are: eventms-{name}.csv, .xlsx or .json. */
+/** Saves such a list as eventms-{name}.csv, .xlsx or .json. */
 export async function exportList({ name, fields, rows }: ListFile, format: ExportFormat): Promise<void> {
   if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fields, rows), CSV)
   else if (format === 'json') download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
   else await saveSheets(name, [listSheet(name, fields, rows)])
 }
 
-/** Saves whole tables: as one JSON object keyed by table, or as a workbook with a sheet for each. */
+/** Saves whole tables: one JSON object keyed by table, or a workbook with a worksheet for each. */
 export async function exportAll(
   rows: Readonly<Partial<Record<TableName, readonly Row[]>>>,
   format: ExportFormat,

@@ -1,9 +1,9 @@
 import type { Row } from '#domain/table.ts'
 
-/** Rows a part: one growing string would cost three to four times as much. */
+/** Rows per part: one growing string would need three to four times as much memory. */
 const ROWS_PER_PART = 1000
 
-/** Rows as a JSON array, one a line, in the parts of one file. */
+/** Rows as a JSON array, one per line, in parts of one file. */
 export function arrayParts(rows: readonly Row[]): string[] {
   const parts = ['[']
   for (let from = 0; from < rows.length; from += ROWS_PER_PART) {

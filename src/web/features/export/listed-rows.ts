@@ -11,15 +11,15 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
-/** Of a list's seals those on the pages that were chosen: not printed yet, or changed since. */
+/** Filters a list's seals by the chosen pages: not printed yet, or changed since. */
 export type ListPart = (
   list: { readonly seals: readonly PrintedSeal[]; readonly masters: Masters; readonly event: SealEvent | null },
   scope: unknown,
 ) => Promise<readonly PrintedSeal[]>
 
 /**
- * The rows that the distribution list shows, in its order, as sealData holds them: imported again they change nothing.
- * Null where its event is gone.
+ * The sealData rows of the distribution list in its order: importing them again changes nothing. Null if its event is
+ * gone.
  */
 export async function listedRows(
   rows: (table: TableName) => readonly Row[],

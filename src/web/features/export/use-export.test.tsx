@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What an export is called, what it has in it, and when it is reported. */
+/** File name, content and report of an export. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ beforeEach(() => {
   prepareBrowser()
   watchToasts()
   watchDownloads()
-  // Also of the exports that a test makes on its way: no toast of one test comes in another.
+  // Also of exports within a test: no toast may appear in the next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
@@ -45,7 +45,7 @@ async function opened(backend: FakeBackend = backendWith({ departments })) {
       </BackendProvider>
     </MessagesProvider>
   )
-  // Stands for the pages of the list: the one that changed has the seals of an odd number.
+  // A fake of the list's pages: the changed one has the seals with odd numbers.
   const listPart: ListPart = async ({ seals }, scope) =>
     scope === 'changed' ? seals.filter(({ id }) => id % 2 === 1) : seals
   const { result } = renderHook(() => useExport(listPart), { wrapper })
@@ -96,7 +96,7 @@ test('as Excel: a table, or all of them, a sheet each; with labels or field name
   ])
 })
 
-/** The rows of a sheet, its header among them. */
+/** The rows of a worksheet with its header. */
 function rowsIn(workbook: ReturnType<typeof openWorkbook>, sheet: string): unknown[] {
   const rows: unknown[] = []
   workbook.read(workbook.sheets.indexOf(sheet), (cells) => rows.push(cells))
@@ -167,13 +167,13 @@ test('the distribution list: the rows that it shows, in its order, as they are s
     return JSON.parse(saved.pop()!.text) as Row[]
   }
   const [one, two, three, four] = sealData
-  // By person in charge, event and department; the fifth belongs to no event and stands on no sheet.
+  // By person in charge, event and department; the fifth seal has no event and is on no sheet.
   expect(await exported({})).toEqual([three, two, one, four])
   expect(await exported({ eventCode: 1 })).toEqual([two, one, four])
   expect(await exported({ eventCode: 1, filters: { personInChargeCode: 5 } })).toEqual([two, one])
   expect(await exported({ filters: { personInChargeCode: 'unknown' } })).toEqual([four])
   expect(await exported({ eventCode: 1, filters: { personInChargeCode: 5, scope: 'changed' } })).toEqual([one])
-  // An event that somebody deleted meanwhile.
+  // The event was deleted meanwhile.
   await exporting.view('distributionList', 'csv', { eventCode: 3 })
   vi.advanceTimersByTime(500)
   expect(saved).toEqual([])

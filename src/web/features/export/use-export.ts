@@ -15,29 +15,26 @@ const TOAST_DELAY_MS = 500
 
 export interface Exporting {
   /**
-   * Everything that a view stands for, verified current first; of the distribution list the rows that it shows.
-   * @param found of a table the rows that are found so, in the order of its list
+   * Exports a view's tables after checking that they are current; for the distribution list only its rows. `found`
+   * limits a table to the matching rows, in the order of its list.
    */
   view(view: ViewName, format: ExportFormat, params?: ViewParams, found?: Wanted): Promise<void>
-  /** Some rows of a table: the selected ones. */
+  /** Exports the selected rows. */
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>
-  /** A list that a screen shows. */
+  /** Exports a list outside of any table. */
   list(list: ListFile, format: ExportFormat): Promise<void>
 }
 
 /**
- * Exports with their toasts; the code that writes files is fetched when first used.
- * @param listPart the same function while it does the same
+ * Exports with toasts; the code that writes files is lazy-loaded.
+ * @param listPart must be a stable function
  */
 export function useExport(listPart: ListPart): Exporting {
   const tables = useTables()
   const { t, label, error, number } = useMessages()
   const toast = useToast()
   return useMemo(() => {
-    /**
-     * `work` resolves with how many rows there are, where that is not what anybody expects: all of them; null where
-     * there was nothing to export.
-     */
+    /** `work` resolves with the number of rows if they are not all, and with null if there was nothing to export. */
     const report = async (work: () => Promise<number | null | void>) => {
       try {
         const count = await tables.during(work())
@@ -64,7 +61,7 @@ export function useExport(listPart: ListPart): Exporting {
   }, [tables, t, label, error, number, toast, listPart])
 }
 
-/** The tables a view's export is made of, whole; null for the views that have none. */
+/** The tables of a view's export; null for views without one. */
 function exportedTables(view: ViewName): readonly TableName[] | null {
   if (view === 'dashboard') return tableNames
   const table = tableOfView(view)
@@ -86,7 +83,7 @@ async function exportView(
   else for (const table of names) await exportRows(table, rows(table), format, label, view)
 }
 
-/** A name of its own: nobody takes a part for the whole. */
+/** The file name marks it as a part. */
 async function exportFound(
   tables: TablesStore,
   table: TableName,

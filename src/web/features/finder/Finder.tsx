@@ -15,12 +15,12 @@ import { useGoTo } from './use-go-to.ts'
 import { useSearch } from './use-search.ts'
 
 export interface FinderProps {
-  /** What can be done beside what the toolbars show. */
+  /** Actions that no toolbar shows. */
   readonly further: readonly Offered[]
   onClose(): void
 }
 
-/** One field that finds everything: typed, chosen by arrow keys, opened by Enter. A combobox with a list in sight. */
+/** A search over everything: a combobox with a permanent list. Arrow keys mark, Enter opens. */
 export function Finder({ further, onClose }: FinderProps) {
   useReturnFocus()
   const { t } = useMessages()
@@ -69,7 +69,7 @@ export function Finder({ further, onClose }: FinderProps) {
   )
 }
 
-/** As soon as it is there: the dialog's own focus comes a moment later, and what was typed by then would be lost. */
+/** A ref callback: the dialog's focus trap focuses later, and would lose what was typed by then. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
 
 interface ToldProps {
@@ -79,7 +79,7 @@ interface ToldProps {
   readonly complete: boolean
 }
 
-/** How many were found; where nothing was, what can be. */
+/** The number of results, or a hint if there are none. */
 function Told({ typed, count, busy, complete }: ToldProps) {
   const { t, number } = useMessages()
   return (
@@ -99,12 +99,12 @@ function Told({ typed, count, busy, complete }: ToldProps) {
   )
 }
 
-/** What there is to choose from, and what choosing does. */
+/** The entries, and the handler of a choice. */
 function useChoices(typed: string, further: FinderProps['further'], onClose: FinderProps['onClose']) {
   const messages = useMessages()
   const tables = useTables()
   const goTo = useGoTo()
-  // As it was when this was opened: nothing of it changes beneath a dialog.
+  // Read once: nothing below an open dialog changes.
   const [actions] = useState(() => {
     const opener = messages.t('shell.find')
     return [...offered(), ...further].filter(({ name }) => name !== opener)
@@ -115,7 +115,7 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
   const groups = isEmpty ? startGroups(sources) : found ? foundGroups(found, sources) : []
   const choose = ({ target }: Entry) => {
     remember(tables, target)
-    // The focus is back where it was before whatever is chosen takes it.
+    // Returns the focus to the opener before the choice takes it.
     flushSync(onClose)
     if (target.kind === 'action') actions.find(({ name }) => name === target.name)?.press()
     else goTo(target)
@@ -125,23 +125,23 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
 
 interface Steering {
   readonly entries: readonly Entry[]
-  /** The marked one. */
+  /** Index of the marked entry. */
   readonly at: number
-  /** What is shown is not the answer yet. */
+  /** The shown entries are of an earlier text. */
   readonly waiting: boolean
   mark(at: number): void
   choose(entry: Entry): void
 }
 
-/** Lines that Page Up and Page Down pass. */
+/** Number of entries per Page Up or Page Down. */
 const PAGE = 8
 
-/** The keys of the field. Enter before the answer opens the first line as soon as it is there. */
+/** Keys of the input. Enter before the answer opens the first entry as soon as it arrives. */
 function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
   const [entered, setEntered] = useState(false)
   const waited = entered && !waiting ? entries[0] : undefined
   useEffect(() => {
-    // Not within the effect: what is chosen closes this at once.
+    // Outside of the effect, since the choice unmounts this at once.
     if (waited) queueMicrotask(() => choose(waited))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when what was waited for is there
   }, [waited])

@@ -19,13 +19,13 @@ import { type Entry, type EntryGroup, idOf, type Target } from './targets.ts'
 export interface ResultsProps {
   readonly id: string
   readonly groups: readonly EntryGroup[]
-  /** The place of the marked line among all. */
+  /** Index of the marked entry among all. */
   readonly at: number
   onMark(at: number): void
   onChoose(entry: Entry): void
 }
 
-/** The lines, in groups; the keyboard stays in the field above. */
+/** Grouped options; the focus stays in the input. */
 export function Results({ id, groups, at, onMark, onChoose }: ResultsProps) {
   const { t } = useMessages()
   const list = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function Results({ id, groups, at, onMark, onChoose }: ResultsProps) {
                 translate="no"
                 aria-selected={place === at}
                 className={classes.option}
-                // The field keeps the focus.
+                // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => place !== at && onMark(place)}
                 onClick={() => onChoose(entry)}
@@ -75,7 +75,7 @@ export function Results({ id, groups, at, onMark, onChoose }: ResultsProps) {
   )
 }
 
-/** A text with what was found of it marked. */
+/** A text with highlighted matches. */
 function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { Offered } from './offered.ts'
 import type { Found } from './search.ts'
 import { type Entry, type EntryGroup, recentFirst, type Target } from './targets.ts'
 
-/** What lines are made of. */
+/** Inputs to the entries. */
 export interface Sources {
   readonly messages: Messages
   readonly actions: readonly Offered[]
@@ -19,7 +19,7 @@ export interface Sources {
   readonly rowsOf: RowsOf
 }
 
-/** Before anything is typed: what was chosen before, what the open view offers, and the views. */
+/** For an empty input: recent choices, actions of the open view, views. */
 export function startGroups(sources: Sources): readonly EntryGroup[] {
   const { t } = sources.messages
   const recent = sources.recent.flatMap((target) => entryOf(target, sources) ?? [])
@@ -30,7 +30,7 @@ export function startGroups(sources: Sources): readonly EntryGroup[] {
   ])
 }
 
-/** What was found, in groups: who has a number before all else, since it is asked for most. */
+/** Search results in groups. Holders of a number come first, since they are searched most. */
 export function foundGroups(found: Found, sources: Sources): readonly EntryGroup[] {
   const { messages, recent } = sources
   const { t, label } = messages
@@ -69,7 +69,7 @@ export function foundGroups(found: Found, sources: Sources): readonly EntryGroup
 
 const filled = (groups: readonly EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0)
 
-/** A view is found by its name in any language: the table's name, and that of the language that is read. */
+/** Views are found by their names in all languages. */
 function namesIn({ target, label }: Entry): string {
   const named: TableDeclaration | undefined =
     target.kind === 'view' ? (tables as Readonly<Record<string, TableDeclaration>>)[target.view] : undefined
@@ -95,7 +95,7 @@ function rowEntry(found: FoundRow, words: readonly SearchWord[]): Entry {
   }
 }
 
-/** Persons that are named; more are counted. */
+/** Number of persons that are listed; the others are counted. */
 const NAMED = 3
 
 function numberEntry({ event, kind, seals, byName }: NumberPlace, number: number, messages: Messages): Entry {
@@ -112,7 +112,7 @@ function numberEntry({ event, kind, seals, byName }: NumberPlace, number: number
   }
 }
 
-/** A choice that was made before, as it stands now; null where it is gone, or the open view does not offer it. */
+/** A recent choice with current data; null if it is gone, or the open view does not offer it. */
 function entryOf(target: Target, sources: Sources): Entry | null {
   const { messages, rowsOf, actions } = sources
   switch (target.kind) {

@@ -1,6 +1,6 @@
 /*
- * What the open view offers is what its toolbars (`data-offers`) show: no second list of it could be wrong. What is
- * disabled, or behind a page that is open, is not offered.
+ * Actions of the open view, read from its toolbars (`data-offers`), so that no second list can differ. Disabled or
+ * covered buttons are skipped.
  */
 
 export interface Offered {
@@ -9,7 +9,7 @@ export interface Offered {
   press(): void
 }
 
-/** The buttons of the toolbars, in the order of the page, each name once: the open view's own before the page's. */
+/** Toolbar buttons in page order, each name once; the open view's before the page's. */
 export function offered(): readonly Offered[] {
   const own = buttonsIn('main [data-offers]')
   const found = new Map<string, Offered>()

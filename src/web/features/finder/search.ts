@@ -4,10 +4,8 @@ import { inShare } from '#domain/steps.ts'
 import { type NamedTable, namedTables, type TableName, type TableRow } from '#domain/tables/index.ts'
 import { numberPlaceSteps, parseNumberQuery, type NumberPlace } from '#domain/tickets/index.ts'
 
-/** The tables that are looked through. */
 export const SEARCHED_TABLES: readonly TableName[] = [...namedTables, 'sealData', 'withdrawn']
 
-/** What was found in the tables. */
 export interface Found {
   readonly typed: string
   readonly words: readonly SearchWord[]
@@ -16,10 +14,10 @@ export interface Found {
   readonly places: readonly NumberPlace[]
 }
 
-/** Lines that a table shows; of more it says how many there are. */
+/** Entries per table; the rest is counted. */
 const SHOWN = 5
 
-/** Looks for what was typed in all tables; step by step, so that a hundred thousand rows hold nothing up. */
+/** Searches all tables in steps, so that 100,000 rows do not block the page. */
 export function* searchSteps(rowsOf: RowsOf, typed: string): Generator<number, Found> {
   const words = searchWords(typed)
   const query = parseNumberQuery(typed)
@@ -35,7 +33,7 @@ export function* searchSteps(rowsOf: RowsOf, typed: string): Generator<number, F
   return { typed, words, rows, number: asked?.number ?? null, places: own }
 }
 
-/** The rows as the tables declare them: the home checked them. */
+/** The rows as declared: the home has checked them. */
 function ticketRows(rowsOf: RowsOf) {
   return {
     events: rowsOf('events') as readonly TableRow<'events'>[],

@@ -3,17 +3,17 @@ import type { Mark } from '#domain/grid/marks.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import type { ViewName } from '#web/state/view/views.ts'
 
-/** What can be chosen, by its name alone: what stands behind it follows the tables and the open view. */
+/** A choice by its identity only; its data follows the tables and the open view. */
 export type Target =
   | { readonly kind: 'view'; readonly view: ViewName }
-  /** What the open view offers, by its accessible name. */
+  /** An action of the open view, by its accessible name. */
   | { readonly kind: 'action'; readonly name: string }
   | { readonly kind: 'row'; readonly table: NamedTable; readonly key: number }
-  /** All rows of a table that are found. */
+  /** All matching rows of a table. */
   | { readonly kind: 'all'; readonly table: NamedTable; readonly search: string }
   | { readonly kind: 'number'; readonly number: number; readonly eventCode: number }
 
-/** A line of what was found. */
+/** An option of the list. */
 export interface Entry {
   readonly target: Target
   readonly label: string
@@ -22,31 +22,31 @@ export interface Entry {
   readonly detailMarks?: readonly Mark[]
 }
 
-/** Lines under one heading. */
+/** Entries below one heading. */
 export interface EntryGroup {
   readonly id: string
   readonly heading: string
   readonly entries: readonly Entry[]
 }
 
-/** Tells targets apart. */
+/** Identity of a target. */
 export const idOf = (target: Target): string => JSON.stringify(target)
 
-/** Kept while somebody is signed in, and no longer: what was looked at is nobody else's business. */
+/** Kept per session only: choices are private. */
 const recent = new WeakMap<TablesStore, readonly Target[]>()
 const KEPT = 8
 
-/** What was chosen before, the latest first. */
+/** Recent choices, newest first. */
 export const recentOf = (tables: TablesStore): readonly Target[] => recent.get(tables) ?? []
 
-/** Remembers a choice; a list of all that is found is none to come back to. */
+/** Remembers a choice, except for a whole result list. */
 export function remember(tables: TablesStore, target: Target): void {
   if (target.kind === 'all') return
   const others = recentOf(tables).filter((one) => idOf(one) !== idOf(target))
   recent.set(tables, [target, ...others].slice(0, KEPT))
 }
 
-/** Those that were chosen before come first, the latest before the others; the rest stays in its order. */
+/** Puts recent choices first, newest before older; keeps the order of the rest. */
 export function recentFirst(entries: readonly Entry[], before: readonly Target[]): readonly Entry[] {
   const ids = before.map(idOf)
   const place = ({ target }: Entry) => {

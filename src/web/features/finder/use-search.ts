@@ -6,20 +6,20 @@ import { type HeldData, useHeldData } from '#web/state/tables/held-tables.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { SEARCHED_TABLES, searchSteps, type Found } from './search.ts'
 
-/** So many rows are looked through within a frame; more are looked through in slices. */
+/** Rows that are searched within a frame; more are searched in slices. */
 const AT_ONCE = 5000
 const NO_ROWS: readonly Row[] = []
 
 export interface Searched {
-  /** What was found of what was typed last, or before that while it is still being looked for. */
+  /** Results for the typed text, or the previous ones while it is busy. */
   readonly found: Found | undefined
   readonly busy: boolean
-  /** All tables that are looked through are there. */
+  /** All searched tables are loaded. */
   readonly complete: boolean
   readonly rowsOf: RowsOf
 }
 
-/** Looks for what is typed, in the tables as they are held. */
+/** Searches the loaded tables. */
 export function useSearch(typed: string): Searched {
   const data = useHeldData(SEARCHED_TABLES)
   const rowsOf = useCallback<RowsOf>((name) => (data as Partial<HeldData<TableName>>)[name]?.rows ?? NO_ROWS, [data])

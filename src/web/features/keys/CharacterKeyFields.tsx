@@ -15,7 +15,7 @@ import { changeable, isTaken } from './list.ts'
 
 const names: Readonly<Record<CharacterKey, MessageKey>> = { [SEARCH]: 'keys.search', [LIST_KEYS]: 'keys.keys' }
 
-/** Changes the shortcuts of one character, or turns them off. */
+/** Changes the single-character shortcuts, or turns them off. */
 export function CharacterKeyFields() {
   const { t } = useMessages()
   const heading = useId()
@@ -46,7 +46,7 @@ export function CharacterKeyFields() {
   )
 }
 
-/** A key that can be used applies as soon as it is typed; until then the one before stays. */
+/** A valid key applies as soon as it is typed; until then the previous one stays. */
 function KeyField({ shortcut }: { shortcut: CharacterKey }) {
   const { t } = useMessages()
   const { on, now } = useCharacterKeys()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The list of keys, and the fields that change the shortcuts of one character. */
+/** The list of keys, and the fields that change the single-character shortcuts. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'

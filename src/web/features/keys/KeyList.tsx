@@ -7,7 +7,6 @@ import classes from './keys.module.css'
 import { guideAddress } from './guide.ts'
 import { changeable, keyCaps, keyGroups } from './list.ts'
 
-/** Which keys there are. */
 export function KeyList({ onClose }: { onClose(): void }) {
   const { t, locale } = useMessages()
   return (
@@ -40,7 +39,7 @@ export function KeyList({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The keys of a shortcut as they are in this browser. */
+/** The keys of a shortcut, as chosen in this browser. */
 function KeyCaps({ shortcut }: { shortcut: string }) {
   const { t } = useMessages()
   const { on, now } = useCharacterKeys()

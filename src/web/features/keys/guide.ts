@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** Where the guide for the office begins (docs/guide, which is built beside the page). */
+/** First page of the office guide (docs/guide, built beside the page). */
 export const guideAddress = (locale: Locale): string => `/guide/${locale}/index.html`
 
-/** Beside what is being done, which stays as it is. */
+/** In a new tab, so that the page stays as it is. */
 export function openGuide(locale: Locale): void {
   window.open(guideAddress(locale), '_blank', 'noopener')
 }

@@ -1,4 +1,4 @@
-/** The list of keys and what handles them: one cannot say what the other does not do. */
+/** Compares the list of keys with their handlers. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,12 +8,12 @@ import { isTaken, keyCaps, keyGroups } from './list.ts'
 
 const WEB = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The keys that are declared, by the name of their constant. */
+/** The declared keys by the name of their constant. */
 const declared = Object.entries(keys).flatMap(([name, value]) =>
   typeof value === 'string' ? [[name, value] as const] : [],
 )
 
-/** Every source of the page beside the declaration and the list. */
+/** All sources except the declaration and the list. */
 const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|contract|test-help)\./.test(file))
   .filter((file) => !['ui/keys/keys.ts', 'features/keys/list.ts'].includes(file.replaceAll(path.sep, '/')))
@@ -33,10 +33,7 @@ test('every key that is declared is handled somewhere', () => {
   expect(declared.filter(([name]) => !isHandled(name))).toEqual([])
 })
 
-/**
- * Keys that belong to a part by the patterns of WAI-ARIA (menus, lists, comboboxes), or to a field that says so beside
- * it: whoever is in one knows them.
- */
+/** Keys that follow the patterns of WAI-ARIA (menus, lists, comboboxes), or are explained beside their field. */
 const PATTERNS: readonly (readonly [file: string, why: string])[] = [
   ['features/finder/Finder.tsx', 'a combobox; its keys stand below it'],
   ['ui/menu/menu-button.tsx', 'a menu'],

@@ -37,7 +37,7 @@ export interface KeyGroup {
   readonly keys: readonly (readonly [key: string, what: MessageKey])[]
 }
 
-/** Every key of the page, where it works, and what it does. */
+/** Every key of the page by scope. */
 export const keyGroups: readonly KeyGroup[] = [
   {
     heading: 'keys.everywhere',
@@ -113,7 +113,7 @@ const others: readonly string[] = ['=', '_', ...keyGroups.flatMap(({ keys }) => 
   (key) => !changeable.some((own) => own === key),
 )
 
-/** Whether a key that somebody chooses for a shortcut already does something else. */
+/** True if a key already has another meaning. */
 export const isTaken = (key: string, shortcut: CharacterKey, now: CharacterKeys['now']): boolean =>
   others.includes(key) || changeable.some((other) => other !== shortcut && now[other] === key)
 
@@ -126,7 +126,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** What stands on the keyboard: each key of a combination by itself. */
+/** Key labels of the keyboard, one for each key of a combination. */
 export function keyCaps(key: string, isMac: boolean): readonly string[] {
   if (key === ZOOM_IN) return [key]
   return key.split('+').map((cap) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the account menu offers follows what the home can do. */
+/** The account menu follows the home's abilities. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'

@@ -9,7 +9,7 @@ export interface AccountButtonProps {
   onStaff(): void
 }
 
-/** What whoever is signed in does about accounts; nothing where the home can do nothing about them. */
+/** The account menu; hidden if the home has no abilities for it. */
 export function AccountButton({ onAccount, onStaff }: AccountButtonProps) {
   const { t } = useMessages()
   const { accountAbilities, staffAbilities } = useBackend()

@@ -13,7 +13,7 @@ import classes from './TopBar.module.css'
 
 export interface ExportButtonProps {
   readonly narrow: boolean
-  /** @param found how the open list is looked at, where only what it finds is to be exported */
+  /** @param found state of the open list, to export only the rows it finds */
   onExport(format: ExportFormat, found?: ListState): void
 }
 
@@ -24,8 +24,8 @@ const narrows = (list: ListState | null): boolean => list !== null && isNarrowed
 const besideJson = exportFormats.filter((format) => format === 'excel' || format === 'excelFields')
 
 /**
- * CSV, Excel or JSON of the open table; on the dashboard all data, as JSON by one press; nothing on two printing views.
- * Of a table that is searched or filtered all, or what is found: a file does not tell which of them it is.
+ * Exports the open table as CSV, Excel or JSON; on the dashboard all data, as JSON by one press. Two printing views
+ * export nothing. A filtered table offers all or found rows, since a file does not show which it contains.
  */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
@@ -39,7 +39,7 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const allBeside = useExportChoices(exportFormats, (format) => onExport(format), 'export.all')
   const others = useExportChoices(besideJson, (format) => onExport(format))
   const json = useExportChoices(['json'], (format) => onExport(format))
-  // When it opens: nothing here is drawn anew while somebody types a search.
+  // Evaluated when the menu opens, to avoid renders while somebody types a search.
   const choices = () => (narrows(list.get()) ? [...allBeside, ...found] : all)
   const button = { label: t('shell.export'), icon: <IconDownload {...icon} />, narrow }
   if (view === 'printSeal' || view === 'ticketReceiptStamp') {

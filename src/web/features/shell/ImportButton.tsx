@@ -13,11 +13,11 @@ const NoTableAlert = deferred(() => import('./NoTableAlert.tsx').then((module) =
 export interface ImportButtonProps {
   readonly narrow: boolean
   onImport(): void
-  /** The import of an export of all data, which the dashboard has instead. */
+  /** The import of an export of all data, offered on the dashboard. */
   onImportAll(): void
 }
 
-/** Opens the import of the open table; on the other views it says what to do instead. */
+/** Opens the import of the open table; on other views it explains the alternative. */
 export function ImportButton({ narrow, onImport, onImportAll }: ImportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()

@@ -5,17 +5,17 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 
-/** While some table cannot be read: says above every view that what is shown may be out of date. A toast says it once. */
+/** Reports above every view, and once in a toast, that a table cannot be loaded and the shown data may be stale. */
 export function LoadFailure() {
   const { t, error } = useMessages()
   const toast = useToast()
   const tables = useTables()
   const failure = useLive(tables.failure)
-  // For an ended session there is nothing to say here: the sign-in covers the page.
+  // After an expired session the sign-in covers the page.
   const failed = failure !== null && failure.code !== 'notSignedIn'
   useEffect(() => {
     if (failed) toast.error(t('common.loadError'))
-    // Once each time that loading begins to fail: not for every table, and not when the language changes.
+    // Once per failure: not for every table, and not when the language changes.
     // oxlint-disable-next-line react/exhaustive-deps -- `toast` and `t` change with the language
   }, [failed])
   if (!failed) return null

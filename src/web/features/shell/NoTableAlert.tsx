@@ -8,7 +8,7 @@ export interface NoTableAlertProps {
   onImportAll(): void
 }
 
-/** The dashboard's import button asks for a table first; an export of all data can be imported there all the same. */
+/** Asks to open a table first, and offers the import of an export of all data. */
 export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
   const { t } = useMessages()
   return (

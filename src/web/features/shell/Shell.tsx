@@ -42,7 +42,7 @@ export function Shell({ children, ...actions }: ShellProps) {
     document.title = `${title} – ${t('shell.product')}`
   }, [title, t])
   useEffect(() => {
-    // A link on the dashboard led here and is gone: without this the focus would be nowhere.
+    // The dashboard link that led here is unmounted: restores the focus.
     if (visit > 0 && document.activeElement === document.body) focusMain()
   }, [visit])
   return (
@@ -75,7 +75,7 @@ export function Shell({ children, ...actions }: ShellProps) {
   )
 }
 
-/** Moves the focus to the content, without the hash that the link would put into the address. */
+/** Moves the focus to the content without adding the link's hash to the address. */
 function skip(event: { preventDefault(): void }) {
   event.preventDefault()
   focusMain()

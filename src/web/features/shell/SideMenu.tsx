@@ -11,7 +11,7 @@ import { viewIcons } from './view-icons.ts'
 const FIRST_OF_OPERATIONS = viewNames.indexOf('salesData')
 const FIRST_OF_PRINTING = viewNames.indexOf('distributionList')
 
-/** The menu's groups; the views stand in the order of `viewNames`. */
+/** The menu's groups, in the order of `viewNames`. */
 const groups = [
   { heading: null, views: viewNames.slice(0, 1) },
   { heading: 'shell.masters', views: viewNames.slice(1, FIRST_OF_OPERATIONS) },
@@ -22,7 +22,7 @@ const groups = [
 export interface SideMenuProps {
   /** Icons only. */
   readonly collapsed?: boolean
-  /** After a view was chosen: the drawer closes. */
+  /** Called after a view was chosen, to close the drawer. */
   onChosen?(): void
 }
 

@@ -16,7 +16,7 @@ import classes from './TopBar.module.css'
 
 export interface TopBarProps {
   readonly narrow: boolean
-  /** The id of what the toggle opens and closes. */
+  /** Id of the element that the toggle controls. */
   readonly menuId: string
   readonly menuOpen: boolean
   onToggleMenu(): void
@@ -27,7 +27,7 @@ export interface TopBarProps {
   onAccount(): void
   onStaff(): void
   onLogout(): void
-  /** One line at the left of the strip, in place of the subtitle. */
+  /** Replaces the subtitle. */
   readonly notice?: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function TopBar(props: TopBarProps) {
   const { t } = useMessages()
   const user = useUser()
   const tables = useTables()
-  // Where the words of two buttons would push the last ones out of the window.
+  // The width at which two labels would push the last buttons out of the window.
   const short = useMediaQuery('(width < 56em)', false, { getInitialValueInEffect: false })
   const busy = useLive(tables.busy) > 0
   return (
@@ -62,7 +62,7 @@ export function TopBar(props: TopBarProps) {
         <IconButton label={t('shell.find')} onClick={props.onFind}>
           <IconSearch {...icon} />
         </IconButton>
-        {/* LoadFailure tells when it fails. */}
+        {/* LoadFailure reports errors. */}
         <IconButton
           label={t('shell.refresh')}
           disabled={busy}

@@ -73,7 +73,7 @@ describe('sign_in', () => {
   test('shows email, password, Google and GitHub, and links to nothing', async () => {
     open()
     expect(await heading('Welcome Back')).toBeTruthy()
-    // Links are fetched late: whatever was to come has come.
+    // Links are lazy-loaded: wait for them before asserting that none is shown.
     await act(async () => void (await import('./views/ViewLinks.tsx')))
     await act(async () => {})
     expect(

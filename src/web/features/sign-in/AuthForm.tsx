@@ -13,19 +13,19 @@ import { SocialButtons } from './providers/SocialButtons.tsx'
 import type { Notice } from './views/use-auth-call.ts'
 import type { Step } from './views/views.ts'
 
-// The first JavaScript holds sign_in alone.
+// The first JavaScript contains sign_in only.
 const OtherViews = deferred(() => import('./views/OtherViews.tsx').then((module) => module.default))
 const ViewLinks = deferred(() => import('./views/ViewLinks.tsx').then((module) => module.default))
 
 export interface AuthFormProps {
-  /** The view that opens; a recovery that is under way opens update_password instead. */
+  /** The initial view; a pending recovery opens update_password instead. */
   readonly view?: AuthView
-  /** The views that are linked to from sign_in; none of them at first. */
+  /** Views linked from sign_in; none by default. */
   readonly links?: readonly LinkableView[]
-  /** Social providers, in their order. */
+  /** Social providers in display order. */
   readonly providers?: readonly Provider[]
   readonly providerLayout?: 'horizontal' | 'vertical'
-  /** Shown above sign_in until there is another notice. */
+  /** Shown above sign_in until another notice replaces it. */
   readonly notice?: Notice | null
 }
 
@@ -33,8 +33,8 @@ const NO_LINKS: readonly LinkableView[] = []
 const OWN_PROVIDERS: readonly Provider[] = ['google', 'github']
 
 /**
- * The auth form kit: its six views, of which one shows at a time. A recovery moves it to update_password, a user update
- * back to sign_in.
+ * The auth form kit: shows one of its six views. A recovery moves it to update_password, a user update back to
+ * sign_in.
  */
 export function AuthForm({
   view = 'sign_in',
@@ -62,7 +62,7 @@ export function AuthForm({
   )
 
   const go = (next: Step) => {
-    // Going elsewhere gives the new password up.
+    // Going elsewhere cancels the recovery.
     if (step.view === 'update_password') backend.leaveRecovery()
     setStep(next)
   }

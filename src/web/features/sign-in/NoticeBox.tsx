@@ -5,7 +5,7 @@ import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Notice } from './views/use-auth-call.ts'
 
-/** The server names a field as the request does; a person reads its label. */
+/** Labels of the request fields that server errors name. */
 const labels: Readonly<Record<string, MessageKey>> = { email: 'signIn.email', phone: 'auth.phone' }
 
 /** The message box, or the danger box for an issue or an error. */

@@ -7,7 +7,7 @@ import classes from './SignIn.module.css'
 
 /**
  * The sign-in screen: the auth kit's sign_in, with Google and GitHub side by side.
- * @param resuming true where the session has ended by itself: the work goes on after signing in again
+ * `resuming`: the session expired, and signing in continues the work.
  */
 export function SignIn({ resuming = false }: { resuming?: boolean }) {
   const { authLinks } = useBackend()

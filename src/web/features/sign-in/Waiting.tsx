@@ -4,10 +4,10 @@ import { EventmsError } from '#domain/errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** No text before this: an answer usually comes at once, and text that flashes up disturbs. */
+/** Delay of the text: an answer usually comes at once, and flashing text disturbs. */
 const QUIET_MS = 4000
 
-/** Shown until the server's first answer; says so when that takes long or fails. */
+/** Shown until the server's first answer; reports a slow or failed connection. */
 export function Waiting({ failure }: { failure?: unknown }) {
   const { t, error } = useMessages()
   const [long, setLong] = useState(false)

@@ -14,12 +14,12 @@ import type { Held } from './use-staff.ts'
 export interface ActDialogProps extends Held {
   readonly act: StaffAct
   readonly member: StaffMember
-  /** It was done, or somebody else did something meanwhile. */
+  /** Called after the act, or after a conflict. */
   onChanged(): void
   onClose(): void
 }
 
-/** Asks before something is done about somebody's account; a link that could not be mailed is shown here, once. */
+/** Confirms an act on somebody's account; shows a link that could not be mailed, once. */
 export function ActDialog({ act, member, staff, calls, onChanged, onClose }: ActDialogProps) {
   const { t } = useMessages()
   const call = useCall()

@@ -8,13 +8,12 @@ export interface ConfirmingProps {
   readonly call: Call
   readonly submit: string
   readonly danger?: boolean
-  /** Nothing to confirm yet. */
   readonly disabled?: boolean
   readonly asksPassword: boolean
-  /** Who acts. */
+  /** The acting user. */
   readonly self?: StaffMember | undefined
   readonly current: string
-  /** Another field of the dialog is the first to be filled. */
+  /** Another field gets the initial focus. */
   readonly second?: boolean
   onCurrent(password: string): void
   onConfirm(): void
@@ -22,8 +21,8 @@ export interface ConfirmingProps {
 }
 
 /**
- * The password of who acts, where it is asked for: a screen left open must not be enough. What is wrong with it is said
- * at the field.
+ * Confirmation buttons, with the acting user's password if required: the screen may have been left open. Its errors
+ * are shown at the field.
  */
 export function Confirming(props: ConfirmingProps) {
   const { call, submit, danger = false, disabled = false, asksPassword, self, current, second = false } = props

@@ -16,7 +16,6 @@ export interface EverybodyProps extends Held {
   readonly onExport: ExportList
 }
 
-/** The list of all, or one of them. */
 export function Everybody({ staff, calls, reading, onRead, onInvite, onAct, onExport }: EverybodyProps) {
   const { t } = useMessages()
   const [search, setSearch] = useState('')
@@ -45,7 +44,7 @@ export function Everybody({ staff, calls, reading, onRead, onInvite, onAct, onEx
           reading={reading}
           search={search}
           onSearch={setSearch}
-          // Whose row has the keyboard on the way back.
+          // Row to focus on the way back.
           back={shown?.id ?? null}
           onOpen={(id) => setShown({ id, open: true })}
           onInvite={onInvite}

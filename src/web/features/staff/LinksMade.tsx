@@ -5,7 +5,7 @@ import type { StaffLink } from '#domain/access/staff.ts'
 import type { LeavingTexts } from '#web/dialogs/use-leaving.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-/** Which of the links that are shown once were not copied yet, and what is asked before they are lost. */
+/** Tracks the links that were not copied yet, with the question before they are lost. */
 export function useUncopied(links: readonly StaffLink[]): {
   uncopied: boolean
   onCopied(emails: readonly string[]): void
@@ -27,7 +27,7 @@ export function useUncopied(links: readonly StaffLink[]): {
 
 export interface LinksMadeProps {
   readonly links: readonly StaffLink[]
-  /** How long they are good for. */
+  /** Explains their validity. */
   readonly about: string
   onCopied(emails: readonly string[]): void
   onClose(): void
@@ -38,11 +38,11 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
   const { t } = useMessages()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is unmounted.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   const copy = async (text: string, emails: readonly string[], otherwise: () => void) => {
     try {
-      // Not there where the page came without https from elsewhere than this machine.
+      // The clipboard is missing on pages without https, except on localhost.
       await navigator.clipboard.writeText(text)
       onCopied(emails)
       setSaid(t('staff.copied'))
@@ -100,7 +100,7 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
 interface LinkMadeProps {
   readonly email: string
   readonly link: string
-  /** It was copied by keyboard or the browser's own menu. */
+  /** Copied by the keyboard or the browser's menu. */
   onCopied(): void
   onCopy(select: () => void): void
 }

@@ -15,23 +15,22 @@ export interface PeopleProps {
   readonly reading: boolean
   readonly search: string
   onSearch(text: string): void
-  /** Whose row has the keyboard at first. */
+  /** Row to focus at first. */
   readonly back: string | null
   onOpen(id: string): void
   onInvite(): void
   onRead(): void
 }
 
-/** Fewer than these are seen at one glance. */
+/** A shorter list needs no search. */
 const SEARCHED_FROM = 8
 
-/** By address; who is disabled comes after all others. */
+/** By address, disabled accounts last. */
 export function inOrder(members: readonly StaffMember[]): StaffMember[] {
   const rank = ({ state }: StaffMember) => (state === 'disabled' ? 1 : 0)
   return members.toSorted((a, b) => rank(a) - rank(b) || (a.email < b.email ? -1 : 1))
 }
 
-/** Everybody with an account. */
 export function People({ staff, reading, search, onSearch, back, onOpen, onInvite, onRead }: PeopleProps) {
   const { t, number } = useMessages()
   const { staffAbilities } = useBackend()
@@ -40,7 +39,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
     if (back === null) return
     const rows = [...(body.current?.querySelectorAll<HTMLButtonElement>('button[data-id]') ?? [])]
     ;(rows.find((row) => row.dataset['id'] === back) ?? rows[0])?.focus()
-    // Once: while it is shown the keyboard goes its own way.
+    // Once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
   const word = searchWord(search)
@@ -105,7 +104,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
 
 interface RowProps {
   readonly member: StaffMember
-  /** How they sign in is told to whoever may manage it. */
+  /** Only managers see the sign-in methods. */
   readonly isWhole: boolean
   onOpen(): void
 }

@@ -20,12 +20,12 @@ export interface PersonProps extends Held {
   readonly onExport: ExportList
 }
 
-/** One account: what is known of it, what can be done about it, and what happened to it. */
+/** One account: its data, acts and log. */
 export function Person({ member, staff, calls, onAct, onBack, onExport }: PersonProps) {
   const messages = useMessages()
   const { t } = messages
   const { staffAbilities } = useBackend()
-  // An act that was done is offered no longer.
+  // A finished act is no longer offered.
   useKeptFocus()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -50,7 +50,7 @@ export function Person({ member, staff, calls, onAct, onBack, onExport }: Person
         </Group>
         <bdi className={classes.soft}>{member.name}</bdi>
       </div>
-      {/* Told of others to whoever may manage them. */}
+      {/* Only managers see this of others. */}
       {(staff.mayManage || member.isSelf) && (
         <dl className={classes.facts}>
           <dt>{t('staff.ways')}</dt>

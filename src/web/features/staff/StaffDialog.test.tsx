@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Everybody’s accounts and the log, against a home that answers as told. */
+/** All accounts and the log, with a fake home. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -71,7 +71,7 @@ test('what cannot be done is not offered: for oneself, by the state, by the home
   screen.getByText(/you are not among them/)
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
-  // Of others neither the ways in nor when they were seen are told.
+  // Sign-in methods and last visits of others are hidden.
   expect(rowTexts()[0]).toBe('hanako@example.jp山田 花子 | Active')
   await openPerson(hanako.email)
   expect(screen.queryByRole('region')).toBeNull()
@@ -90,7 +90,7 @@ test('what cannot be read says so, and is tried again', async () => {
   again.focus()
   press('Try again')
   expect(again.disabled).toBe(true)
-  // A browser takes the focus from what is disabled; here it goes with something that has it.
+  // A browser blurs a disabled element; in jsdom, removing the focused element does.
   const other = document.body.appendChild(document.createElement('button'))
   other.focus()
   other.remove()
@@ -119,7 +119,7 @@ test('the log is read in parts, narrowed to a kind, and saved whole', async () =
   expect(rowTexts()).toHaveLength(60)
   press('Show older')
   await waitFor(() => expect(rowTexts()).toHaveLength(120))
-  // One that is far back is found.
+  // Finds an old entry.
   fireEvent.click(screen.getByRole('combobox', { name: 'What happened' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Too many tries' }))
   await screen.findByText('Too many tries (password)')

@@ -19,10 +19,10 @@ export interface StaffDialogProps {
   onClose(): void
 }
 
-/** What is asked over the dialog. */
+/** The dialog over this one. */
 type Asked = { readonly act: 'invite' } | { readonly act: StaffAct; readonly member: StaffMember }
 
-/** Everybody's accounts: who has one, what is done about it, and what happened to it. */
+/** Everybody's accounts: the list, acts and the log. */
 export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
   const { t, error } = useMessages()
   const { staffAbilities } = useBackend()

@@ -9,7 +9,6 @@ const looks = {
   disabled: { variant: 'default' },
 } as const
 
-/** Whether somebody can sign in, in a word. */
 export function StateBadge({ state }: Pick<StaffMember, 'state'>) {
   const { t } = useMessages()
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is done about accounts: asked first, told where it was refused, links shown once. */
+/** Acts on accounts: confirmation, refusals, links shown once. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -47,16 +47,16 @@ test('disabling names the person, asks for one’s own password, and says at the
     [hanako.id, 'right'],
   ])
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
-  // The log tells of it at once.
+  // The log is updated at once.
   await screen.findByText('by me@example.jp')
-  // The act that was pressed is gone; the keyboard is not.
+  // The pressed act is gone, but the focus is not lost.
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
 test('the keyboard goes back to what opened a question over Staff, not to the head of the dialog', async () => {
   await openStaff()
   await openPerson(hanako.email)
-  // What had it when the dialog opened has been answered by then.
+  // The requests of the dialog's start have been answered by then.
   const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
   await settled()
   const opener = screen.getByRole('button', { name: 'Disable' })
@@ -121,7 +121,7 @@ test('sessions end without a password; a link that was not mailed is shown once,
   onTop().getByText('It works once, within one hour.')
   onTop().getByText(/cannot be shown again/)
   expect(document.activeElement?.textContent).toBe('Copy')
-  // jsdom has no clipboard, as a page without https has none.
+  // jsdom has no clipboard, as a page without https.
   press(/^Copy the link/)
   await screen.findByText(/the link is selected/)
   expect(document.activeElement).toBe(shown)
@@ -145,7 +145,7 @@ test('several are invited at once; each is told, and the others tried again', as
   press('Invite')
   const field = await screen.findByRole('textbox', { name: 'Email addresses' })
   fireEvent.change(field, { target: { value: 'a@example.jp nobody' } })
-  // Not while it is still being typed.
+  // No error while somebody is typing.
   expect(screen.queryByText('Not an email address: nobody')).toBeNull()
   fireEvent.blur(field)
   screen.getByText('Not an email address: nobody')

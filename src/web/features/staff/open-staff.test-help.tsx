@@ -8,7 +8,7 @@ import type { ExportList } from './log/log-file.ts'
 import { logOf, member } from './staff.test-help.ts'
 
 const ALL: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log']
-/** Who asks. */
+/** The signed-in user. */
 export const self = member('me@example.jp', { isSelf: true })
 export const hanako = member('hanako@example.jp', {
   name: '山田 花子',
@@ -25,8 +25,8 @@ interface Office {
 }
 
 /**
- * Opens Staff against a home that answers as told.
- * @returns what hears of files
+ * Opens Staff with a fake home.
+ * @returns the export listener
  */
 export async function openStaff({
   members = [self, hanako],
@@ -67,10 +67,10 @@ export async function openPerson(email: string): Promise<void> {
 /** The field for one's own password. */
 export const passwordField = () => screen.findByLabelText<HTMLInputElement>('Your own password', { selector: 'input' })
 
-/** The dialog on top. */
+/** The topmost dialog. */
 export const onTop = () => within(screen.getAllByRole('dialog').at(-1)!)
 
-/** The table's rows, without its head. */
+/** Texts of the table's rows without its head. */
 export const rowTexts = () =>
   screen
     .getAllByRole('row')

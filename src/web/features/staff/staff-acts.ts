@@ -1,22 +1,21 @@
 import type { StaffLink, StaffMember } from '#domain/access/staff.ts'
 import type { StaffAbility, StaffCalls } from '#web/backend/staff-calls.ts'
 
-/** What can be done about somebody's account. */
 export type StaffAct = 'inviteAgain' | 'enable' | 'endSessions' | 'reset' | 'removeSecondStep' | 'disable'
 
 interface Declared {
-  /** Which ability of the home it is. */
+  /** The required ability of the home. */
   readonly by: StaffAbility
-  /** The state in which it is of use. */
+  /** Account states in which the act is offered. */
   readonly states: readonly StaffMember['state'][]
-  /** Asks for the password of who acts. */
+  /** Requires the acting user's password. */
   readonly asksPassword: boolean
-  /** What it takes away is missed at once. */
+  /** Its loss is noticed at once. */
   readonly danger: boolean
   run(calls: StaffCalls, member: StaffMember, current: string): Promise<StaffLink | void>
 }
 
-/** The acts in the order in which they are offered: what helps somebody first, what locks them out last. */
+/** In the order of the buttons: helpful acts first, the lock-out last. */
 export const staffActs: Readonly<Record<StaffAct, Declared>> = {
   inviteAgain: {
     by: 'invite',
@@ -62,7 +61,7 @@ export const staffActs: Readonly<Record<StaffAct, Declared>> = {
   },
 }
 
-/** What may be done about an account; nothing about one's own, which is My account's. */
+/** Acts offered on an account; none on one's own, which is in My account. */
 export function actsFor(member: StaffMember, abilities: readonly StaffAbility[]): readonly StaffAct[] {
   if (member.isSelf) return []
   const all = Object.keys(staffActs) as StaffAct[]

@@ -3,22 +3,22 @@ import type { Staff } from '#domain/access/staff.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import { useBackend } from '#web/state/backend.tsx'
 
-/** Everybody's accounts as they were read last, and what can be done about them. */
+/** Everybody's accounts and the calls for them. */
 export interface Held {
   readonly staff: Staff
-  /** The same while the dialog is open. */
+  /** The same object while the dialog is open. */
   readonly calls: StaffCalls
 }
 
 export interface StaffReading {
-  /** Null until they were read once; kept where reading them again fails. */
+  /** Null until the first answer; kept if a reload fails. */
   readonly held: Held | null
   readonly failure: unknown
   readonly reading: boolean
   load(): Promise<void>
 }
 
-/** Reads everybody's accounts when the dialog opens, and again when asked for. */
+/** Loads everybody's accounts when the dialog opens, and on request. */
 export function useStaff(): StaffReading {
   const backend = useBackend()
   const [held, setHeld] = useState<Held | null>(null)
@@ -38,7 +38,7 @@ export function useStaff(): StaffReading {
     } catch (reason) {
       show = () => setFailure(reason)
     }
-    // What was asked for before something else was asked for may be older than what is shown.
+    // An overtaken answer may be older than the shown one.
     if (asked !== latest.current) return
     show()
     setReading(false)

@@ -2,7 +2,7 @@ import type { StaffMember, WayIn } from '#domain/access/staff.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
-/** Names of companies are the same in every language. */
+/** Company names are the same in every language. */
 const ways: Readonly<Record<WayIn, MessageKey | { readonly name: string }>> = {
   password: 'staff.wayPassword',
   google: { name: 'Google' },
@@ -13,7 +13,7 @@ const ways: Readonly<Record<WayIn, MessageKey | { readonly name: string }>> = {
   passkey: 'staff.wayPasskey',
 }
 
-/** What somebody can sign in by, as a person reads it. */
+/** The sign-in methods of a person as text. */
 export function waysText({ t, list }: Pick<Messages, 't' | 'list'>, member: StaffMember): string {
   if (member.ways.length === 0) return t('staff.noWay')
   return list(
@@ -24,7 +24,7 @@ export function waysText({ t, list }: Pick<Messages, 't' | 'list'>, member: Staf
   )
 }
 
-/** When somebody was last there; who was only invited never was. */
+/** The last visit; an invited person had none. */
 export function seenText({ t, date }: Pick<Messages, 't' | 'date'>, { seenAt, state }: StaffMember): string {
   if (seenAt !== null) return date(seenAt)
   return t(state === 'invited' ? 'staff.notYet' : 'staff.notKnown')

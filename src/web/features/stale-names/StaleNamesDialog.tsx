@@ -12,7 +12,7 @@ export interface StaleNamesDialogProps {
   onClose(): void
 }
 
-/** Copied names that differ from their masters': which get the name of today, one act, and the way back. */
+/** Copied names that differ from their masters: renames the chosen ones by one act, with undo. */
 export function StaleNamesDialog({ names, onClose }: StaleNamesDialogProps) {
   const { t } = useMessages()
   return (
@@ -24,7 +24,7 @@ export function StaleNamesDialog({ names, onClose }: StaleNamesDialogProps) {
 
 interface ChoosingProps extends StaleNamesDialogProps, Acting {}
 
-/** Names that are listed; the others come once these are done. */
+/** Listed names; the others follow after these are done. */
 const SHOWN = 200
 
 function Choosing({ names: { stale, versions }, onRunning, onDone, onClose }: ChoosingProps) {

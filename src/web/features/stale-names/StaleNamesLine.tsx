@@ -6,7 +6,7 @@ import { useStaleNames } from './use-stale-names.ts'
 
 const StaleNamesDialog = deferred(() => import('./StaleNamesDialog.tsx').then((module) => module.StaleNamesDialog))
 
-/** One entry of a list of states: whether copied names are those of their masters, and the way to those that are not. */
+/** Entry of a status list: the number of stale copied names, and the dialog for them. */
 export function StaleNamesLine() {
   const { t, number } = useMessages()
   const names = useStaleNames()
@@ -19,7 +19,7 @@ export function StaleNamesLine() {
         <dt>{t('staleNames.copied')}</dt>
         <dd>
           {stale.length > 0 ? (
-            // As high and as wide as the states beside it.
+            // In the size of the other states.
             <Badge
               component="button"
               type="button"

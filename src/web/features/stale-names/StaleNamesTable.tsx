@@ -12,10 +12,7 @@ export interface StaleNamesTableProps {
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/**
- * Old and new beside each other, in sight on a telephone too, with their table and field; a tick for each and one for
- * all.
- */
+/** Old and new names side by side, on phones too, with table, field and checkboxes. */
 export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleNamesTableProps) {
   const { t, label, number } = useMessages()
   const all = names.filter(({ id }) => chosen.has(id)).length

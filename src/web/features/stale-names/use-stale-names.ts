@@ -5,11 +5,11 @@ import { useHeldTables } from '#web/state/tables/held-tables.ts'
 
 export interface HeldNames {
   readonly stale: readonly StaleName[]
-  /** Of the tables that they were looked for in. */
+  /** Versions of the compared tables. */
   readonly versions: Versions
 }
 
-/** The copied names that differ from their masters' in the tables as they are held, followed; null until all are. */
+/** Copied names that differ from their masters, with live updates; null until all tables are loaded. */
 export function useStaleNames(): HeldNames | null {
   const held = useHeldTables(COPYING_TABLES)
   return useMemo(() => held && { stale: staleNames(held.rows), versions: held.versions }, [held])

@@ -6,15 +6,15 @@ import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 export interface BarButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {
   readonly label: string
   readonly icon: ReactNode
-  /** Only the icon, where room is short; the name stays for screen readers. */
+  /** Shows only the icon; the label stays for screen readers. */
   readonly narrow: boolean
-  /** Looks disabled and says why on hover, but can still be pressed, so that pressing it can say why too. */
+  /** Looks disabled and shows this text on hover, but still takes presses, so that a press can explain, too. */
   readonly unavailable?: string | undefined
-  /** As a tooltip while `disabled`. */
+  /** Tooltip while `disabled`. */
   readonly reason?: string | undefined
 }
 
-/** A button of the top bar: icon and name where there is room. */
+/** A button of the top bar. */
 export function BarButton({ label, icon, narrow, unavailable, reason, disabled, ...others }: BarButtonProps) {
   const why = unavailable ?? (disabled ? reason : undefined)
   const looks = {

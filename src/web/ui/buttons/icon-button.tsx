@@ -5,19 +5,16 @@ import { offInPlace } from './off-in-place.ts'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 
 export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
-  /** The accessible name, also shown as a tooltip; translated. */
+  /** The accessible name and the tooltip; translated. */
   readonly label: string
-  /** Shown in place of its name: why the button does nothing while it is disabled, or what to know before it is pressed. */
+  /** Replaces the label in the tooltip: why the button is disabled, or a warning before it is pressed. */
   readonly reason?: string | undefined
-  /**
-   * While it is disabled the keyboard still stops there: nothing is lost where a button is off for a moment, and as
-   * many stops lead to what is beside it.
-   */
+  /** Keeps the disabled button in the tab order, so that a button that is off for a moment keeps its focus. */
   readonly focusableWhenDisabled?: boolean
   readonly children: ReactNode
 }
 
-/** A button that is only an icon: named for screen readers and, by its tooltip, for everyone else. */
+/** A button with an icon only: screen readers get its label, everyone else its tooltip. */
 export function IconButton({
   label,
   reason,

@@ -2,9 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { IconButton } from './icon-button.tsx'
 
-/**
- * Switches between light and dark; the choice is kept in the browser by the theme's provider. Labels arrive translated.
- */
+/** Switches between light and dark; the theme's provider stores the choice in the browser. Labels are translated. */
 export function ThemeToggle({ toDark, toLight }: { toDark: string; toLight: string }) {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'

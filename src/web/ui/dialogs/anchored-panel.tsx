@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 export interface AnchoredPanelProps {
-  /** What opened it: it stands below that, which has the focus again afterwards. */
+  /** The opener: the panel is shown below it, and returns the focus to it. */
   readonly at: HTMLElement
   /** Its accessible name; translated. */
   readonly label: string
@@ -11,8 +11,8 @@ export interface AnchoredPanelProps {
 }
 
 /**
- * A small panel over the view, below what opened it, which need not stay where it is. Escape and a press elsewhere
- * close it; the keyboard stays in it until then.
+ * A small panel over the view, below its opener, which may move or vanish. Escape and an outside press close it; it
+ * traps the focus.
  */
 export function AnchoredPanel({ at, label, onClose, children }: AnchoredPanelProps) {
   const [{ left, top, width, height }] = useState(() => at.getBoundingClientRect())

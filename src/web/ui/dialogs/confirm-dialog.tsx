@@ -5,23 +5,23 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 export interface ConfirmDialogProps {
   readonly opened: boolean
   readonly title: ReactNode
-  /** What is asked; translated. */
+  /** The question; translated. */
   readonly children: ReactNode
   readonly confirmLabel: string
-  /** Stands on the button while `onConfirm` runs: 'Deleting...'. */
+  /** Label of the button while `onConfirm` runs: 'Deleting...'. */
   readonly confirmingLabel?: string
   readonly cancelLabel: string
   readonly closeLabel?: string
-  /** Red button, for what destroys something. */
+  /** Red button for destructive actions. */
   readonly danger?: boolean
-  /** What is asked is not whole yet: it cannot be confirmed. */
+  /** Disables confirming while the question is incomplete. */
   readonly waiting?: boolean
-  /** The dialog closes when it resolves and stays open when it rejects; telling the user why is the caller's part. */
+  /** The dialog closes when it resolves and stays open when it rejects; the caller reports the error. */
   onConfirm(): void | Promise<void>
   onClose(): void
 }
 
-/** Asks before something is done. Cancel has the focus first, so that Enter destroys nothing. */
+/** Asks before an action. Cancel has the initial focus, so that Enter destroys nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [running, setRunning] = useState(false)
   useHeldFocus(running)

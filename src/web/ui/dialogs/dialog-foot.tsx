@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import classes from './dialog-foot.module.css'
 
 export interface DialogFootProps {
-  /** What is said of the dialog as a whole, beside its buttons: what scrolls above does not move for it. */
+  /** Messages about the whole dialog, beside its buttons: they do not move the scrolled content. */
   readonly said?: ReactNode
-  /** At the start of the line of buttons. */
+  /** At the start of the row of buttons. */
   readonly extra?: ReactNode
-  /** The buttons. */
   readonly children: ReactNode
 }
 
-/** The end of a dialog, which stays in sight however much there is to scroll above it. */
+/** The sticky end of a dialog. */
 export function DialogFoot({ said, extra, children }: DialogFootProps) {
   return (
     <div className={classes.foot} data-dialog-foot>

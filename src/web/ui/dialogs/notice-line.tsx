@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { AnchoredPanel } from './anchored-panel.tsx'
 
 export interface NoticeLineProps {
-  /** The name of the line and of its panel. */
+  /** The accessible name of the line and of its panel. */
   readonly label: string
-  /** The line itself, where it is more than its name. */
+  /** Content of the line; by default its label. */
   readonly line?: ReactNode
-  /** What the panel holds; it may close it. */
+  /** Content of the panel. */
   children(close: () => void): ReactNode
 }
 
-/** One yellow line that tells something; a press opens the rest in a panel over the page, so that nothing moves. */
+/** A yellow line of information; a press opens the details in a panel over the page, so that nothing moves. */
 export function NoticeLine({ label, line = label, children }: NoticeLineProps) {
   const [at, setAt] = useState<HTMLElement | null>(null)
   const close = () => setAt(null)

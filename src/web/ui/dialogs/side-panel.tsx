@@ -8,9 +8,9 @@ import { useNarrow } from '#web/ui/narrow.ts'
 import classes from './side-panel.module.css'
 
 export interface SidePanelProps {
-  /** What it is about; another subject takes the focus anew. */
+  /** Identifies the subject; a new one moves the focus into the panel again. */
   readonly subject: string
-  /** Its accessible name, its heading, and what closes it; translated. */
+  /** Translated. */
   readonly label: string
   readonly title: ReactNode
   readonly closeLabel: string
@@ -19,13 +19,13 @@ export interface SidePanelProps {
 }
 
 /**
- * A panel beside the view, which stays usable; on narrow screens it is the whole page. Escape closes it, and the focus
- * is back where it was before.
+ * A panel beside the view, which stays usable; on narrow screens it fills the page. Escape closes it and returns the
+ * focus.
  */
 export function SidePanel({ subject, label, title, closeLabel, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const narrow = useNarrow()
-  // Drawn anew where the window's width changes what it is.
+  // A change of width between panel and page remounts the content.
   useOpener(panel, `${narrow} ${subject}`)
   if (narrow)
     return (
@@ -67,17 +67,17 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
 }
 
 /**
- * Takes the focus for each subject, and gives it back to what outside had it last; the page's main part, if it is gone.
+ * Moves the focus into the panel for each subject; on close returns it to the last element outside, or else to `main`.
  */
 function useOpener(panel: { readonly current: HTMLElement | null }, subject: string): void {
   const opener = useRef<Element | null>(null)
   const seen = useRef<string | null>(null)
-  // Not before what made room for it has given back the focus that it had.
+  // After the layout effects of other components have restored their focus.
   useEffect(() => {
     if (seen.current === subject) return
     seen.current = subject
     const { activeElement } = document
-    // A way within the panel that is gone by now leaves the focus to nobody: what was outside before still counts.
+    // A link in the panel that is gone leaves the focus on the body: the previous opener still counts.
     if (activeElement !== document.body && !panel.current?.contains(activeElement)) opener.current = activeElement
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollTo?.(0, 0)

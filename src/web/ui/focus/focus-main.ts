@@ -1,4 +1,4 @@
-/** Gives the focus to the page's main part, so that the keyboard is not lost where what had it is gone. */
+/** Moves the focus to the page's main part after the focused element was removed. */
 export function focusMain(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }

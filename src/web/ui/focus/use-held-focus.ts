@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * A button that is disabled while something runs loses the focus to nobody. Once it has run, what had the focus when it
- * began has it again, unless somebody went elsewhere meanwhile.
+ * A button that is disabled while it runs loses the focus to the body. Restores the focus after the run, unless it
+ * moved meanwhile.
  */
 export function useHeldFocus(running: boolean): void {
   const [seen, see] = useState<{ readonly running: boolean; readonly held: Element | null }>({
     running: false,
     held: null,
   })
-  // While rendering, not afterwards: a button that is disabled has lost it by then.
+  // During render: after it, the disabled button has already lost the focus.
   if (running !== seen.running) see({ running, held: running ? document.activeElement : seen.held })
   const { held } = seen
   useLayoutEffect(() => {

@@ -2,9 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusMain } from './focus-main.ts'
 
 /**
- * For a page that follows data: where what had the focus goes away with a change, in the page or in a dialog over it,
- * the nearest thing around it that can have the focus gets it, so that the keyboard is not lost. To be called where the
- * change is drawn.
+ * For pages that follow live data. When a change removes the focused element, in the page or in a dialog, its nearest
+ * focusable ancestor gets the focus. Call it in the component that renders the change.
  */
 export function useKeptFocus(): void {
   const way = useRef<readonly HTMLElement[]>([])

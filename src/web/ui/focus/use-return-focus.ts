@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { focusMain } from './focus-main.ts'
 
 /**
- * Gives the focus back to what had it when the component came, as soon as the component goes: a dialog returns to its
- * opener. Where the opener is gone too (a deleted row's button) the page's main part gets it, so that the keyboard is
- * not lost.
+ * On unmount returns the focus to the element that had it on mount: a dialog to its opener. If the opener is gone (a
+ * deleted row's button), the page's main part gets the focus.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)

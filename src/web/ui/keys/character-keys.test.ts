@@ -11,7 +11,7 @@ import { LIST_KEYS, SEARCH } from './keys.ts'
 
 const STORAGE_KEY = 'eventms-character-keys'
 const store = (value: unknown) => localStorage.setItem(STORAGE_KEY, JSON.stringify(value))
-/** As a page that opens later: what an earlier test chose is forgotten, and the browser's storage is read. */
+/** Simulates a new page: drops the choice and reads the browser's storage again. */
 const reopen = () => {
   chooseCharacterKeys(characterKeysAtFirst)
   localStorage.clear()
@@ -20,7 +20,7 @@ const reopen = () => {
 beforeEach(reopen)
 afterEach(() => document.body.replaceChildren())
 
-/** Whether each shortcut is pressed by a key at a button, unless `at` is given. */
+/** Results of `isCharacterPressed` for each shortcut; the default target is a button. */
 function pressedBy(init: KeyboardEventInit, at: Element = document.body.appendChild(document.createElement('button'))) {
   let told: boolean[] = []
   const listen = (event: KeyboardEvent) =>

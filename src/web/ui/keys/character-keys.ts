@@ -1,16 +1,16 @@
 /**
- * The shortcuts of one character that act anywhere on the page. Speech input and unsteady hands press such keys by
- * accident, so each can be changed, and all of them turned off (WCAG 2.1.4).
+ * Single-character shortcuts. Speech input and unsteady hands press them by accident, so each can be changed, and all
+ * can be turned off (WCAG 2.1.4).
  */
 import { useSyncExternalStore } from 'react'
 import { isFree, isPressed, LIST_KEYS, SEARCH } from './keys.ts'
 
-/** A shortcut, by its key at first. */
+/** Named by its default key. */
 export type CharacterKey = typeof LIST_KEYS | typeof SEARCH
 
 export interface CharacterKeys {
   readonly on: boolean
-  /** What is pressed for each now. */
+  /** The chosen key of each shortcut. */
   readonly now: Readonly<Record<CharacterKey, string>>
 }
 
@@ -21,7 +21,7 @@ export const characterKeysAtFirst: CharacterKeys = {
 
 const STORAGE_KEY = 'eventms-character-keys'
 const listeners = new Set<() => void>()
-/** Undefined until it is read. Counts for this page, too, where the browser stores nothing. */
+/** Undefined before the first read. Kept in memory for browsers that block storage. */
 let chosen: CharacterKeys | undefined
 
 const current = (): CharacterKeys => (chosen ??= stored())
@@ -38,7 +38,7 @@ export function chooseCharacterKeys(next: CharacterKeys): void {
 
 export const useCharacterKeys = (): CharacterKeys => useSyncExternalStore(subscribe, current)
 
-/** Whether the shortcut is pressed: as it was chosen in this browser, and never where something is being typed. */
+/** Compares with the chosen key; false while somebody is typing. */
 export function isCharacterPressed(event: KeyboardEvent, key: CharacterKey): boolean {
   const { on, now } = current()
   return on && isPressed(event, now[key]) && isFree(event)
@@ -47,14 +47,14 @@ export function isCharacterPressed(event: KeyboardEvent, key: CharacterKey): boo
 /** Letters, digits and signs that a keyboard types by one key; kana and kanji need an input method. */
 const PRESSABLE = /^(?!\p{scx=Hira}|\p{scx=Kana}|\p{scx=Han})[\p{L}\p{N}\p{P}\p{S}]$/u
 
-/** The key that was typed last, half-width; null where it cannot be a shortcut. */
+/** The last typed key, half-width; null if it cannot be a shortcut. */
 export function keyOfTyped(typed: string): string | null {
   const last = [...typed.normalize('NFKC')].at(-1) ?? ''
   return PRESSABLE.test(last) && last.length === 1 ? last.toLowerCase() : null
 }
 
 function subscribe(listener: () => void): () => void {
-  /** Another tab chose; without a key it emptied the storage. */
+  /** Another tab changed the keys; `key` is null after it cleared the storage. */
   const reread = ({ key }: StorageEvent) => {
     if (key !== STORAGE_KEY && key !== null) return
     chosen = undefined
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Of what the browser stores only keys that could have been chosen. */
+/** Ignores stored keys that cannot be chosen. */
 function stored(): CharacterKeys {
   try {
     const { on, now } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<CharacterKeys>

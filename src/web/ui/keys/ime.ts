@@ -1,14 +1,14 @@
 /**
- * Whether a key belongs to an IME: it chooses or ends a conversion, and means nothing to the page. Safari fires the
- * last one after the conversion, and tells it only by its code, 229.
+ * True for keys of an IME conversion. Safari fires the last one after the conversion, recognizable only by its code,
+ * 229.
  */
 const isImeKey = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
-/** What these keys do by themselves in an input: submit its form, clear a search. */
+/** Keys with a default action in inputs: submit the form, clear a search. */
 const WITH_DEFAULTS = ['Enter', 'Escape']
 
 /**
- * Keeps the keys of an IME from every other listener and from their defaults. Called before any other listener is
+ * Hides the keys of an IME from all other listeners, and prevents their defaults. Call it before any other listener is
  * added, so that none needs a check of its own.
  * @returns ends it
  */

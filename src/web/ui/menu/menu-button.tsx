@@ -15,39 +15,36 @@ import classes from './menu-button.module.css'
 export interface MenuChoice {
   readonly label: string
   readonly icon: ReactNode
-  /** Why it cannot be chosen now. */
+  /** Reason why it cannot be chosen now. */
   readonly off?: string | undefined
   onChoose(): void
 }
 
-/** What makes a button one that opens a menu. */
+/** Props of a button that opens a menu. */
 export type Opening = Pick<
   ComponentProps<'button'>,
   'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onMouseDown' | 'onClick'
 >
 
 export interface MenuButtonProps<Button extends Opening> {
-  /** The button, and what it is given besides. */
+  /** The button component and its other props. */
   readonly as: ComponentType<Button>
   readonly button: Omit<Button, keyof Opening>
-  /** What the menu is called. */
+  /** The accessible name of the menu. */
   readonly label: string
-  /** A function: what they are when the menu opens. */
+  /** A function is evaluated when the menu opens. */
   readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])
-  /** The menu begins where the button does; otherwise it ends where the button does. */
+  /** Aligns the menu with the start of the button instead of its end. */
   readonly start?: boolean
 }
 
-/**
- * A button that offers a few choices below it: the menu button pattern of WAI-ARIA. Our own, since the library's menu
- * brings 28 kB of positioning to every table.
- */
+/** The menu button pattern of WAI-ARIA. Our own, since the library's menu adds 28 kB of positioning to every table. */
 export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button>) {
   const { as: Opener, button, label, choices, start = false } = props
   const menuId = useId()
   const around = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  /** `byKey`: the first choice has the focus at once. */
+  /** `byKey`: the first choice gets the focus at once. */
   const [opened, setOpened] = useState<{ readonly byKey: boolean } | null>(null)
   const close = () => {
     setOpened(null)
@@ -71,7 +68,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
     if (event.key === 'Escape' || event.key === 'Tab') close()
     else if (event.key in to) all[to[event.key]!]!.focus()
     else return
-    // Tab goes on from the button.
+    // Tab continues from the button.
     if (event.key !== 'Tab') event.preventDefault()
   }
   const leave = (event: FocusEvent) => {
@@ -85,9 +82,9 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         {...(opened && { 'aria-controls': menuId })}
-        // Or some browsers take the focus away: the menu would close, and open again with the click.
+        // Otherwise some browsers blur the menu, which would close, and open again on click.
         onMouseDown={(event) => opened && event.preventDefault()}
-        // A press of a key is a click that was made with no mouse button.
+        // A click by the keyboard has no mouse button: `detail` is 0.
         onClick={(event) => (opened ? close() : setOpened({ byKey: event.detail === 0 }))}
       />
       {opened && (
@@ -137,13 +134,10 @@ function scrolledBy(element: HTMLElement): HTMLElement | null {
   return box
 }
 
-/** Pixels between a menu and the edge of the window. */
+/** Minimum distance in pixels between a menu and the edge of the window. */
 const EDGE = 8
 
-/**
- * A button near the edge of the window opens a menu that stands inside it; one near the lower edge of what scrolls opens
- * it upwards.
- */
+/** Moves the menu inside the window, and above the button near the end of a scroll container. */
 function bringInside(menu: HTMLElement): void {
   const box = scrolledBy(menu)?.getBoundingClientRect()
   const { top, bottom, height } = menu.getBoundingClientRect()

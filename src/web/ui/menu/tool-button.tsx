@@ -6,14 +6,14 @@ import classes from './tool-button.module.css'
 export interface ToolButtonProps extends Opening, Pick<ButtonProps, 'leftSection'> {
   readonly 'aria-label': string
   readonly children: ReactNode
-  /** Stands at its corner: a button that grew would move those beside it. */
+  /** Shown at its corner: a growing button would move its neighbours. */
   readonly 'data-count'?: string
-  /** Where the tools have no room for their texts, which go. */
+  /** Order in which labels are hidden when the toolbar is too narrow. */
   readonly 'data-shortens': 'first' | 'last'
   readonly title: string
 }
 
-/** A button among the tools of a list that opens a menu. */
+/** A toolbar button of a list that opens a menu. */
 export function ToolButton(props: ToolButtonProps) {
   return <Button variant="default" flex="none" className={classes.tool ?? ''} {...props} />
 }

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'r
 import { isPressed, PRINT } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
-/** A press of the print key that came before the sheet. */
+/** A press of the print key before the sheet is loaded. */
 interface EarlyPress {
   keep(): void
-  /** Forgets it. @returns whether there was one */
+  /** Returns whether the key was pressed, and resets it. */
   take(): boolean
 }
 
@@ -23,10 +23,10 @@ function createEarlyPress(): EarlyPress {
   }
 }
 
-/** Null where no sheet is waited for. */
+/** Null if no sheet is loading. */
 const Context = createContext<EarlyPress | null>(null)
 
-/** Around a sheet that loads in several steps: keeps a press of the print key until the sheet is there. */
+/** Wraps a sheet that loads in several steps: keeps a press of the print key until the sheet is loaded. */
 export function EarlyPrintKey({ children }: { children: ReactNode }) {
   const [press] = useState(createEarlyPress)
   const locked = useLocked()
@@ -36,11 +36,11 @@ export function EarlyPrintKey({ children }: { children: ReactNode }) {
   return <Context value={press}>{children}</Context>
 }
 
-/** Hears the print key in place of the sheet: the browser would print that the sheet is loading. */
+/** Handles the print key while the sheet is loading, or the browser would print the loading message. */
 export function useEarlyPrintKey(): void {
   const press = use(Context)
   const active = !useLocked()
-  // Before the next event: no press is lost between two steps of the load.
+  // A layout effect, so that no press between two steps of the load is lost.
   useLayoutEffect(() => {
     if (!active || !press) return
     const onKey = (event: KeyboardEvent) => {
@@ -53,5 +53,4 @@ export function useEarlyPrintKey(): void {
   }, [active, press])
 }
 
-/** What was pressed before the sheet was there. */
 export const useEarlyPress = (): EarlyPress | null => use(Context)

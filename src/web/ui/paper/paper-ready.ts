@@ -1,11 +1,10 @@
-/** The font that is shipped: its slices are fetched as characters ask for them, and a hidden sheet asks for none. */
+/** The shipped font: browsers load a slice for each rendered character, but a hidden sheet renders none. */
 const SHIPPED_FONT = 'Noto Sans JP Variable'
 
 /**
- * Waits until the sheet can be printed as it stands: at least `leastMs`, every font slice its characters need, and
- * styles and layout brought up to date.
- * @returns false, and says so in the console, where there is no sheet in the document
- * @throws DOMException 'NetworkError' where the font cannot be fetched: characters would be missing on the paper
+ * Waits for at least `leastMs`, for every font slice of the sheet, and for up-to-date styles and layout. Returns false
+ * (and logs it) if the sheet is not in the document. Throws a DOMException 'NetworkError' if the font cannot be
+ * loaded: characters would be missing on paper.
  */
 export async function paperReady(sheet: { readonly current: HTMLElement | null }, leastMs: number): Promise<boolean> {
   const least = new Promise((resolve) => setTimeout(resolve, leastMs))
@@ -20,7 +19,7 @@ export async function paperReady(sheet: { readonly current: HTMLElement | null }
   return true
 }
 
-/** Fetches what `text` needs of the shipped font; what is there already is not fetched again. */
+/** Loads the slices that `text` needs; loaded ones are not fetched again. */
 async function loadFonts(text: string): Promise<void> {
   const declared = [...document.fonts].some(({ family }) => family.includes(SHIPPED_FONT))
   if (!declared) throw new DOMException(`${SHIPPED_FONT} is not declared`, 'NetworkError')

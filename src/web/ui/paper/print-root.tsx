@@ -5,16 +5,16 @@ import './print-root.css'
 
 export interface PrintRootProps {
   readonly ref?: Ref<HTMLDivElement>
-  /** Identifies the content, so that it can be compared with what is to be printed. */
+  /** Identifies the content, to compare it with the requested one. */
   readonly stamp: string
   /** The sheet: a list of `PrintPage`. */
   readonly children: ReactNode
 }
 
 /**
- * Printed instead of the app while it is mounted: by the button, by the browser's own command and into a PDF alike. It
- * is outside the element that is hidden when the session ends, so it is removed then: the browser's print command prints
- * the sign-in alone. A browser's translation must not change names on paper.
+ * Printed instead of the app while it is mounted: by the button, the browser's command or as a PDF. It is outside the
+ * element that is hidden when the session ends, so it returns null then. The browser then prints the sign-in only.
+ * Translation must not change names on paper.
  */
 export function PrintRoot({ ref, stamp, children }: PrintRootProps) {
   if (useLocked()) return null
@@ -32,12 +32,12 @@ export interface PrintPageProps {
   readonly style?: CSSProperties
   /** Landscape. */
   readonly wide?: boolean
-  /** On paper of the size Letter. */
+  /** On Letter paper. */
   readonly letter?: boolean
   readonly children?: ReactNode
 }
 
-/** One page of paper, margins included. Content that does not fit continues on another sheet; nothing is cut off. */
+/** One page of paper with margins. Overflow continues on another sheet; nothing is cut off. */
 export function PrintPage({ ref, className = '', style, wide = false, letter = false, children }: PrintPageProps) {
   if (useLocked()) return null
   const classes = ['print-page', wide && 'print-page-wide', letter && 'print-page-letter', className]

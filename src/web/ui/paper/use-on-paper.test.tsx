@@ -13,7 +13,7 @@ afterEach(cleanup)
 it('is on paper as soon as the browser has said so, and until it is done', () => {
   const { container } = render(<Place />)
   expect(container.textContent).toBe('screen')
-  // Not within `act`, which would draw it in any case.
+  // Outside of `act`, which would render in any case.
   window.dispatchEvent(new Event('beforeprint'))
   expect(container.textContent).toBe('paper')
   act(() => void window.dispatchEvent(new Event('afterprint')))
@@ -27,14 +27,14 @@ it('what is first drawn for the paper is on paper', () => {
   window.dispatchEvent(new Event('afterprint'))
 })
 
-/** Prints before React has run any effect of what it has just drawn. */
+/** Prints before React has run any effect of this render. */
 function Printed({ children }: { children: ReactNode }) {
   useLayoutEffect(() => void window.dispatchEvent(new Event('beforeprint')), [])
   return children
 }
 
 it('hears of it as soon as it stands there', () => {
-  // React says that it draws a moment later here.
+  // React logs that it renders a moment later here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { container } = render(
     <Printed>

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 const asking = new Set<() => void>()
 let onPaper = false
 
-/** Whether the page is being printed. What comes later on the screen has to be there at once: paper does not wait. */
+/** True while the page is being printed: lazy content must render at once then. */
 export function useOnPaper(): boolean {
-  // What is first drawn for the paper has not heard that it begins.
+  // Components that mount for the print have missed the event.
   const [now, look] = useState(onPaper)
-  // Heard as soon as it stands there: React subscribes to stores, and runs effects, a moment later.
+  // A layout effect, since React subscribes to stores and runs effects later.
   useLayoutEffect(() => {
     const follow = () => look(onPaper)
     follow()
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 const begin = () => tell(true)
 const end = () => tell(false)
 
-/** The browser lays out the paper as soon as the event has been heard. */
+/** The browser lays out the page as soon as the listeners return. */
 function tell(now: boolean): void {
   onPaper = now
   flushSync(() => asking.forEach((listener) => listener()))

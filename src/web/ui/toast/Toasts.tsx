@@ -2,7 +2,7 @@ import { Notifications, useNotifications } from '@mantine/notifications'
 import { useToastPlace } from './toast-place.ts'
 import classes from './toasts.module.css'
 
-/** The toasts, one after the other, in the strip that the top bar keeps free, or in the head of a dialog. */
+/** One toast at a time, in the strip that the top bar keeps free, or in the head of a dialog. */
 export function Toasts() {
   const place = useToastPlace(useNotifications().notifications.length > 0)
   return (
@@ -12,7 +12,7 @@ export function Toasts() {
       zIndex="var(--eventms-layer-toast)"
       pauseResetOnHover="notification"
       classNames={{ root: classes.toasts ?? '' }}
-      // As variables: Mantine gives a style to the box of each of its six places.
+      // As variables: Mantine sets the style on the containers of all six positions.
       {...(place && {
         style: {
           '--toast-top': `${place.top}px`,

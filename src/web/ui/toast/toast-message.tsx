@@ -4,9 +4,9 @@ import classes from './toast-message.module.css'
 
 export interface ToastMessageProps {
   readonly title: string
-  /** Its lines follow each other with a dot between them: a toast has two lines at most. */
+  /** Its lines are joined by dots: a toast has two lines at most. */
   readonly message: string
-  /** What can be done about it, for as long as it is shown. */
+  /** Actions, as long as the toast is shown. */
   readonly presses: readonly ToastPress[]
 }
 
@@ -15,7 +15,7 @@ export interface ToastPress {
   onPress(): void
 }
 
-/** The text of a toast, and what can be done about it; translated. */
+/** Texts are translated. */
 export function ToastMessage({ title, message, presses }: ToastMessageProps) {
   return (
     <span className={classes.line}>

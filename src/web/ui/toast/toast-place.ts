@@ -7,20 +7,17 @@ export interface ToastPlace {
   readonly width: number
 }
 
-/** Pixels of a toast of two lines (toasts.module.css), and between it and what is beside it. */
+/** Height in pixels of a toast of two lines (toasts.module.css), and the gap beside it. */
 const [HEIGHT, GAP] = [38, 8]
 
-/**
- * Where a toast is shown while a dialog is open: in its head, beside its buttons. Null where the strip of the top bar
- * is in sight.
- */
+/** Position of a toast while a dialog is open: in its head, beside its buttons. Null without a dialog. */
 export function useToastPlace(shown: boolean): ToastPlace | null {
   const [place, setPlace] = useState<ToastPlace | null>(null)
   useLayoutEffect(() => {
     if (!shown) return
     const measure = () => setPlace((before) => (same(before, dialogHead()) ? before : dialogHead()))
     measure()
-    // Only while a toast is shown: a dialog may open, close or grow, and slides into its place.
+    // Only while a toast is shown: dialogs open, close, grow and slide.
     const observer = new MutationObserver(measure)
     const portals = document.getElementById(PORTALS_ID)
     if (portals) observer.observe(portals, { childList: true, subtree: true })

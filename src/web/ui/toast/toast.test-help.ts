@@ -1,4 +1,4 @@
-/** What the page says in a toast, kept instead of shown. */
+/** Collects toasts instead of showing them. */
 import { notifications } from '@mantine/notifications'
 import { isValidElement } from 'react'
 import { vi } from 'vitest'
@@ -8,7 +8,7 @@ type Toast = (title: string, message: string, closeLabel?: string, ...presses: T
 
 export const toasts = { error: vi.fn<Toast>(), success: vi.fn<Toast>() }
 
-/** Begins anew before each test. */
+/** For beforeEach. */
 export function watchToasts(): void {
   toasts.error.mockReset()
   toasts.success.mockReset()

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
 beforeEach(() => {
-  // What the files before this one said.
+  // Toasts of earlier test files.
   notifications.clean()
   window.matchMedia = (media) =>
     ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
@@ -29,14 +29,14 @@ test('title and message, at the top right, for five seconds', () => {
   const toast = screen.getByRole('alert')
   expect(toast.textContent).toBe('Success Data added successfully')
   expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right')
-  // In steps, as time passes: in one of 5 s the toast would still stand there, however early it was to go.
+  // In steps: after a single step of 5 s the toast would still be shown, however short its time was.
   const held = () => notificationsStore.getState().notifications.length
   for (let second = 1; second < 5; second += 1) act(() => vi.advanceTimersByTime(1000))
   act(() => vi.advanceTimersByTime(999))
   expect([held(), screen.getByRole('alert')]).toEqual([1, toast])
   act(() => vi.advanceTimersByTime(1))
   expect(held()).toBe(0)
-  // And the time it takes to fade.
+  // The fade-out.
   act(() => vi.advanceTimersByTime(500))
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -107,6 +107,6 @@ test('a toast over a dialog is shown in its head, left of its buttons', () => {
     '348px',
     '544px',
   ])
-  // The empty boxes of the other places would lie over the dialog.
+  // The empty containers of the other positions would cover the dialog.
   expect(boxes.map(({ top, width }) => top + width).join('')).toBe('')
 })

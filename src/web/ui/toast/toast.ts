@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { ToastMessage, type ToastPress } from './toast-message.tsx'
 
-/** How long a toast stays: long enough to be read, and gone before the next act. */
+/** Long enough to read, and gone before the next action. */
 const SHOWN_MS = 5000
 
-/** Says at the top right what succeeded. All texts arrive translated. A press hides the toast. */
+/** Reports a success at the top right. All texts are translated. A press hides the toast. */
 export function toastSuccess(
   title: string,
   message: string,
@@ -23,7 +23,7 @@ export function toastSuccess(
   })
 }
 
-/** Says at the top right what failed, and why. An error that is shown already, or waits to be, is not queued again. */
+/** Reports a failure at the top right. An error that is already shown or queued is not queued again. */
 export function toastError(title: string, message: string, closeLabel?: string): void {
   show('red', title, message, closeLabel, { presses: [], id: `${title} ${message}` })
 }

@@ -1,5 +1,3 @@
-/** Where a tooltip stands. */
-
 export type Side = 'top' | 'right'
 
 interface Size {
@@ -12,7 +10,7 @@ const GAP = 5
 /** Between the tooltip and the window's edge. */
 const MARGIN = 4
 
-/** Beside the element, in the middle; on the other side of it where there is no room, and never outside the window. */
+/** Centred beside the element; on its other side if there is no room; never outside the window. */
 export function placed(
   target: Size & { readonly left: number; readonly top: number },
   tooltip: Size,

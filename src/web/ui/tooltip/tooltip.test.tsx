@@ -81,7 +81,7 @@ test('who only passes by sees nothing', () => {
 
 test('the keyboard’s focus shows it, Escape hides it, leaving too', () => {
   const button = show()
-  // What jsdom takes for the keyboard's focus depends on the files that ran before this one.
+  // In jsdom `:focus-visible` depends on the test files that ran before.
   vi.spyOn(button, 'matches').mockImplementation((selector) => selector === ':focus-visible')
   act(() => button.focus())
   pass(300)

@@ -14,20 +14,20 @@ import { PORTALS_ID } from '#web/styles/theme.ts'
 import { placed, type Side } from './tooltip-place.ts'
 import classes from './tooltip.module.css'
 
-/** How long the pointer rests, or the focus stays, before the tooltip shows. */
+/** Delay of pointer or focus before the tooltip is shown. */
 const DELAY_MS = 300
 
 export interface TooltipProps {
-  /** Nothing shows without it. */
+  /** Without it there is no tooltip. */
   readonly label: string | undefined
   readonly side?: Side
-  /** One element; it is told what describes it (aria-describedby) unless the label is its name already. */
+  /** One element; gets aria-describedby unless the label is already its name. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined; 'aria-label'?: string | undefined }>
 }
 
 /**
- * Says more about one element while the mouse rests on it or on the tooltip (WCAG 1.4.13), or the keyboard is at it;
- * Escape closes. Our own, since the library's brings 20 kB of positioning into the first JavaScript.
+ * A tooltip for one element: shown while the pointer is over the element or the tooltip (WCAG 1.4.13), or the keyboard
+ * focus is on it. Escape closes it. Our own, since the library's adds 20 kB of positioning to the first JavaScript.
  */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const id = useId()
@@ -52,7 +52,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   )
 }
 
-/** What the tooltip is about, once the delay has passed. */
+/** The element after the delay has passed. */
 function useTarget(id: string) {
   const [target, setTarget] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,7 +64,7 @@ function useTarget(id: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setTarget(around.firstElementChild), DELAY_MS)
   }
-  /** The pointer may go on to the tooltip, which takes no press away from what is below it. */
+  /** The pointer may move on to the tooltip, which lets presses through. */
   const leave = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     if (!isOver(id, clientX, clientY)) return close()
     const controller = new AbortController()
@@ -79,7 +79,7 @@ function useTarget(id: string) {
   return { target, wait, leave, close }
 }
 
-/** Pixels between an element and its tooltip, and some more. */
+/** A little more than the pixels between an element and its tooltip. */
 const GAP = 10
 
 function isOver(id: string, x: number, y: number): boolean {
@@ -88,7 +88,7 @@ function isOver(id: string, x: number, y: number): boolean {
   return x >= bubble.left - GAP && x <= bubble.right + GAP && y >= bubble.top - GAP && y <= bubble.bottom + GAP
 }
 
-/** Escape closes, wherever the focus is; so does scrolling, which would part the tooltip from its element. */
+/** Escape closes, wherever the focus is; so does scrolling, which would separate the tooltip from its element. */
 function useClosing(shown: boolean, close: () => void): void {
   useEffect(() => {
     if (!shown) return
@@ -115,7 +115,10 @@ function Bubble({ id, label, side, target }: { id: string; label: string; side: 
   )
 }
 
-/** Tooltips hold data (a row's name), so they are locked away with the page; over a locked page only the sign-in speaks. */
+/**
+ * Tooltips contain data (a row's name), so they are hidden with the locked page. Over a locked page only the sign-in
+ * has tooltips.
+ */
 function portal(): Element {
   const portals = document.getElementById(PORTALS_ID)
   return portals && !portals.closest('[hidden]') ? portals : document.body

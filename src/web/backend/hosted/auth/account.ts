@@ -13,7 +13,6 @@ import { secondStepOf } from './second-step.ts'
 import { NAME, type Session, userOf } from './session.ts'
 
 export interface AccountOptions {
-  /** The browser's own. */
   readonly auth: AuthCalls
   readonly session: Session
   readonly ownPassword: OwnPassword
@@ -22,10 +21,10 @@ export interface AccountOptions {
   readonly environment: Pick<HostedEnvironment, 'origin' | 'leave'>
 }
 
-/** What a project has no part for, and no screen shows (`accountAbilities`). */
+/** For calls that no screen offers on a project (`accountAbilities`). */
 const missing = (): Promise<never> => Promise.reject(new EventmsError('badRequest', { reason: 'not on a project' }))
 
-/** One's own account in a project's auth service. Loaded when it is opened. */
+/** Loaded on demand. */
 export function createAccount(options: AccountOptions): AccountCalls {
   const { auth, session, ownPassword, call, project } = options
   const phone = (given: string) => phoneOf(given, project.phoneCountry)
@@ -83,7 +82,7 @@ export function createAccount(options: AccountOptions): AccountCalls {
   }
 }
 
-/** Linking is a setting of a project's, which it tells nobody: `linking` in config.json says so. */
+/** A project does not publish whether linking is enabled: `linking` in config.json does. */
 function providerCalls({ auth, session, environment }: AccountOptions): Pick<AccountCalls, 'link' | 'unlink'> {
   return {
     async link(provider) {
@@ -102,7 +101,6 @@ function providerCalls({ auth, session, environment }: AccountOptions): Pick<Acc
   }
 }
 
-/** The authenticator app. */
 function secondStepCalls({
   auth,
   ownPassword,
@@ -118,13 +116,13 @@ function secondStepCalls({
   return {
     async beginSecondStep(current) {
       await ownPassword.prove(current)
-      // A project refuses another of the same name, and more than ten.
+      // A project refuses a second factor of the same name, and more than ten.
       for (const factorId of await factors('unverified')) await answered(auth.mfa.unenroll({ factorId }))
       const { data } = await answered(auth.mfa.enroll({ factorType: 'totp', issuer: 'EventMS' }))
       begun = data!.id
       return { uri: data!.totp.uri, secret: data!.totp.secret }
     },
-    /** The project itself ends all sessions that have not passed it. */
+    /** The project ends all sessions that have not passed the second step. */
     async confirmSecondStep(code) {
       if (begun === undefined) throw new EventmsError('invalidCode')
       await verified(auth.mfa.challengeAndVerify({ factorId: begun, code: code.replaceAll(/\s/g, '') }))
@@ -140,7 +138,7 @@ function secondStepCalls({
         () => {},
       ).verify(code)
       for (const factorId of await factors('verified')) await answered(auth.mfa.unenroll({ factorId }))
-      // Its token says that it was passed, and whose it was, until it is another one.
+      // The access token contains the passed second step and its factor until it is refreshed.
       await answered(auth.refreshSession())
     },
   }

@@ -2,14 +2,14 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
 
-/** The answer of a call that carries its error, which is thrown. */
+/** Throws the error that an answer contains. */
 export async function answered<T extends { error: unknown }>(work: Promise<T>): Promise<T> {
   const answer = await work
   if (answer.error) throw authError(answer.error)
   return answer
 }
 
-/** The same for a code or a link: whatever is wrong with it, it is 'invalidCode'. */
+/** As `answered`, for a code or a link: nearly every error becomes 'invalidCode'. */
 export async function verified<T extends { error: unknown }>(work: Promise<T>): Promise<T> {
   const answer = await work
   if (!answer.error) return answer

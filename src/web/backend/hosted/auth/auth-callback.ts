@@ -1,4 +1,4 @@
-/** What the page's address brought: a mailed link's secret, a provider's code, or an error. */
+/** The auth data in the page's address: a mailed link's secret, a provider's code, or an error. */
 export type AuthCallback =
   | { readonly tokenHash: string; readonly type: LinkType }
   | { readonly code: string }
@@ -8,8 +8,8 @@ export const linkTypes = ['email', 'magiclink', 'signup', 'recovery', 'invite', 
 export type LinkType = (typeof linkTypes)[number]
 
 /**
- * Reads it from an address: mailed links have it behind the #, which is never sent to a server; a project's own
- * redirects have it in the query, their errors in both.
+ * Reads the hash (our mailed links: browsers never send it to a server) and the query (a project's redirects); a
+ * project's errors are in either.
  */
 export function authCallbackIn({ search, hash }: Pick<Location, 'search' | 'hash'>): AuthCallback | null {
   const parts = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)]
@@ -23,7 +23,7 @@ export function authCallbackIn({ search, hash }: Pick<Location, 'search' | 'hash
   if (error !== undefined) return { error, message: one('error_description') ?? '' }
   const code = one('code')
   if (code !== undefined) return { code }
-  // A project whose mails do not use our links sends a session in the address. It is never taken over, as nobody here
-  // asked for it.
+  // Mails of a project without our templates put a session into the address. This page did not request it, so it is
+  // refused.
   return one('access_token') === undefined ? null : { error: 'otp_expired', message: 'a session in the address' }
 }

@@ -37,7 +37,7 @@ export interface AuthFlowOptions {
   readonly environment: HostedEnvironment
   readonly project: Project
   readonly ownPassword: OwnPassword
-  /** A client whose session is kept apart from the browser's. */
+  /** A client with a session of its own, apart from the browser's. */
   aside(): AuthCalls
 }
 
@@ -106,14 +106,17 @@ export function createAuthFlows({
   }
 }
 
-/** Asks for something to be sent. Whether the address has an account is not told. */
+/** Does not disclose whether the address has an account. */
 async function request(work: Promise<{ error: unknown }>): Promise<void> {
   await answered(work).catch((error: EventmsError) => {
     if (error.code !== 'signUpClosed' && error.code !== 'notSignedIn') throw error
   })
 }
 
-/** Until then a password that was chosen before the address was proven does not make staff (db/hosted/01_staff.sql). */
+/**
+ * Before this call, a password that was chosen before its address was proven grants no staff access
+ * (db/hosted/01_staff.sql).
+ */
 async function keepPassword({ fetch }: HostedEnvironment, { url, anonKey }: Project, token: string): Promise<void> {
   const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   let response: Response

@@ -5,13 +5,12 @@ import type { AuthCalls } from './auth-calls.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
 import type { Session } from './session.ts'
 
-/** The address for which this browser last asked for a link. */
+/** The address for which this browser last requested a link. */
 const ASKED_KEY = `${SESSION_KEY}-asked`
 
 type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
 
 export interface LinkOptions {
-  /** The browser's own. */
   readonly auth: AuthCalls
   readonly session: Session
   readonly storage: SupportedStorage
@@ -19,8 +18,8 @@ export interface LinkOptions {
 }
 
 /**
- * Links that sign in. The session that a link opens is kept apart from the browser's until the person has agreed to it:
- * an attacker may have sent a link to an account of their own, or somebody else may be at work in this browser.
+ * Links that sign in. A link's session is kept apart from the browser's until the person confirms it. An attacker may
+ * have sent a link to their own account, or somebody else may be signed in here.
  */
 export function createMailedLinks({ auth, session, storage, aside }: LinkOptions) {
   let confirming: { readonly opened: Opened; readonly beside: AuthCalls } | undefined
@@ -32,7 +31,6 @@ export function createMailedLinks({ auth, session, storage, aside }: LinkOptions
   }
 
   return {
-    /** Keeps the address for which this browser asks for a link. */
     async remember(email: string): Promise<void> {
       await storage.setItem(ASKED_KEY, email)
     },
@@ -49,7 +47,6 @@ export function createMailedLinks({ auth, session, storage, aside }: LinkOptions
       session.confirming.set(opened.user.email ?? '')
     },
 
-    /** The person agreed to sign in. */
     async confirm(): Promise<void> {
       session.callbackError.set(null)
       if (!confirming) throw new EventmsError('invalidCode')
@@ -58,7 +55,7 @@ export function createMailedLinks({ auth, session, storage, aside }: LinkOptions
       session.confirming.set(null)
     },
 
-    /** The person did not agree: the link's session ends. The link is used up. */
+    /** Ends the link's session; the link is used up. */
     leave(): void {
       const left = confirming
       confirming = undefined

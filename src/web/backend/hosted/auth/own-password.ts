@@ -8,23 +8,21 @@ import { needsSecondStep } from './second-step.ts'
 import type { Session } from './session.ts'
 
 export interface OwnPasswordOptions {
-  /** The browser's own. */
   readonly auth: AuthCalls
   readonly session: Session
   aside(): AuthCalls
 }
 
-/** The session that a password began, and the client that holds it. */
+/** The session that the password began, and its client. */
 export interface Proof {
   readonly beside: AuthCalls
   readonly opened: Opened
 }
 
-/** The password of the session's user: proving it, and changing it with it. */
 export function createOwnPassword({ auth, session, aside }: OwnPasswordOptions) {
   /**
-   * Asks for the password again: a screen left open must not be enough. A project has no call for that: it is a sign-in
-   * of its own, kept nowhere, which ends with the work.
+   * Requires the password again, in case the screen was left open. A project has no call for that, so this is a
+   * sign-in of its own, never stored, which ends with `work`.
    * @throws EventmsError 'invalidCredentials'
    */
   async function proven<T>(current: string, work: (proof: Proof) => Promise<T>): Promise<T> {
@@ -34,7 +32,7 @@ export function createOwnPassword({ auth, session, aside }: OwnPasswordOptions) 
     try {
       return await work({ beside, opened: data.session! })
     } finally {
-      // It ends by itself, should this not arrive.
+      // If this request is lost, the session expires by itself.
       await beside.signOut({ scope: 'local' }).catch(() => {})
     }
   }
@@ -59,9 +57,9 @@ export function createOwnPassword({ auth, session, aside }: OwnPasswordOptions) 
   }
 
   /**
-   * Where a project takes a new password from sessions of the last day alone ("Secure password change"): one that is
-   * begun with the present password does it, and takes the place of this browser's, which ends with all others.
-   * @throws EventmsError 'signInAgain' where that one would need the second step
+   * For projects with "Secure password change": only sessions of the last day may change the password. A new session,
+   * begun with the current password, does it and replaces this browser's. Throws 'signInAgain' if the new session
+   * would need the second step.
    */
   async function changeBesides(password: string, current: string): Promise<void> {
     const beside = aside()

@@ -9,27 +9,26 @@ import type { Session } from './session.ts'
 
 export interface RecoveryOptions {
   readonly ownPassword: OwnPassword
-  /** The browser's own. */
   readonly auth: AuthCalls
   readonly session: Session
   aside(): AuthCalls
-  /** Confirms, by the session that a link or a code began, that the account's owner chose its password. */
+  /** Confirms, by the session of a link or code, that the account's owner chose its password. */
   keepPassword(token: string): Promise<void>
 }
 
 type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
 
 /**
- * Links and codes after which a password is chosen. The session that a project opens for them is kept apart from the
- * browser's: who is signed in here stays so until a password was chosen, and may go back to the work. Long because
- * every step goes on with the client and the password of the one before.
+ * Links and codes for a new password. Their session is kept apart from the browser's: the signed-in user stays signed
+ * in until a password is chosen, and can go back. Long because each step needs the client and password of the previous
+ * one.
  */
 export function createRecovery({ auth, session, aside, keepPassword, ownPassword }: RecoveryOptions) {
-  /** The client with the recovery's session; in memory only, so after a reload another link is needed. */
+  /** In memory only, so a reload needs another link. */
   let recovering: AuthCalls | undefined
-  /** The link confirms a sign-up: who types the sign-up's password after the mail has proven that it is theirs. */
+  /** The link confirms a sign-up: the person who repeats the sign-up's password after that owns the address. */
   let signingUp = false
-  /** The password that was set where a later step failed: on the next try it is no new one any more. */
+  /** The password that was set before a later step failed: a retry must not set it again. */
   let chosen: string | undefined
 
   function proceed(beside: AuthCalls, opened: Opened, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
@@ -38,7 +37,7 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
     chosen = undefined
     session.recoveringFor.set(opened.user.email ?? null)
     session.recovering.set(true)
-    // Whoever can read somebody's mail has no second step by that.
+    // Access to somebody's mail does not replace the second step.
     const passed = () => session.secondStep.set(null)
     session.secondStep.set(needsSecondStep(opened) ? secondStepOf(beside, passed, leave) : null)
     session.emit('passwordRecovery')
@@ -48,11 +47,11 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
     const left = recovering
     recovering = undefined
     finish()
-    // Not needed any more; if the project cannot be reached, it ends by itself.
+    // If this request is lost, the session expires by itself.
     if (left && left !== auth) void left.signOut({ scope: 'local' }).catch(() => {})
   }
 
-  /** What this browser's own session waits for is asked again. */
+  /** Restores the second step that this browser's own session waits for. */
   function finish(): void {
     session.recovering.set(false)
     session.secondStep.set(null)
@@ -68,12 +67,12 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
       if (failed && !(signingUp && failed.code === 'same_password')) throw ended(authError(failed))
       chosen = password
     }
-    // The sessions of the old password end before the new one counts.
+    // Ends the sessions of the old password before the new one is confirmed.
     const { error: left } = await beside.signOut({ scope: 'others' })
     if (left) throw ended(authError(left))
     await keepPassword((await beside.getSession()).data.session?.access_token ?? '')
     chosen = undefined
-    // Ends every session of the account, this browser's too, before the page behind the form could show.
+    // Ends every session, including this browser's, before the page behind the form could show.
     await beside.signOut({ scope: 'global' })
     recovering = undefined
     if (session.user.get()?.id === data.user.id) await session.confirmed().catch(() => {})
@@ -84,8 +83,8 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
     continue: (beside: AuthCalls, opened: Opened) => proceed(beside, opened),
 
     /**
-     * Begins with a link or a code, also a sign-up's: a stranger may have signed up with somebody's address before its
-     * owner, and a project keeps the first password, so the link proves the address and not the password.
+     * Begins by a link or a code, also of a sign-up. A stranger may have signed up with this address first, and a
+     * project keeps the first password. So the link proves the address, but not the password.
      */
     async begin(
       type: 'recovery' | 'invite' | 'signup',
@@ -108,7 +107,7 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
   }
 }
 
-/** Where the link's session is gone, the link is not valid any more. */
+/** If the link's session has ended, the link is no longer valid. */
 function ended(error: EventmsError): EventmsError {
   return error.code === 'notSignedIn' ? new EventmsError('invalidCode', {}, { cause: error.cause }) : error
 }

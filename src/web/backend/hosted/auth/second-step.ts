@@ -4,12 +4,12 @@ import type { SecondStep } from '#web/backend/backend.ts'
 import { verified } from './answered.ts'
 import type { AuthCalls } from './auth-calls.ts'
 
-/** Whether a session has a second step before it: until then the policies show it nothing (db/hosted/01_staff.sql). */
+/** Until the second step is passed, the policies hide all rows (db/hosted/01_staff.sql). */
 export function needsSecondStep({ user, access_token }: Opened): boolean {
   return user.factors?.some(({ status }) => status === 'verified') === true && claimsIn(access_token).aal !== 'aal2'
 }
 
-/** What a token says of its session. Only the project can tell whether it is true. */
+/** Unverified claims: only the project can check the signature. */
 export function claimsIn(token: string): { readonly aal?: unknown; readonly session_id?: unknown } {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as object
@@ -19,8 +19,8 @@ export function claimsIn(token: string): { readonly aal?: unknown; readonly sess
 }
 
 /**
- * The second step of the session that a client holds: the code of an authenticator app.
- * @param passed called when it was right; the client then holds a session that says so
+ * The second step of a client's session: the code of an authenticator app.
+ * @param passed called when the client's session contains the passed step
  */
 export function secondStepOf(auth: AuthCalls, passed: () => void, leave: () => void): SecondStep {
   return {
@@ -28,14 +28,14 @@ export function secondStepOf(auth: AuthCalls, passed: () => void, leave: () => v
     async verify(code) {
       const { data } = await verified(auth.mfa.listFactors())
       const apps = data?.totp.filter(({ status }) => status === 'verified') ?? []
-      // Of another kind, which this page cannot ask for: as far as the database is concerned, no staff.
+      // All factors are of other types, which this page cannot verify: no staff for the database.
       let refused = new EventmsError('notStaff')
       for (const app of apps)
         try {
           await verified(auth.mfa.challengeAndVerify({ factorId: app.id, code: code.replaceAll(/\s/g, '') }))
           return passed()
         } catch (error) {
-          // Whoever has several apps types the code of any of them, and it does not say whose it is.
+          // With several apps, the code can be of any of them.
           if (!(error instanceof EventmsError) || error.code !== 'invalidCode') throw error
           refused = error
         }

@@ -12,17 +12,17 @@ import { createSessionUser, type SessionUser } from '#web/backend/session-user.t
 import { authError } from '#web/backend/hosted/errors.ts'
 import { needsSecondStep, secondStepOf } from './second-step.ts'
 
-/** Between tries to learn who is signed in, until the first answer. */
+/** Retry delay until the first answer. */
 const RETRY_MS = 2000
 
 export interface Session extends Omit<SessionUser, 'change'> {
-  /** Looks again who is signed in, here and in the other tabs. */
+  /** Reads the session again, here and in the other tabs. */
   askAgain(): Promise<void>
   /** @throws EventmsError 'notSignedIn', 'unreachable' */
   needed(): Promise<void>
   /**
-   * Asks the project whether the session goes on, which its token alone does not tell.
-   * @throws EventmsError 'notSignedIn' where it has ended, and everybody here knows it then
+   * Checks with the project that the session goes on.
+   * @throws EventmsError 'notSignedIn' after it has ended; all tabs are then signed out
    */
   confirmed(): Promise<void>
   signIn(email: string, password: string): Promise<void>
@@ -30,8 +30,8 @@ export interface Session extends Omit<SessionUser, 'change'> {
 }
 
 /**
- * The session of the project, here and in the browser's other tabs. Long because whoever asks for it, ends it or passes
- * its second step changes the same user.
+ * The session of the project in all tabs of the browser. Long because signing in, signing out and the second step
+ * change the same user.
  */
 export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): Session {
   const { change, ...sessionUser } = createSessionUser()
@@ -39,7 +39,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
   let retry: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
-  /** A session that waits for its second step is nobody's yet. @returns whether that is a change */
+  /** A session that waits for its second step has no user yet. @returns whether the user changed */
   function follow(opened: Opened | null): boolean {
     const waits = opened !== null && needsSecondStep(opened)
     if (!sessionUser.recovering.get() && waits !== (secondStep.get() !== null))
@@ -57,7 +57,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
     void auth.signOut({ scope: 'local' }).catch(() => {})
   }
 
-  /** Reads the session kept for all tabs; an expired token is renewed, for which the project must be reached. */
+  /** Reads the session stored for all tabs; refreshes an expired token, for which the project must be reachable. */
   async function check(): Promise<void> {
     const { data, error } = await auth.getSession()
     if (closed) return
@@ -71,7 +71,8 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
   const {
     data: { subscription },
   } = auth.onAuthStateChange((event, session) => {
-    // The client itself tells Realtime of other tokens alone; before anybody listens, or they would hear nothing.
+    // The client itself passes other tokens to Realtime. Must come before anybody subscribes, or they would receive
+    // nothing.
     if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
     // The first session is read below, as it may not be known yet.
     if (event !== 'INITIAL_SESSION') changed(session)
@@ -124,13 +125,10 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
   }
 }
 
-/** Where the name is kept that somebody gave themselves: a provider writes the others anew with every sign-in. */
+/** Metadata key of the name that a person chose: providers overwrite the others at every sign-in. */
 export const NAME = 'eventms_name'
 
-/**
- * The name that somebody gave themselves, or comes from the sign-up or the provider; without one the first part of the
- * address is used.
- */
+/** The name that the person chose, or of the sign-up or the provider, or else the local part of the address. */
 export function userOf({ id, email = '', phone = '', user_metadata: data }: Account): User {
   const named = [data?.[NAME], data?.name, data?.full_name].find(
     (name): name is string => typeof name === 'string' && name.trim() !== '',

@@ -15,7 +15,7 @@ export interface SocialSignInOptions {
   readonly project: Project
 }
 
-/** Parameters of a provider's address that OAuth itself sets. */
+/** Parameters that OAuth itself sets. */
 const reserved = [
   'provider',
   'redirect_to',
@@ -31,7 +31,6 @@ const reserved = [
   'nonce',
 ]
 
-/** Signing in with a social provider: leaves the page for its address. */
 export function createSocialSignIn({
   client,
   session,
@@ -56,7 +55,7 @@ export function createSocialSignIn({
   }
 }
 
-/** Whether the project has it set up: otherwise the error would show on the project's page instead of ours. */
+/** Checked before leaving: otherwise the project's page would show the error, not ours. */
 async function isSetUp({ fetch }: HostedEnvironment, { url, anonKey }: Project, provider: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } })

@@ -21,13 +21,13 @@ export interface StaffOptions {
 
 interface Reset {
   readonly email: string
-  /** Nobody has opened an invitation there. */
+  /** Nobody has opened the invitation yet. */
   readonly invited: boolean
 }
 
 /**
- * Everybody's accounts, by functions of the project's database (db/hosted/04_colleagues.sql): it is the database that
- * asks for the password, by the number of the session that it has just begun. Mails are the project's own.
+ * All accounts, by functions of the project's database (db/hosted/04_colleagues.sql). The database checks the password
+ * by the id of the session that it began. The project sends the mails.
  */
 export function createStaff({ call, ownPassword, project, environment, aside }: StaffOptions): StaffCalls {
   const act = <T = void>(name: string, args: object, current: string): Promise<T> =>
@@ -36,7 +36,7 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
     )
   const mailed = (email: string): StaffLink => ({ email, link: null })
   const back = `${environment.origin}/`
-  /** A link that leads to choosing a password; the project makes the account for it. */
+  /** The link leads to choosing a password; the project makes the account for it. */
   async function mailInvitation(email: string): Promise<StaffLink> {
     await answered(aside().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }))
     return mailed(email)
@@ -45,7 +45,7 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
   return {
     async staff() {
       const { mayManage, members } = await call<Staff>('eventms_colleagues', {})
-      // Whoever has an address could be mailed one; the page offers it where a setting says so.
+      // The database offers the link to every address; a setting decides whether the page does.
       const offered = project.links.includes('magic_link')
       return {
         mayManage,

@@ -9,21 +9,19 @@ import type { Recovery } from './password-recovery.ts'
 import type { Session } from './session.ts'
 
 export interface VerificationOptions {
-  /** The browser's own. */
   readonly auth: AuthCalls
   readonly session: Session
   readonly recovery: Recovery
   readonly links: MailedLinks
-  /** A phone number in its international form. */
+  /** Returns the international form. */
   phone(given: string): string
 }
 
 export type Verification = Pick<Backend, 'verifyCode'> & {
-  /** Handles what the page's address brought: a mailed link, a provider's code, or an error. */
   handleCallback(callback: AuthCallback): Promise<void>
 }
 
-/** Verifies codes that were typed, and what the page's address brought. */
+/** Verifies typed codes and the auth data of the page's address. */
 export function createVerification({ auth, session, recovery, links, phone }: VerificationOptions): Verification {
   return {
     async verifyCode(code) {
@@ -46,7 +44,7 @@ export function createVerification({ auth, session, recovery, links, phone }: Ve
         if ('error' in callback) throw callbackErrorOf(callback.error, callback.message)
         if ('code' in callback) {
           const { data } = await verified(auth.exchangeCodeForSession(callback.code))
-          // The code of a recovery, in mails of a project that does not use our links: only this tells it apart.
+          // A recovery by a mail without our template: only this field distinguishes it.
           if ('redirectType' in data && data.redirectType === 'recovery' && data.session)
             recovery.continue(auth, data.session)
           return

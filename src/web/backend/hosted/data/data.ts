@@ -20,15 +20,14 @@ export type Data = Pick<
 >
 
 /**
- * Reads and writes the tables by calling the database's functions: each write is one call, so that all of it happens or
- * nothing. What our own server would check before it asks its database is checked here, so that an issue names field
- * and line; the database checks again.
+ * Reads and writes tables by calling database functions: each write is one call, so it happens completely or not at
+ * all. Checks first what our own server would check, so that an issue names field and line; the database checks again.
  */
 export function createData(call: Call, environment: Pick<HostedEnvironment, 'sample'>): Data {
   const write = async (name: string, table: TableName, args: object): Promise<WriteResult> =>
     resultOf(await call<Outcome>(name, { name_: sqlName(tables[table]), ...args }))
 
-  /** The result of a write that has nothing to do. */
+  /** For a write without rows. */
   async function nothingDone(table: TableName): Promise<WriteResult> {
     const { version } = await call<Page>('eventms_page', { name_: sqlName(tables[table]), most: 1, counted: false })
     return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }

@@ -18,7 +18,7 @@ import {
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import type { Call } from '#web/backend/hosted/database-call.ts'
 
-/** What was done, as the project's database tells it. Loaded when it is asked for. */
+/** Loaded on demand. */
 export function createHistoryCalls(call: Call): HistoryCalls {
   return {
     async rowHistory({ table, key }, before) {

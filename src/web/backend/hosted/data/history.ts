@@ -21,7 +21,6 @@ import type { Call } from '#web/backend/hosted/database-call.ts'
 
 type History = Pick<Backend, 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'>
 
-/** What was done, and taking it back. */
 export function createHistory(call: Call): History {
   return {
     activity: async () => activityOf(await call<ActivityEntry[]>('eventms_staff_activity', { most: ACTIVITY_SHOWN })),

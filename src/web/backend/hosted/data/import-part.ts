@@ -8,15 +8,15 @@ import type { Columns, ImportHead } from '#domain/wire.ts'
 import type { ImportPart } from '#web/backend/backend.ts'
 import { columnsOf } from '#web/backend/columns.ts'
 
-/** One table's part of an import as eventms_import takes it, but for `lines`: the rows as they were given. */
+/** One table of an import, as eventms_import takes it; `lines` are the unchecked rows. */
 export interface SentPart extends ImportHead {
-  /** By its name in the database. */
+  /** Its name in the database. */
   readonly table: string
   readonly columns: Columns
   readonly lines: Columns
 }
 
-/** Checks a part as our server would. @throws EventmsError 'invalidRows', 'badRequest', 'unknownField' */
+/** Checks as our server would. @throws EventmsError 'invalidRows', 'badRequest', 'unknownField' */
 export function checkedPart({ table, version, fields, rows, remove, file }: ImportPart): SentPart {
   const declaration = tables[table]
   const head = checkImportHead(declaration, {
@@ -33,7 +33,7 @@ export function checkedPart({ table, version, fields, rows, remove, file }: Impo
   return { ...head, table: sqlName(declaration), columns: columns as Value[][], lines }
 }
 
-/** The database's error with the lines it is about, without the table, which is known already. */
+/** Adds line numbers to a database error; removes the table, which the caller knows. */
 export function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
   const declaration = Object.values(tables).find((one) => sqlName(one) === table)!
   const { table: _, ...params } = error.params

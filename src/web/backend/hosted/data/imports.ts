@@ -13,7 +13,7 @@ import { checkedPart, located, type SentPart } from './import-part.ts'
 
 export type Imports = Pick<Backend, 'import' | 'importAll' | 'loadSamples'>
 
-/** Imports: one call of the database's function, whatever number of tables, so that all is written or nothing. */
+/** One call of the database function for any number of tables, so that all or none is written. */
 export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>): Imports {
   async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
     const sent = parts.map(({ lines: _, file: __, ...part }) => part)
@@ -55,7 +55,7 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
       const files = await Promise.all(
         parentsFirst.map(async (table) => ({ table, ...sampleBatch(table, await fetched(sample(table))), version: 0 })),
       )
-      // Into empty tables, whatever their versions.
+      // The tables are empty, whatever their versions.
       return send(
         files.map(checkedPart).map(({ version: _, ...part }) => part),
         true,
@@ -64,19 +64,19 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
   }
 }
 
-/** From here on the project has the call: it tells nothing of it, and nothing ends it. */
+/** After this point the import cannot be cancelled, and has no progress. */
 async function begin(
   onProgress: ((progress: ImportProgress) => void) | undefined,
   signal: AbortSignal | undefined,
   total: number,
 ): Promise<void> {
-  // A press of Cancel is heard.
+  // Lets the page handle a press of Cancel.
   await breathe()
   if (signal?.aborted) throw new EventmsError('importCancelled')
   onProgress?.({ phase: 'writing', done: total, total })
 }
 
-/** A file of the build; without it the page's own host cannot be reached. */
+/** Samples are files of the build, so a failure means that the page's own host is unreachable. */
 async function fetched(file: Promise<Uint8Array>): Promise<Uint8Array> {
   try {
     return await file
@@ -93,7 +93,7 @@ function checkedOf(part: ImportPart): SentPart {
   }
 }
 
-/** An error in one part of several names its table. */
+/** Adds the table's name to an error in one of several tables. */
 function ofOne({ code, params, cause, issues }: EventmsError, table: TableName): EventmsError {
   return new EventmsError(code, { ...params, table }, { cause, issues })
 }

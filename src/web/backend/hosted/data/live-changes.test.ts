@@ -1,7 +1,4 @@
-/**
- * The versions of a project as a page follows them, where it matters what comes before what; with a real one:
- * test/hosted/page.test.ts.
- */
+/** The order of reads and events when following table versions; test/hosted/page.test.ts uses a real project. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -26,7 +23,7 @@ let channels: number
 
 const rows = (versions: Readonly<Record<string, number>>) =>
   Object.entries(versions).map(([name, version]) => ({ name, version }))
-/** Answers the question that was asked last; when this resolves, the answer has been looked at. */
+/** Answers the last request; resolves after the answer was processed. */
 async function answer(given: Answer): Promise<void> {
   answers.at(-1)!(given)
   await new Promise((resolve) => setImmediate(resolve))
@@ -91,7 +88,7 @@ describe('Realtime subscribes to the database some seconds after the channel is 
   test('what was changed meanwhile is read as soon as it says that it has', async () => {
     await read({ departments: 5 })
     joined('SUBSCRIBED')
-    // Somebody writes, and nothing comes of it.
+    // A write without an answer.
     system({ extension: 'system', status: 'ok' })
     expect(answers).toHaveLength(1)
     system(ready)

@@ -8,19 +8,19 @@ import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import type { Session } from '#web/backend/hosted/auth/session.ts'
 
 /**
- * Milliseconds between two reads of the versions: while changes are heard, and while they are not. Nobody hears that
- * they are staff no more, or that their session ended: it is read.
+ * Poll intervals in milliseconds, with and without Realtime. Realtime does not report lost staff access or an ended
+ * session.
  */
 const CONNECTED_MS = 15_000
 const DISCONNECTED_MS = 5000
 
-/** Versions that no table has: what the page holds counts as outdated, and the next load tells why. */
+/** No table has version 0: everything loaded counts as stale, and the next load reports why. */
 const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name, 0]))
 
 /**
- * The tables' versions, as long as someone is signed in. Realtime sends them; they are also read whenever it begins to,
- * the page wakes up, or nothing was heard for a while, so that nothing is missed. Long because reading, hearing and
- * opening anew share the channel, the timer and what was heard.
+ * The table versions while somebody is signed in. Realtime sends them; they are also polled, and read on each connect
+ * and wake-up, so that no change is missed. Long because polling, events and reconnecting share channel, timer and
+ * pending events.
  */
 export function followLiveChanges(
   client: SupabaseClient,
@@ -32,7 +32,7 @@ export function followLiveChanges(
   let timer: ReturnType<typeof setTimeout> | undefined
   let connected = false
   let asked = 0
-  /** What was heard since the last read began: it may be newer than the answer. */
+  /** Events since the last read began: they may be newer than its answer. */
   let meanwhile: Versions = {}
   let opened = 0
 
@@ -43,7 +43,7 @@ export function followLiveChanges(
     meanwhile = {}
     const { data, error, status } = await client.from('table_version').select('name,version').retry(false)
     if (overtaken()) return
-    // The policies hide every row from dismissed or banned users, and where the session ended elsewhere.
+    // The policies hide every row from dismissed or banned users, and after the session ended elsewhere.
     const hidden = data ? data.length === 0 : status === 401 || error?.code === '42501'
     if (hidden) await session.confirmed().catch(() => {})
     if (overtaken()) return
@@ -57,7 +57,7 @@ export function followLiveChanges(
     timer = setTimeout(() => void read(), connected ? CONNECTED_MS : DISCONNECTED_MS)
   }
 
-  /** What Realtime sends may be older than the versions that were read. */
+  /** Events may be older than the versions that were read. */
   function hear(entry: Entry): void {
     const heard = known([entry])
     meanwhile = latest(meanwhile, heard)
@@ -66,7 +66,7 @@ export function followLiveChanges(
 
   function open(): void {
     const own = ++opened
-    // A new name each time: the channel before may not be closed yet.
+    // A new name each time: the previous channel may not be closed yet.
     channel = listen(client, `table_version ${own}`, hear, (state) => {
       if (own !== opened || !channel) return
       const before = connected
@@ -78,7 +78,7 @@ export function followLiveChanges(
     void read()
   }
 
-  /** A channel whose subscription failed stays open and never hears anything. */
+  /** A channel whose subscription failed stays open without any events. */
   function reopenLater(): void {
     close()
     timer = setTimeout(open, DISCONNECTED_MS)
@@ -108,20 +108,18 @@ export function followLiveChanges(
   }
 }
 
-/** Calls the listeners only where there is a difference. */
+/** Notifies only of a difference. */
 function update(versions: Settable<Versions>, news: Versions): void {
   const now = { ...versions.get(), ...news }
   if (JSON.stringify(now) !== JSON.stringify(versions.get())) versions.set(now)
 }
 
-/**
- * 'hearing': changes come from now on. 'deaf': not yet, or no more for now. 'broken': they will not come by themselves.
- */
+/** 'hearing': changes arrive. 'deaf': not yet, or paused. 'broken': they will not resume by themselves. */
 type ChannelState = 'hearing' | 'deaf' | 'broken'
 
 /**
- * A Realtime channel for the table of versions. It is joined seconds before Realtime has subscribed to the database,
- * which a message of its own tells: what was changed before that is never sent.
+ * A Realtime channel for the table of versions. The channel is joined seconds before Realtime subscribes to the
+ * database, which a system message reports. Earlier changes are never sent.
  */
 function listen(
   client: SupabaseClient,
@@ -140,7 +138,7 @@ function listen(
     .subscribe((status) => status !== 'SUBSCRIBED' && onState('deaf'))
 }
 
-/** Of each table the greater version. */
+/** The greater version of each table. */
 function latest(some: Versions, others: Versions): Versions {
   const later = Object.entries(others).filter(([name, version]) => version > (some[name as TableName] ?? 0))
   return { ...some, ...Object.fromEntries(later) }

@@ -6,7 +6,6 @@ import type { Call } from '#web/backend/hosted/database-call.ts'
 
 type Prints = Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint' | 'printed'>
 
-/** What is kept of paper. */
 export function createPrints(call: Call): Prints {
   return {
     recordPrint: ({ sheet, filters, rows }) =>

@@ -4,7 +4,7 @@ import { type Page, readTable } from './read-table.ts'
 
 const { departments } = tables
 
-/** A table of `count` rows that claims to have `claimed`, and gives at most `cap` rows a page. */
+/** A table of `count` rows that reports `claimed`, and returns at most `cap` rows a page. */
 function pages(count: number, cap: number, claimed = count, versionOf = (_call: number) => 1) {
   const asked: (number | null)[] = []
   const counts: boolean[] = []

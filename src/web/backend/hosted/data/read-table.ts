@@ -4,18 +4,16 @@ import type { Columns } from '#domain/wire.ts'
 import type { Progress, TableData } from '#web/backend/backend.ts'
 import { appender, checkedFields } from '#web/backend/columns.ts'
 
-/** The answer of eventms_page: rows in the order of their keys as columns, all read at one moment. */
+/** The answer of eventms_page: rows in key order as columns, all of one moment. */
 export interface Page {
   readonly version: number
-  /** Rows of the whole table; null where they were not to be counted. */
+  /** Rows of the whole table; null if not requested. */
   readonly count: number | null
   readonly fields: readonly string[]
   readonly columns: Columns
 }
 
-/**
- * The answer of eventms_changes: the rows of `keys` as they are now. Null where that is unknown or would be too many.
- */
+/** The answer of eventms_changes: the current rows of `keys`. Null if unknown or too many. */
 export interface Changes extends Page {
   readonly keys: readonly number[] | null
 }
@@ -23,16 +21,15 @@ export interface Changes extends Page {
 type ReadPage = (after: number | null, most: number, counted: boolean) => Promise<Page>
 type OnProgress = (progress: Progress) => void
 
-/** How often reading starts again because someone wrote to the table meanwhile. */
+/** Reads restart when another user writes to the table meanwhile. */
 const MAX_TRIES = 8
 
 /**
- * The complete table, page after page, all of one version. A page that has fewer rows than were asked for (a project
- * may cap them) is followed by another, until all are there that the table counts. It is counted with the first page
- * alone: another count would be another version.
- * @param read gives at most `most` rows whose key is above `after`, and the rows of the table where they are `counted`
- * @throws EventmsError 'loadIncomplete' { read, count }: never a shorter table; 'databaseBusy' where every
- *   try was interrupted by a write; 'internalError' where rows are not what this page was built for
+ * Reads the complete table page by page, all of one version. Continues after short pages (a project may cap them)
+ * until the row count is reached. Only the first page counts: another count would be of another version.
+ * `read` returns at most `most` rows after the key `after`, and the row count if `counted`.
+ * Throws 'loadIncomplete' { read, count }: never a shorter table. `databaseBusy`: every try was
+ * interrupted by a write. `internalError`: rows of another declaration.
  */
 export async function readTable(
   declaration: TableDeclaration,
@@ -46,7 +43,7 @@ export async function readTable(
   throw new EventmsError('databaseBusy')
 }
 
-/** null where the table moved on meanwhile. */
+/** Null if the table changed meanwhile. */
 async function readOnce(
   declaration: TableDeclaration,
   read: ReadPage,
@@ -74,8 +71,8 @@ async function readOnce(
 }
 
 /**
- * The held table with the changes since; null where they are unknown, or do not add up to the rows that the table
- * counts: then it is read again.
+ * The held table with the changes since. Null if they are unknown or do not add up to the row count: then the table is
+ * read again.
  */
 export function withChanges(declaration: TableDeclaration, held: TableData, changes: Changes): TableData | null {
   if (changes.version === held.version) return held
@@ -95,7 +92,7 @@ function countOf({ name }: TableDeclaration, { count }: Page): number {
   return count
 }
 
-/** Rows with the declared fields, each key above the one before; anything else is not this table. */
+/** Requires the declared fields and ascending keys. */
 function append(declaration: TableDeclaration, { version, fields, columns }: Page, rows: Row[]): void {
   const { key, name } = declaration
   if (!Number.isSafeInteger(version) || !Array.isArray(columns))

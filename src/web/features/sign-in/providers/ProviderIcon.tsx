@@ -19,7 +19,7 @@ const Seldom = deferred<ProviderIconProps>(
   () => <span style={{ width: size.size, height: size.size }} />,
 )
 
-/** A provider's icon: the product's own two are there at once, the others are fetched when one is shown. */
+/** The default two icons are in this chunk, the others are lazy-loaded. */
 export function ProviderIcon({ provider }: ProviderIconProps) {
   if (provider === 'google') return <IconBrandGoogle {...size} />
   if (provider === 'github') return <IconBrandGithub {...size} />

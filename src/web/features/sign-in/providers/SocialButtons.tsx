@@ -13,7 +13,7 @@ export interface SocialButtonsProps {
   readonly shared?: boolean
 }
 
-/** A button for each provider; an error of theirs (not set up, not to be reached) stands below. */
+/** A button for each provider, with their error below. */
 export function SocialButtons({ providers, layout, shared = false }: SocialButtonsProps) {
   const backend = useBackend()
   const { error: textOf } = useMessages()

@@ -23,7 +23,7 @@ interface IconProps {
   readonly stroke: number
 }
 
-/** An outline of our own, drawn as the others are: 24 units, lines only. */
+/** An outline in the library's style: 24 units, lines only. */
 function outline(paths: ReactNode) {
   return function Outline({ size, stroke }: IconProps) {
     return (
@@ -61,7 +61,7 @@ const WorkOs = outline(
   </>,
 )
 
-/** One icon for each provider of the kit; fetched only where one of the seldom ones is shown (ProviderIcon.tsx). */
+/** Lazy-loaded for all but the default providers (ProviderIcon.tsx). */
 export const providerIcons: Readonly<Record<Provider, ComponentType<IconProps>>> = {
   google: IconBrandGoogle,
   facebook: IconBrandFacebook,

@@ -1,6 +1,6 @@
 import type { Provider } from '#web/backend/backend.ts'
 
-/** The social providers that the kit has icons for. Names of companies are the same in every language. */
+/** Company names are the same in every language. */
 export const providerNames: Readonly<Record<Provider, string>> = {
   google: 'Google',
   facebook: 'Facebook',

@@ -9,8 +9,8 @@ import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
 /**
- * The question before a mailed link signs in, where this browser did not ask for it or somebody else is signed in: an
- * attacker may have sent a link to an account of their own.
+ * Confirms a link that this browser did not request, or that would end somebody else's session. An attacker may have
+ * sent a link to their own account.
  */
 export function ConfirmSignIn({ email }: { email: string }) {
   const backend = useBackend()

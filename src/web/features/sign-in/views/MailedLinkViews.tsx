@@ -9,7 +9,7 @@ import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed, type CodeType, type ViewProps } from './views.ts'
 
-/** magic_link: a link by mail instead of a password. */
+/** magic_link: a mailed link instead of a password. */
 export function MagicLinkView(props: ViewProps) {
   const backend = useBackend()
   const [shared, setShared] = useState(false)
@@ -27,7 +27,7 @@ export function MagicLinkView(props: ViewProps) {
   )
 }
 
-/** forgotten_password: mails a link that leads to update_password. */
+/** forgotten_password: mails a link to update_password. */
 export function ForgottenPasswordView(props: ViewProps) {
   const backend = useBackend()
   const send = (email: string) => backend.resetPassword(email, '/')
@@ -47,7 +47,7 @@ interface MailedLinkProps extends ViewProps {
   readonly button: MessageKey
   readonly doing: MessageKey
   readonly sent: MessageKey
-  /** What the mail's code is for. */
+  /** Purpose of the mailed code. */
   readonly code: CodeType
   /** Below the address. */
   readonly more?: ReactNode

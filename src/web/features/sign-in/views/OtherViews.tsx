@@ -34,8 +34,8 @@ interface OtherViewsProps extends ViewProps {
 }
 
 /**
- * Every view but sign_in, with its heading and the way back, or the question before a link signs in, or the second
- * step. Fetched when one of them is opened.
+ * Lazy-loaded: every view but sign_in, with its heading and the link back; also the confirmation of a link, and the
+ * second step.
  */
 export default function OtherViews({ confirming, secondStep, ...props }: OtherViewsProps) {
   const { t } = useMessages()

@@ -6,10 +6,7 @@ import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed } from './views.ts'
 
-/**
- * sign_in: email and password. `before` is the notice until the form has one of its own; `shared`: a computer of
- * others.
- */
+/** sign_in: email and password. `before` is shown until the form has a notice of its own. */
 export function SignInView({ before, shared }: { before: Notice | null; shared: boolean }) {
   const backend = useBackend()
   const { t } = useMessages()

@@ -5,13 +5,13 @@ import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
-/** update_password: after a recovery link it asks for the new password alone, with a session for the current one too. */
+/** update_password: needs the current password unless a recovery link was opened. */
 export function UpdatePasswordView() {
   const backend = useBackend()
   const { t } = useMessages()
   const recovering = useLive(backend.recovering)
   const email = useLive(backend.recoveringFor)
-  // The recovery ends when the password is set; the form must not change then.
+  // Fixed on mount: the recovery ends when the password is set, and the form must not change then.
   const [needsCurrent] = useState(!recovering)
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -24,7 +24,7 @@ export function UpdatePasswordView() {
 
   return (
     <ViewForm call={call} onSubmit={submit}>
-      {/* A password manager keeps it with the password. */}
+      {/* For password managers, which store it with the password. */}
       {!needsCurrent && email !== null && <EmailField value={email} readOnly />}
       {needsCurrent && (
         <PasswordField

@@ -5,7 +5,7 @@ import { useVerifyOtp } from './use-verify-otp.ts'
 import { ViewForm } from './ViewForm.tsx'
 import type { ViewProps } from './views.ts'
 
-/** verify_otp: a code that came by mail or to a phone. The step says what it is for; without that it signs in. */
+/** verify_otp: a code of a mail or text message. Without `step.code` it signs in. */
 export function VerifyOtpView({ step }: ViewProps) {
   const { t } = useMessages()
   const { call, byPhone, isNewPhone, fields, ...form } = useVerifyOtp(step)

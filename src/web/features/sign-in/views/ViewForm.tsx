@@ -5,16 +5,13 @@ import type { AuthCall, Notice } from './use-auth-call.ts'
 
 export interface ViewFormProps {
   readonly call: AuthCall
-  /** Shown while the call itself has no notice. */
+  /** Shown while the call has no notice. */
   readonly before?: Notice | null
   onSubmit(): Promise<Notice | null>
   readonly children: ReactNode
 }
 
-/**
- * A form of the kit: the box with the notice, then the fields. The page has no rules of its own for them: the server
- * checks.
- */
+/** A form of the kit: notice and fields. The page has no rules of its own for them: the server checks. */
 export function ViewForm({ call, before = null, onSubmit, children }: ViewFormProps) {
   return (
     <Stack gap="md">

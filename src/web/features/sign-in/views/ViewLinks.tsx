@@ -11,7 +11,7 @@ const texts: Readonly<Record<LinkableView, MessageKey>> = {
   sign_up: 'auth.toSignUp',
 }
 
-/** From sign_in to the views that are linked to, from any other back to sign_in. */
+/** Links from sign_in to the enabled views, and from the others back. */
 export default function ViewLinks({ step, links, onStep }: ViewProps) {
   const { t } = useMessages()
   const to = (view: AuthView, text: MessageKey) => (

@@ -33,9 +33,9 @@ export function EmailField(props: EmailFieldProps) {
 
 export interface PasswordFieldProps extends FieldProps {
   readonly label: string
-  /** A password manager offers the kept one, or makes one. */
+  /** For password managers: fill in or generate. */
   readonly kind: 'current-password' | 'new-password'
-  /** What it must be. */
+  /** Password rules. */
   readonly description?: string
 }
 
@@ -56,7 +56,6 @@ export function PasswordField({ label, kind, description, value, autoFocus = fal
   )
 }
 
-/** Labelled with what it does, or while waiting with what it is doing. */
 export function SubmitButton({ waiting, label, doing }: { waiting: boolean; label: string; doing: string }) {
   return (
     <Button type="submit" size="md" fullWidth disabled={waiting} aria-busy={waiting}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { MessageKey } from '#web/messages/message-key.ts'
 
-/** The content of the box above a form: information, success, an issue found before sending, or an error. */
+/** Content of the box above a form: information, success, an issue found before sending, or an error. */
 export type Notice =
   | { readonly info: MessageKey }
   | { readonly done: MessageKey }
@@ -11,11 +11,11 @@ export type Notice =
 export interface AuthCall {
   readonly waiting: boolean
   readonly notice: Notice | null
-  /** Does the work, one at a time. Clears the notice, then shows the one the work gives back. */
+  /** Runs one call at a time: clears the notice, then shows the returned one. */
   run(work: () => Promise<Notice | null>): Promise<void>
 }
 
-/** One form's call of the backend: whether it is under way, and what came of it. */
+/** State of one form's backend call: pending, and the last notice. */
 export function useAuthCall(): AuthCall {
   const [waiting, setWaiting] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)

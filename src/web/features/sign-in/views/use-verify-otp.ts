@@ -4,7 +4,7 @@ import { useBackend } from '#web/state/backend.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { typed, type Step } from './views.ts'
 
-/** The state of verify_otp: whom the code was sent to, what it is for, and the two calls. */
+/** State of verify_otp: recipient and purpose of the code, and the two calls. */
 export function useVerifyOtp(step: Step) {
   const backend = useBackend()
   const { code: type = 'email' } = step
@@ -13,7 +13,7 @@ export function useVerifyOtp(step: Step) {
   const [phone, setPhone] = useState('')
   const [current, setCurrent] = useState('')
   const [token, setToken] = useState('')
-  /** What a code that this form mails is for; the code that led here may be for something else. */
+  /** Purpose of a code that this form mails; the first code may have another. */
   const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useAuthCall()
   const address = typed(byPhone ? phone : email)

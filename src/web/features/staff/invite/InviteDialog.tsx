@@ -17,7 +17,7 @@ export interface InviteDialogProps extends Held {
   onClose(): void
 }
 
-/** Invites one or several, and says of each what came of it. */
+/** Invites people and reports the outcome of each. */
 export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogProps) {
   const { t, number } = useMessages()
   const call = useCall()
@@ -92,13 +92,13 @@ interface AddressFieldProps {
   onText(text: string): void
 }
 
-/** Named, of a long list. */
+/** Number of addresses that are listed. */
 const NAMED = 5
 
-/** The addresses, with what is said of them while they are typed. */
+/** The addresses, with messages while somebody is typing. */
 function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
   const { t, list, number } = useMessages()
-  // What is being typed is no address until it is whole.
+  // An address is incomplete while it is typed.
   const [typing, setTyping] = useState(false)
   const wrongNow = typing ? found.wrong.filter((part) => !halfWidth(text).endsWith(part)) : found.wrong
   const wrong =

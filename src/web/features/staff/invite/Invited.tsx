@@ -14,7 +14,7 @@ export interface InvitedProps {
   onClose(): void
 }
 
-/** What came of each invitation, and the links that could not be mailed. */
+/** The outcome of each invitation, and the links that could not be mailed. */
 export function Invited({ outcomes, call, onAgain, onCopied, onClose }: InvitedProps) {
   const { t, error } = useMessages()
   const links = outcomes.flatMap((outcome) => ('link' in outcome && outcome.link !== null ? [outcome] : []))
@@ -22,10 +22,10 @@ export function Invited({ outcomes, call, onAgain, onCopied, onClose }: InvitedP
     'failure' in outcome && !isTaken(outcome.failure) ? [outcome.email] : [],
   )
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed is gone; where there are links the first of them takes the keyboard.
+  // The pressed button is unmounted; the first link gets the focus, if there are any.
   useEffect(() => {
     if (links.length === 0) list.current?.focus()
-    // Once: when they come.
+    // Once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
   const cameOf = (outcome: Outcome) => {

@@ -1,26 +1,26 @@
 import { emailIssue, foldedEmail, halfWidth } from '#domain/access/email-address.ts'
 import type { StaffMember } from '#domain/access/staff.ts'
 
-/** Invited at once, at most: each is checked, and told to the person, one after another. */
+/** Limit of one batch: each address is checked, and mailed, one after another. */
 export const MOST_ADDRESSES = 50
 
 /** Of RFC 5321; a new address can be shorter than what is stored. */
 const LONGEST = 254
 
 export interface Addresses {
-  /** To be invited, each once. */
+  /** To invite, without duplicates. */
   readonly wanted: readonly string[]
-  /** Among the wanted: who was invited before. */
+  /** Addresses of `wanted` that were invited before. */
   readonly again: readonly string[]
-  /** Have an account already. */
+  /** Addresses that already have an account. */
   readonly known: readonly string[]
-  /** What is no address. */
+  /** Invalid parts. */
   readonly wrong: readonly string[]
 }
 
 /**
- * The addresses in a text, as typed (full-width characters, too) or pasted from a mail program: `Name <address>`, parted
- * by whatever parts them there.
+ * The addresses in a text that was typed (full-width characters, too) or pasted from a mail program: `Name <address>`
+ * with any of their separators.
  */
 export function addressesIn(text: string, members: readonly StaffMember[]): Addresses {
   const plain = halfWidth(text)
@@ -37,7 +37,7 @@ export function addressesIn(text: string, members: readonly StaffMember[]): Addr
   for (const part of parts) {
     const email = foldedEmail(part)
     const state = states.get(email)
-    // An apostrophe is more likely a quotation mark that was pasted along.
+    // An apostrophe is more likely a pasted quotation mark.
     if (email.length > LONGEST || email.includes("'") || emailIssue(email)) found.wrong.add(part)
     else if (state === 'active' || state === 'disabled') found.known.add(email)
     else {

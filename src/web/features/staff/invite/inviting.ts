@@ -2,10 +2,9 @@ import type { StaffLink } from '#domain/access/staff.ts'
 import { EventmsError, type ErrorCode } from '#domain/errors.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 
-/** What came of inviting somebody. */
 export type Outcome = StaffLink | { readonly email: string; readonly failure: unknown }
 
-/** Of this one address; the next may go through. */
+/** Errors of a single address; the next may succeed. */
 const OF_ONE: readonly ErrorCode[] = ['duplicateKey', 'accountDisabled', 'invalidFormat', 'addressBeyondAscii']
 
 export const isTaken = (failure: unknown): boolean => failure instanceof EventmsError && failure.code === 'duplicateKey'
@@ -13,10 +12,9 @@ export const isTaken = (failure: unknown): boolean => failure instanceof Eventms
 const isOfOne = (failure: unknown) => failure instanceof EventmsError && OF_ONE.includes(failure.code)
 
 /**
- * Invites one after another. What refuses everybody (a wrong password, too many attempts, no connection) ends it: who
- * comes after is not invited, for the same reason.
- * @param onDone how many have been invited or refused
- * @throws what refused everybody, where nobody was invited before
+ * Invites one after another. An error that affects everybody (wrong password, too many attempts, no connection) stops
+ * it. The remaining addresses get the same error; without any invitation before, it is thrown. `onDone` receives the
+ * number of processed addresses.
  */
 export async function inviteAll(
   calls: Pick<StaffCalls, 'invite'>,

@@ -15,15 +15,15 @@ import type { Held } from '#web/features/staff/use-staff.ts'
 import { namesOf } from './who.ts'
 
 export interface LogViewProps extends Held {
-  /** Whose log; of all without it. */
+  /** The account of the log; undefined for all. */
   readonly person: string | undefined
   readonly showsWhose?: boolean
-  /** Beside the choice of a kind. */
+  /** Shown beside the filter by kind. */
   readonly filter?: ReactNode
   readonly onExport: ExportList
 }
 
-/** A security log: read in parts, narrowed to a kind, saved as a file. */
+/** A security log: paged, filtered by kind, saved as a file. */
 export function LogView({ staff, calls, person, showsWhose = false, filter, onExport }: LogViewProps) {
   const { t } = useMessages()
   const [kind, setKind] = useState<SecurityKind | null>(null)
@@ -50,7 +50,7 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
           openOnFocus={false}
         />
         <SaveLog
-          // What was said of one file is not true of another.
+          // Resets the messages about another file.
           key={`${person} ${kind}`}
           calls={calls}
           person={person}
@@ -65,7 +65,7 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
   )
 }
 
-/** What stands below the entries: why there are none, or the way to older ones. */
+/** Below the entries: a message without entries, or the button for older ones. */
 function LogEnd({ log, shown }: { log: Log; shown: number }) {
   const { t, error, number } = useMessages()
   const { entries, isWhole, reading, failure, more } = log

@@ -10,19 +10,19 @@ import type { LogRead } from './use-log.ts'
 export interface SaveLogProps {
   readonly calls: StaffCalls
   readonly person: string | undefined
-  /** What was read of it already. */
+  /** The entries loaded so far. */
   readonly known: LogRead
   readonly disabled: boolean
-  /** All of it was read, or as much as a file may have. */
+  /** Called with all entries, or as many as a file may contain. */
   onRead(read: LogRead, format: Parameters<ExportList>[1]): void
 }
 
-/** Saves all that is filtered, not only what is loaded; says so where a file does not have all. */
+/** Saves all filtered entries, not only the loaded ones; reports a file that is incomplete. */
 export function SaveLog({ calls, person, known, disabled, onRead }: SaveLogProps) {
   const { t, number, date } = useMessages()
   const call = useCall()
   const [count, setCount] = useState(0)
-  /** How far back a file goes that has not all. */
+  /** Oldest entry of an incomplete file. */
   const [cut, setCut] = useState<{ readonly count: number; readonly at: string } | null>(null)
   const save = (format: 'csv' | 'excel') => () =>
     void call.run(async () => {

@@ -7,7 +7,7 @@ import type { Translate } from '#web/messages/messages.ts'
 import { readOlder, type LogRead } from './use-log.ts'
 import { actorOf, subjectOf, type Named } from './who.ts'
 
-/** A list as a file: its name, its columns in their order, and its rows. */
+/** A list as a file: name, ordered columns, rows. */
 export interface ListFile {
   readonly name: string
   readonly fields: readonly string[]
@@ -16,12 +16,12 @@ export interface ListFile {
 
 export type ExportList = (list: ListFile, format: 'csv' | 'excel') => void
 
-/** Entries that a file is made of, at most. */
+/** Maximum entries of a file. */
 export const MOST_IN_FILE = 20_000
 
 /**
- * Reads on to the end, or to `MOST_IN_FILE`.
- * @param onRead how many are there
+ * Loads all entries, or up to `MOST_IN_FILE`.
+ * @param onRead receives the number of loaded entries
  */
 export async function readForFile(
   calls: Pick<StaffCalls, 'log'>,
@@ -38,7 +38,7 @@ export async function readForFile(
   return read.entries.length > most ? { entries: read.entries.slice(0, most), isWhole: false } : read
 }
 
-/** The entries of a kind, or all, with words of the reader's language; times as their clock shows them. */
+/** Entries of one kind, or all, in the reader's language and time zone. */
 export function logFile(
   t: Translate,
   named: Named,

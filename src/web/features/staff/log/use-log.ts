@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 
-/** Entries that one press brings, at least, where there are so many. */
+/** Minimum of matching entries that one press loads, if there are so many. */
 const WANTED = 50
-/** Read in one go for them, at most, where few fit. */
+/** Maximum of requests for them, if few entries match. */
 const MOST_READS = 20
 
-/** What was read of a log, newest first. */
+/** Loaded entries, newest first. */
 export interface LogRead {
   readonly entries: readonly SecurityEntry[]
   /** There are no older ones. */
   readonly isWhole: boolean
 }
 
-/** Reads on. An answer that does not go back in time ends it, too, or it might never end. */
+/** Loads older entries. An answer without older ones also ends the log, to prevent an endless loop. */
 export async function readOlder(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,
@@ -29,15 +29,15 @@ export async function readOlder(
 export interface Log extends LogRead {
   readonly reading: boolean
   readonly failure: unknown
-  /** Reads older ones; after a failure where it stood. */
+  /** Loads older entries; retries after a failure. */
   more(): void
 }
 
 const NOTHING: LogRead = { entries: [], isWhole: false }
 
 /**
- * The security log of one account, or of all, read in parts until enough of the kind asked for are there.
- * @param since read anew when it changes: something was done, which the log tells of
+ * The security log of one account, or of all, loaded page by page until enough entries match. A new `since` reloads
+ * it: an act adds entries to the log.
  */
 export function useLog(
   calls: Pick<StaffCalls, 'log'>,
@@ -62,7 +62,7 @@ export function useLog(
       try {
         for (let reads = 0; reads < MOST_READS && !read.isWhole && fitting() < enough; reads++) {
           const next = await readOlder(calls, person, read)
-          // Another person or kind was chosen meanwhile, or it was closed.
+          // Another person or kind was chosen meanwhile, or the log was closed.
           if (asked !== run.current) return
           read = next
           known.current = { ...known.current, read }
@@ -79,7 +79,7 @@ export function useLog(
   useEffect(() => {
     const { current } = known
     if (current.person !== person || current.since !== since) known.current = { person, since, read: NOTHING }
-    // What was read of this one stays until it was read anew.
+    // The entries of the same person stay until they are reloaded.
     if (current.person !== person) setRead(NOTHING)
     const there = known.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
     void more(WANTED - there)

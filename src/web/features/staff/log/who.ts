@@ -7,16 +7,16 @@ export type Named = ReadonlyMap<string, string>
 
 export const namesOf = (members: readonly StaffMember[]): Named => new Map(members.map(({ id, email }) => [id, email]))
 
-/** Enough of a hash to see that two are the same. */
+/** Enough of a hash to recognize the same address. */
 const MARK = 8
 
-/** Whose account an entry is about. */
+/** The account of an entry. */
 export function subjectOf(t: Translate, named: Named, { userId, subject }: SecurityEntry): string {
   if (userId !== null) return named.get(userId) ?? t('staff.gone')
   return subject === null ? t('staff.nobody') : t('staff.unknownAddress', { mark: subject.slice(0, MARK) })
 }
 
-/** Who else did it; null where nobody is known, or it was the account's own. */
+/** The acting account; null if unknown, or the entry's own. */
 export function actorOf(t: Translate, named: Named, { userId, actorId }: SecurityEntry): string | null {
   return actorId === null || actorId === userId ? null : (named.get(actorId) ?? t('staff.gone'))
 }
