@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
@@ -12,11 +12,12 @@ import { isOverlaid } from '#web/ui/keys/keys.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useFormKeys } from '#web/features/table-screen/form/use-form-keys.ts'
+import { IssueAlert } from './IssueAlert.tsx'
 import { CellGrid } from './cells/CellGrid.tsx'
 import { nextWrong, draftLines } from './drafts/issue-text.ts'
 import { MeanwhileAlerts } from './MeanwhileAlerts.tsx'
 import { SuspectsQuestion } from './SuspectsQuestion.tsx'
-import { type Edits, knownBy, useEdits } from './use-edits.ts'
+import { type Edits, useEdits } from './use-edits.ts'
 import { useFrozenOrder } from './use-frozen-order.ts'
 import { useRowNames } from './use-row-names.ts'
 import classes from './EditScreen.module.css'
@@ -71,7 +72,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
         draft={draft}
         compact={arranged.compact}
         label={t('grid.label', { table: label(declaration.label) })}
-        heading={label(declaration.fields[knownBy(declaration)]!.label)}
+        heading={label(declaration.fields[declaration.identity]!.label)}
         nameOf={nameOf}
         headingOf={headingOf}
         isGone={edits.isGone}
@@ -82,13 +83,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
         <div className={classes.said}>
           <SuspectsQuestion draft={draft} />
           <MeanwhileAlerts edits={edits} nameOf={nameOf} />
-          {lines.length > 0 && (
-            <Alert color="red" role="alert" py={8}>
-              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                {lines.join('\n')}
-              </Text>
-            </Alert>
-          )}
+          <IssueAlert lines={lines} />
         </div>
       )}
       <EditBar edits={edits} onSave={() => void save()} />

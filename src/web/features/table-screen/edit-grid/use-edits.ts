@@ -34,11 +34,6 @@ interface LeftOut {
 }
 const NOTHING_LEFT: LeftOut = { gone: [], unmatched: [] }
 
-/** Of the names of things, several may be alike: what a row is known by stands at its beginning. */
-export function knownBy({ key, identity }: TableDeclaration): string {
-  return key === identity ? key : identity
-}
-
 /** Rows by their keys. */
 export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, Row> {
   const { key }: TableDeclaration = tables[table]
@@ -68,7 +63,7 @@ export function useEdits(
   const byId = useMemo(() => rowsByKey(table, rows), [table, rows])
   const stored = useMemo(() => ({ ids, rowAt: (id: number) => byId.get(id) ?? opened.get(id) }), [ids, byId, opened])
   const all = useMemo(
-    () => formFields(declaration, false).filter(({ name, use }) => name !== knownBy(declaration) || use === 'input'),
+    () => formFields(declaration, false).filter(({ name, use }) => name !== declaration.identity || use === 'input'),
     [declaration],
   )
   /** Fields beyond the columns in which something is wrong: it is to be seen, and put right. */

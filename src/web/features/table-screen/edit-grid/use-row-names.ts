@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { displayName, type Row } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { NameOf } from './drafts/issue-text.ts'
-import { knownBy } from './use-edits.ts'
 import type { GridDraft } from './drafts/use-grid-draft.ts'
 
 /**
@@ -17,7 +16,7 @@ export function useRowNames(
     const rowOf = (id: number): Row => opened.get(id) ?? rowAt(id) ?? {}
     return {
       nameOf: (id) => displayName(declaration, rowOf(id), label(declaration.label)),
-      headingOf: (id) => String(rowOf(id)[knownBy(declaration)] ?? ''),
+      headingOf: (id) => String(rowOf(id)[declaration.identity] ?? ''),
     }
   }, [declaration, rowAt, opened, label])
 }

@@ -8,7 +8,7 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { CellGrid } from '#web/features/table-screen/edit-grid/cells/CellGrid.tsx'
 import { draftLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
 import { MeanwhileAlerts } from '#web/features/table-screen/edit-grid/MeanwhileAlerts.tsx'
-import { knownBy, rowsByKey, useEdits } from '#web/features/table-screen/edit-grid/use-edits.ts'
+import { rowsByKey, useEdits } from '#web/features/table-screen/edit-grid/use-edits.ts'
 import type { OfSelection } from '#web/features/table-screen/edit-grid/unmatched.ts'
 import { useRowNames } from '#web/features/table-screen/edit-grid/use-row-names.ts'
 import { SuspectsQuestion } from '#web/features/table-screen/edit-grid/SuspectsQuestion.tsx'
@@ -34,7 +34,6 @@ export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditM
   const declaration: TableDeclaration = tables[table]
   const [opened] = useState(() => rowsByKey(table, rows))
   const ids = useMemo(() => [...opened.keys()], [opened])
-  const known = knownBy(declaration)
   const form = useEdits(table, ids, opened, names, toast.writeError, { of })
   const { draft, conflicts } = form
   const { nameOf, headingOf } = useRowNames(draft, opened)
@@ -73,7 +72,7 @@ export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditM
       <CellGrid
         draft={draft}
         label={t('many.rows')}
-        heading={label(declaration.fields[known]!.label)}
+        heading={label(declaration.fields[declaration.identity]!.label)}
         maxHeight={HEIGHT}
         nameOf={nameOf}
         headingOf={headingOf}

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { IssueAlert } from '#web/features/table-screen/edit-grid/IssueAlert.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { useFormKeys } from '#web/features/table-screen/form/use-form-keys.ts'
@@ -55,11 +56,7 @@ export function ManyDialog({
   })
   const said =
     alerts.length > 0 ? (
-      <Alert color="red" role="alert" py={8}>
-        <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-          {alerts.join('\n')}
-        </Text>
-      </Alert>
+      <IssueAlert lines={alerts} />
     ) : (
       <Text size="sm" c="dimmed" component="div">
         <div>{t('many.pasteHint')}</div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { firstSettable, settableFields } from './settable-fields.ts'
 import type { Form } from '#web/features/table-screen/form/form.ts'
 import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 
@@ -17,11 +18,8 @@ const every = () => true
 /** Sets one field of all rows of the form to the same. */
 export function SetAll({ draft, isMeant = every }: SetAllProps) {
   const { t, label } = useMessages()
-  const { key, identity } = draft.declaration
-  // What a row is known by is its own.
-  const fields = draft.fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
-  // A reference is what several rows mostly have in common.
-  const [chosen, choose] = useState(() => (fields.find(({ field }) => field.references) ?? fields[0])!.name)
+  const fields = settableFields(draft)
+  const [chosen, choose] = useState(() => firstSettable(fields).name)
   const [text, setText] = useState('')
   const { name, field } = fields.find((one) => one.name === chosen)!
   // Nothing in it is demanded: what is left empty is only not set.

@@ -15,11 +15,13 @@ import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { draftLines } from '#web/features/table-screen/edit-grid/drafts/issue-text.ts'
+import { IssueAlert } from '#web/features/table-screen/edit-grid/IssueAlert.tsx'
 import { MeanwhileAlerts } from '#web/features/table-screen/edit-grid/MeanwhileAlerts.tsx'
 import { SuspectsQuestion } from '#web/features/table-screen/edit-grid/SuspectsQuestion.tsx'
-import { type Edits, rowsByKey, useEdits } from '#web/features/table-screen/edit-grid/use-edits.ts'
+import { rowsByKey, useEdits } from '#web/features/table-screen/edit-grid/use-edits.ts'
 import type { OfSelection } from '#web/features/table-screen/edit-grid/unmatched.ts'
 import { useRowNames } from '#web/features/table-screen/edit-grid/use-row-names.ts'
+import { firstSettable, settableFields } from './settable-fields.ts'
 import { checkInput, type Form, touched } from '#web/features/table-screen/form/form.ts'
 
 export interface SetFieldDialogProps extends OfSelection {
@@ -45,9 +47,8 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const edits = useEdits(table, ids, opened, names, toast.writeError, { of })
   const { draft } = edits
   const { nameOf } = useRowNames(draft, opened)
-  const choices = fieldsToSet(edits, declaration)
-  // A reference is what several rows mostly have in common.
-  const [name, choose] = useState(() => (choices.find(({ field }) => field.references) ?? choices[0]!).name)
+  const choices = settableFields(draft)
+  const [name, choose] = useState(() => firstSettable(choices).name)
   const [text, setText] = useState('')
   /** What is typed was looked at: the rows are as they would be. */
   const [shown, show] = useState(false)
@@ -83,7 +84,6 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
     draft.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
     show(true)
   }
-  const lines = draftLines(messages, draft, nameOf)
   return (
     <Dialog
       onClose={leaving.close}
@@ -135,13 +135,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
           </Box>
           <SuspectsQuestion draft={draft} />
           <MeanwhileAlerts edits={edits} nameOf={nameOf} />
-          {lines.length > 0 && (
-            <Alert color="red" role="alert">
-              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                {lines.join('\n')}
-              </Text>
-            </Alert>
-          )}
+          <IssueAlert lines={draftLines(messages, draft, nameOf)} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={leaving.close} disabled={draft.saving}>
               {t('common.cancel')}
@@ -154,11 +148,6 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
       </form>
     </Dialog>
   )
-}
-
-/** What a row is known by is its own; what is computed follows. */
-function fieldsToSet({ draft }: Edits, { key, identity }: TableDeclaration) {
-  return draft.fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
 }
 
 function buttonText({ t, number }: Messages, saving: boolean, changed: number): string {

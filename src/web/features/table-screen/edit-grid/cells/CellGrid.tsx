@@ -12,7 +12,6 @@ import { toggle, onCellCopy, onCellKey, onCellPaste } from './use-cell-keys.ts'
 import { useCellCursor } from './use-cell-cursor.ts'
 import { useCellPointer } from './use-cell-pointer.ts'
 import { HEAD, useRowWindow } from './use-row-window.ts'
-import { knownBy } from '#web/features/table-screen/edit-grid/use-edits.ts'
 import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 import classes from './CellGrid.module.css'
 
@@ -94,7 +93,7 @@ export function CellGrid(props: CellGridProps) {
   const { label } = useMessages()
   const style = useMemo(() => {
     const leasts = columnLeasts(fields, label)
-    const isNumbered = adding || declaration.fields[knownBy(declaration)]!.kind === 'id'
+    const isNumbered = adding || declaration.fields[declaration.identity]!.kind === 'id'
     const first = isNumbered ? NUMBER : HEADING
     const last = removable === false ? [] : [ACTION]
     const least = [first, ...leasts, ...last].reduce((sum, width) => sum + width)
