@@ -7,14 +7,11 @@ import type { Language } from './messages/languages.ts'
 import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
-import { deferred } from './ui/deferred.tsx'
+import { Toasts } from './ui/toast/Toasts.tsx'
 
 /** Where the browser keeps the chosen theme; without a choice the system's is followed. */
 const THEME_KEY = 'eventms-theme'
 const RETRY_MS = 3000
-
-/** Fetched after the page is drawn; a toast that comes earlier waits in its store. */
-const Toasts = deferred(() => import('./ui/toast/Toasts.tsx').then((module) => module.Toasts))
 
 const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 

@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { User } from './backend/backend.ts'
+import { SignIn } from './features/sign-in/SignIn.tsx'
 import { Waiting } from './features/sign-in/Waiting.tsx'
 import { useToast } from './messages/use-toast.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useBackend, useLive, useSession } from './state/backend.tsx'
 import { PORTALS_ID } from './styles/theme.ts'
 import { SignedInApp } from './SignedInApp.tsx'
-import { deferred } from './ui/deferred.tsx'
 import { Locked } from './ui/locked.ts'
-
-// Whoever comes back signed in does not wait for it.
-const SignIn = deferred(
-  () => import('./features/sign-in/SignIn.tsx').then((module) => module.SignIn),
-  () => <Waiting />,
-)
 
 /**
  * Sign-in when there is no session, the product when there is one. A session that ends by itself locks the product

@@ -18,15 +18,13 @@ import { isNarrow } from './ui/narrow.ts'
 import { useLocked } from './ui/locked.ts'
 import { type PageOverlay, usePageKeys } from './use-page-keys.ts'
 
-const Finder = deferred(() => import('./features/finder/Finder.tsx').then((module) => module.Finder))
-const KeyList = deferred(() => import('./features/keys/KeyList.tsx').then((module) => module.KeyList))
-const CardPanel = deferred(() => import('./features/cards/CardPanel.tsx').then((module) => module.CardPanel))
+const Finder = deferred(() => import('./features/finder/Finder.tsx'), 'Finder')
+const KeyList = deferred(() => import('./features/keys/KeyList.tsx'), 'KeyList')
+const CardPanel = deferred(() => import('./features/cards/CardPanel.tsx'), 'CardPanel')
 
-const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
-const AccountDialog = deferred(() =>
-  import('./features/account/AccountDialog.tsx').then((module) => module.AccountDialog),
-)
-const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx').then((module) => module.StaffDialog))
+const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx'), 'ImportDialog')
+const AccountDialog = deferred(() => import('./features/account/AccountDialog.tsx'), 'AccountDialog')
+const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx'), 'StaffDialog')
 
 /** Loaded ahead: a key typed right after the shortcut must arrive in the finder's field. */
 const NEXT = [Finder]

@@ -23,9 +23,9 @@ import { ViewContent } from './ViewContent.tsx'
 import { deferred } from './ui/deferred.tsx'
 import { useHeldDrop } from './ui/held-drop.ts'
 
-const Refused = deferred(() => import('./features/shell/Refused.tsx').then((module) => module.Refused))
-const AccountNews = deferred(() => import('./features/account/AccountNews.tsx').then((module) => module.AccountNews))
-const GlobalOverlays = deferred(() => import('./GlobalOverlays.tsx').then((module) => module.GlobalOverlays))
+const Refused = deferred(() => import('./features/shell/Refused.tsx'), 'Refused')
+const AccountNews = deferred(() => import('./features/account/AccountNews.tsx'), 'AccountNews')
+const GlobalOverlays = deferred(() => import('./GlobalOverlays.tsx'), 'GlobalOverlays')
 
 /** The product behind the sign-in. */
 export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }) {

@@ -5,6 +5,8 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { hasCards } from '#domain/tickets/cards/card-of.ts'
 import type { ListFile } from './features/export/export.ts'
 import type { RowsPlace } from './features/event-page/places.ts'
+import { Dashboard } from './features/dashboard/Dashboard.tsx'
+import { TableScreen } from './features/table-screen/TableScreen.tsx'
 import { SheetLoading } from './features/print/sheet-screen/SheetLoading.tsx'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
@@ -17,56 +19,46 @@ import { focusMain } from './ui/focus/focus-main.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { useReturnFocus } from './ui/focus/use-return-focus.ts'
 
-const Dashboard = deferred(
-  () => import('./features/dashboard/Dashboard.tsx').then((module) => module.Dashboard),
-  Loading,
-)
-const TableScreen = deferred(
-  () => import('./features/table-screen/TableScreen.tsx').then((module) => module.TableScreen),
-  Loading,
-)
 const PrintSeal = deferred(
-  withFont(() => import('./PrintSeal.tsx').then((module) => module.PrintSeal)),
+  withFont(() => import('./PrintSeal.tsx')),
+  'PrintSeal',
   SheetLoading,
 )
 const DistributionListScreen = deferred(
-  withFont(() =>
-    import('./features/print/distribution-list/DistributionListScreen.tsx').then(
-      (module) => module.DistributionListScreen,
-    ),
-  ),
+  withFont(() => import('./features/print/distribution-list/DistributionListScreen.tsx')),
+  'DistributionListScreen',
   SheetLoading,
 )
 const ReceiptScreen = deferred(
-  withFont(() => import('./features/print/receipts/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)),
+  withFont(() => import('./features/print/receipts/ReceiptScreen.tsx')),
+  'ReceiptScreen',
   SheetLoading,
 )
-const EventPage = deferred(
-  () => import('./features/event-page/EventPage.tsx').then((module) => module.EventPage),
-  Loading,
-)
-const Ahead = deferred(() => import('./features/event-page/Ahead.tsx').then((module) => module.Ahead))
+const EventPage = deferred(() => import('./features/event-page/EventPage.tsx'), 'EventPage', Loading)
+const Ahead = deferred(() => import('./features/event-page/Ahead.tsx'), 'Ahead')
 const ReconcilePage = deferred(
-  () => import('./features/event-page/reconcile/ReconcilePage.tsx').then((module) => module.ReconcilePage),
+  () => import('./features/event-page/reconcile/ReconcilePage.tsx'),
+  'ReconcilePage',
   Loading,
 )
 export const HistoryScreen = deferred(
-  () => import('./features/history/HistoryScreen.tsx').then((module) => module.HistoryScreen),
+  () => import('./features/history/HistoryScreen.tsx'),
+  'HistoryScreen',
   ({ what }) => what === 'page' && <Loading />,
 )
 const TablePaper = deferred(
-  withFont(() => import('./features/print/table-paper/TablePaper.tsx').then((module) => module.TablePaper)),
+  withFont(() => import('./features/print/table-paper/TablePaper.tsx')),
+  'TablePaper',
 )
-const StatusEntries = deferred(() => import('./StatusEntries.tsx').then((module) => module.StatusEntries))
+const StatusEntries = deferred(() => import('./StatusEntries.tsx'), 'StatusEntries')
 const ListPaper = deferred(
-  withFont(() => import('./features/print/table-paper/ListPaper.tsx').then((module) => module.ListPaper)),
+  withFont(() => import('./features/print/table-paper/ListPaper.tsx')),
+  'ListPaper',
 )
-const PrintSealDialog = deferred(() =>
-  import('./features/print/seal-sheet/PrintSealDialog.tsx').then((module) => module.PrintSealDialog),
-)
+const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/PrintSealDialog.tsx'), 'PrintSealDialog')
 
 /** Every view: none begins with a wait for its code. */
-const VIEWS = [TableScreen, Dashboard, PrintSeal, DistributionListScreen, ReceiptScreen]
+const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
 /** What is likely to be opened next: from the events, their cards and their seals; from the page of one. */
 const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage]
@@ -94,7 +86,7 @@ export interface ViewContentProps {
   onExportList(list: ListFile, format: ExportFormat): void
 }
 
-/** The open view, fetched when it is first opened; or the page that was opened inside it. */
+/** The open view, or the page that was opened inside it. */
 export function ViewContent(props: ViewContentProps) {
   const { t } = useMessages()
   const { view, params, visit } = useView()

@@ -20,6 +20,12 @@ test('what is fetched until the first table shows is at most 215 kB of JavaScrip
   expect(total).toBeLessThanOrEqual(FIRST_JS_LIMIT)
 })
 
+test('the entry has what is shown until the first table: the count misses none of it', () => {
+  const manifest = readFileSync(new URL('../../dist/web/.vite/manifest.json', import.meta.url), 'utf8')
+  for (const source of ['sign-in/SignIn', 'dashboard/Dashboard', 'table-screen/TableScreen', 'toast/Toasts'])
+    expect(manifest).not.toContain(`/${source}.tsx`)
+})
+
 test('of the languages the larger one is counted, once, and the entry has neither', async () => {
   const { firstJs, BEFORE_FIRST_TABLE } = await load()
   const chunk = (locale: string) => `src/web/messages/texts/${locale}.ts`

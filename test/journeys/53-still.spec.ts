@@ -136,7 +136,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
   expect(faults).toEqual([])
 })
 
-test('tools that come late move neither the search, which has begun, nor the rows', async ({ page }) => {
+test('selects that come late move neither the search, which has begun, nor the rows', async ({ page }) => {
   // With words, with pictures alone, in one line and in lines below one another.
   for (const width of [1440, 1280, 900, 800, 390]) {
     let come = () => {}
@@ -151,13 +151,13 @@ test('tools that come late move neither the search, which has begun, nor the row
     await resize(page, width)
     await search(screen).fill('10')
     await expect(screen.getByRole('button', { name: 'Clear the search' })).toBeVisible()
-    const tools = screen.getByRole('button', { name: 'Columns and rows' })
+    const select = screen.getByRole('combobox', { name: 'Department' })
     const places = async () => [await search(screen).boundingBox(), await rowsOf(screen).first().boundingBox()]
     const before = await places()
-    await expect(tools).toHaveCount(0)
-    await still(page, `tools come at ${width}`, async () => {
+    await expect(select).toHaveCount(0)
+    await still(page, `selects come at ${width}`, async () => {
       come()
-      await expect(tools).toBeVisible()
+      await expect(select).toBeVisible()
     })
     expect(await places(), String(width)).toEqual(before)
     await page.unroute('**/tools-*.js')

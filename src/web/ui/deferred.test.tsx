@@ -12,21 +12,21 @@ const Greeting = ({ name }: Props) => <p>Good morning, {name}</p>
 afterEach(cleanup)
 
 it('shows what stands in for it, then the component as soon as its code is there, with the newest properties', async () => {
-  let resolve = (_: typeof Greeting) => {}
-  const promise = new Promise<typeof Greeting>((done) => (resolve = done))
+  let resolve = (_: { Greeting: typeof Greeting }) => {}
+  const promise = new Promise<{ Greeting: typeof Greeting }>((done) => (resolve = done))
   const load = vi.fn(() => promise)
-  const Deferred = deferred(load, ({ name }: Props) => <p>{name} waits</p>)
+  const Deferred = deferred(load, 'Greeting', ({ name }: Props) => <p>{name} waits</p>)
   const { rerender } = render(<Deferred name="Sato" />)
   screen.getByText('Sato waits')
   rerender(<Deferred name="Suzuki" />)
   // In the next task, without any timer.
-  await act(async () => resolve(Greeting))
+  await act(async () => resolve({ Greeting }))
   screen.getByText('Good morning, Suzuki')
   expect(load).toHaveBeenCalledOnce()
 })
 
 it('is drawn at once where its code was fetched before', async () => {
-  const Deferred = deferred(() => Promise.resolve(Greeting))
+  const Deferred = deferred(() => Promise.resolve({ Greeting }), 'Greeting')
   const { container, unmount } = render(<Deferred name="Sato" />)
   expect(container.textContent).toBe('')
   await act(async () => {})
@@ -36,8 +36,8 @@ it('is drawn at once where its code was fetched before', async () => {
 })
 
 it('is drawn at once where it was prepared while the browser had nothing to do, and fetched once', async () => {
-  const load = vi.fn(() => Promise.resolve(Greeting))
-  const Deferred = deferred(load)
+  const load = vi.fn(() => Promise.resolve({ Greeting }))
+  const Deferred = deferred(load, 'Greeting')
   const next = [Deferred]
   let idle = () => {}
   vi.stubGlobal('requestIdleCallback', (work: () => void) => {
@@ -60,8 +60,8 @@ it('is drawn at once where it was prepared while the browser had nothing to do, 
 
 it('is fetched after a second where the browser does not say when it has nothing to do', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const load = vi.fn(() => Promise.resolve(Greeting))
-  const next = [deferred(load)]
+  const load = vi.fn(() => Promise.resolve({ Greeting }))
+  const next = [deferred(load, 'Greeting')]
   const Before = () => {
     usePrepared(next)
     return null
@@ -77,8 +77,8 @@ it('is fetched after a second where the browser does not say when it has nothing
 })
 
 it('is fetched again where preparing it failed', async () => {
-  const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('offline'))
-  const Deferred = deferred(load)
+  const load = vi.fn(() => Promise.resolve({ Greeting })).mockRejectedValueOnce(new Error('offline'))
+  const Deferred = deferred(load, 'Greeting')
   await act(async () => Deferred.prepare())
   render(<Deferred name="Sato" />)
   await act(async () => {})
@@ -97,7 +97,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { said: strin
 
 it('hands a failure to the error boundary around it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Deferred = deferred<Props>(() => Promise.reject(new Error('no connection')))
+  const Deferred = deferred(() => Promise.reject<{ Greeting: typeof Greeting }>(new Error('no connection')), 'Greeting')
   const { container } = render(
     <Boundary>
       <Deferred name="Sato" />

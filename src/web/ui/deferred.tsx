@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
 
 const nothing = () => null
 
@@ -8,15 +8,23 @@ export type Deferred<Props extends object> = ComponentType<Props> & {
   prepare(): void
 }
 
+type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props & object : never
+
 /**
  * A component whose code is loaded when it is first shown. Replaces React.lazy, which keeps its fallback for 300 ms
- * even if the code arrives sooner (React throttles fallbacks). Every view and dialog would open late. `load` errors
- * are thrown to the next error boundary.
+ * even if the code arrives sooner (React throttles fallbacks). Every view and dialog would open late. `download`
+ * errors are thrown to the next error boundary.
+ *
+ * @param name the component among the exports of the downloaded module
+ * @param Meanwhile the placeholder during the download; nothing by default
  */
-export function deferred<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Meanwhile: ComponentType<Props> = nothing,
-): Deferred<Props> {
+export function deferred<Name extends string, Exports extends Readonly<Record<Name, (props: never) => ReactNode>>>(
+  download: () => Promise<Exports>,
+  name: Name,
+  Meanwhile: ComponentType<PropsOf<Exports[Name]>> = nothing,
+): Deferred<PropsOf<Exports[Name]>> {
+  type Props = PropsOf<Exports[Name]>
+  const load = async () => (await download())[name] as unknown as ComponentType<Props>
   let Loaded: ComponentType<Props> | undefined
   let failure: { readonly reason: unknown } | undefined
   let loading: Promise<void> | undefined

@@ -14,10 +14,11 @@ import { useNow } from './use-now.ts'
 
 // Lazy-loaded, so that the figures are shown earlier.
 const ActivityCard = deferred(
-  () => import('./ActivityCard.tsx').then((module) => module.ActivityCard),
+  () => import('./ActivityCard.tsx'),
+  'ActivityCard',
   () => <Skeleton height={160} />,
 )
-const FirstSteps = deferred(() => import('./FirstSteps.tsx').then((module) => module.FirstSteps))
+const FirstSteps = deferred(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 export interface DashboardProps {
   onOpen(view: ViewName): void

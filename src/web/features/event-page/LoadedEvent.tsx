@@ -27,7 +27,7 @@ export interface LoadedEventProps {
   onOpenCard(of: CardOf): void
 }
 
-const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx').then((module) => module.ChangeDialog))
+const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx'), 'ChangeDialog')
 
 /** The parts of the page: the search, the map, its table, the faults, and from here on the lists. */
 const LISTS = 5

@@ -8,7 +8,7 @@ import { tableOfView } from '#web/state/view/views.ts'
 import { BarButton } from '#web/ui/buttons/bar-button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
-const NoTableAlert = deferred(() => import('./NoTableAlert.tsx').then((module) => module.NoTableAlert))
+const NoTableAlert = deferred(() => import('./NoTableAlert.tsx'), 'NoTableAlert')
 
 export interface ImportButtonProps {
   readonly narrow: boolean

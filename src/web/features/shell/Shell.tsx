@@ -12,7 +12,7 @@ import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
 
-const MenuDrawer = deferred(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer))
+const MenuDrawer = deferred(() => import('./MenuDrawer.tsx'), 'MenuDrawer')
 
 const CONTENT_ID = 'content'
 const MENU_ID = 'side-menu'

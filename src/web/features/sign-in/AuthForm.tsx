@@ -14,8 +14,8 @@ import type { Notice } from './views/use-auth-call.ts'
 import type { Step } from './views/views.ts'
 
 // The first JavaScript contains sign_in only.
-const OtherViews = deferred(() => import('./views/OtherViews.tsx').then((module) => module.default))
-const ViewLinks = deferred(() => import('./views/ViewLinks.tsx').then((module) => module.default))
+const OtherViews = deferred(() => import('./views/OtherViews.tsx'), 'default')
+const ViewLinks = deferred(() => import('./views/ViewLinks.tsx'), 'default')
 
 export interface AuthFormProps {
   /** The initial view; a pending recovery opens update_password instead. */

@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { useStaleNames } from './use-stale-names.ts'
 
-const StaleNamesDialog = deferred(() => import('./StaleNamesDialog.tsx').then((module) => module.StaleNamesDialog))
+const StaleNamesDialog = deferred(() => import('./StaleNamesDialog.tsx'), 'StaleNamesDialog')
 
 /** Entry of a status list: the number of stale copied names, and the dialog for them. */
 export function StaleNamesLine() {

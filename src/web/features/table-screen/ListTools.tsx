@@ -1,18 +1,28 @@
 import { memo } from 'react'
 import type { Arranged } from '#domain/grid/arrangement.ts'
-import type { NamesOf } from '#domain/grid/columns.ts'
+import { filterFields, type NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 import { useNarrow } from '#web/ui/narrow.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { EditSwitch } from './edit-grid/EditSwitch.tsx'
-import { ListFilters } from './list/ListFilters.tsx'
-import placeClasses from './ToolsAhead.module.css'
+import filterClasses from './list/ListFilters.module.css'
+import classes from './ListTools.module.css'
 import type { List } from './list/use-list.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import type { OpenFilter } from './filters/FilterPanel.tsx'
 import { FilterMenu } from './filters/FilterMenu.tsx'
 import { HeadFilters } from './filters/HeadFilters.tsx'
+
+const ListFilters = deferred(
+  () => import('./tools.ts'),
+  'ListFilters',
+  ({ declaration }) =>
+    filterFields(declaration).map(({ field }) => (
+      <div key={field} className={`${filterClasses.filter} ${classes.placeholder}`} />
+    )),
+)
 
 export interface ListToolsProps extends Pick<List, 'conditions'> {
   readonly table: TableName
@@ -41,7 +51,7 @@ export const ListTools = memo(function ListTools({ table, declaration, names, co
       <FilterMenu declaration={declaration} conditions={conditions} onOpenFilter={onOpenFilter} />
       <ViewsMenu table={table} names={names} />
       <HeadFilters declaration={declaration} onOpenFilter={onOpenFilter} />
-      <div className={placeClasses.arranging}>
+      <div className={classes.arranging}>
         <ColumnsButton table={table} arranged={arranged} editing={editing} />
         {onEdit && <EditSwitch {...{ editing, selecting }} onSwitch={onEdit} />}
       </div>

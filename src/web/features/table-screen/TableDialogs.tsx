@@ -6,15 +6,11 @@ import { deferred } from '#web/ui/deferred.tsx'
 import type { OpenDialog } from './use-dialogs.ts'
 
 // Not in the first JavaScript: the table stands before anything is typed or deleted.
-const FormDialog = deferred(() => import('./form/FormDialog.tsx').then((module) => module.FormDialog))
-const AddMultipleDialog = deferred(() =>
-  import('./many/AddMultipleDialog.tsx').then((module) => module.AddMultipleDialog),
-)
-const EditMultipleDialog = deferred(() =>
-  import('./many/EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog),
-)
-const SetFieldDialog = deferred(() => import('./many/SetFieldDialog.tsx').then((module) => module.SetFieldDialog))
-const DeleteDialog = deferred(() => import('./delete/DeleteDialog.tsx').then((module) => module.DeleteDialog))
+const FormDialog = deferred(() => import('./form/FormDialog.tsx'), 'FormDialog')
+const AddMultipleDialog = deferred(() => import('./many/AddMultipleDialog.tsx'), 'AddMultipleDialog')
+const EditMultipleDialog = deferred(() => import('./many/EditMultipleDialog.tsx'), 'EditMultipleDialog')
+const SetFieldDialog = deferred(() => import('./many/SetFieldDialog.tsx'), 'SetFieldDialog')
+const DeleteDialog = deferred(() => import('./delete/DeleteDialog.tsx'), 'DeleteDialog')
 
 export interface TableDialogsProps {
   readonly table: TableName

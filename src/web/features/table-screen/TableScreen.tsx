@@ -14,12 +14,13 @@ import { useArrangement, useListStore } from '#web/state/lists/list-states.ts'
 import type { HistoryFilter } from '#domain/history.ts'
 import { deferred, usePrepared } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { ListFoot } from './columns/ListFoot.tsx'
 import { Actions } from './list/Actions.tsx'
+import { ListTools } from './ListTools.tsx'
 import { Empty } from './list/Empty.tsx'
 import { Pager } from './list/Pager.tsx'
 import { RowsTable } from './rows/RowsTable.tsx'
 import { SearchBox } from './list/SearchBox.tsx'
-import { ToolsAhead } from './ToolsAhead.tsx'
 import { Waiting } from './list/Waiting.tsx'
 import { useGrid } from './list/use-grid.ts'
 import { type List, useList } from './list/use-list.ts'
@@ -29,19 +30,17 @@ import { useDialogs, useVersionOf } from './use-dialogs.ts'
 import { useEditKey } from './list/use-edit-key.ts'
 import { usePrintKey } from './list/use-print-key.ts'
 import { useRowKeys } from './list/use-row-keys.ts'
+import { LeftNotice } from './selection/LeftNotice.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
-// Not in the first JavaScript: the table stands before anything is filtered.
-const ListTools = deferred(() => import('./tools.ts').then((module) => module.ListTools), ToolsAhead)
-const Chips = deferred(() => import('./tools.ts').then((module) => module.Chips))
-const FilterPanel = deferred(() => import('./tools.ts').then((module) => module.FilterPanel))
-const Added = deferred(() => import('./list/Added.tsx').then((module) => module.Added))
-const ListFoot = deferred(() => import('./columns/ListFoot.tsx').then((module) => module.ListFoot))
-const SelectionBar = deferred(() => import('./selection/SelectionBar.tsx').then((module) => module.SelectionBar))
-const LeftNotice = deferred(() => import('./selection/LeftNotice.tsx').then((module) => module.LeftNotice))
-const EditScreen = deferred(() => import('./edit-grid/EditScreen.tsx').then((module) => module.EditScreen))
+// Not in the first JavaScript: the table is shown before anything is filtered.
+const Chips = deferred(() => import('./tools.ts'), 'Chips')
+const FilterPanel = deferred(() => import('./tools.ts'), 'FilterPanel')
+const Added = deferred(() => import('./list/Added.tsx'), 'Added')
+const SelectionBar = deferred(() => import('./selection/SelectionBar.tsx'), 'SelectionBar')
+const EditScreen = deferred(() => import('./edit-grid/EditScreen.tsx'), 'EditScreen')
 
 export interface TableScreenProps {
   readonly table: TableName

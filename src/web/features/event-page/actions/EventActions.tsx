@@ -12,12 +12,8 @@ export interface ActionProps {
   onClose(): void
 }
 
-const AllocateDialog = deferred(() =>
-  import('#web/features/event-page/allocate/AllocateDialog.tsx').then((module) => module.AllocateDialog),
-)
-const ChangeDialog = deferred(() =>
-  import('#web/features/event-page/change/ChangeDialog.tsx').then((module) => module.ChangeDialog),
-)
+const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/AllocateDialog.tsx'), 'AllocateDialog')
+const ChangeDialog = deferred(() => import('#web/features/event-page/change/ChangeDialog.tsx'), 'ChangeDialog')
 
 /** In the order in which an office comes to need them; each dialog is fetched before it is opened. */
 const ACTIONS = [

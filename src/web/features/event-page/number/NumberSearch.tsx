@@ -8,7 +8,7 @@ import pageClasses from '#web/features/event-page/event-page.module.css'
 import type { RowsPlace } from '#web/features/event-page/places.ts'
 import classes from './number.module.css'
 
-const NumberPanel = deferred(() => import('./NumberPanel.tsx').then((module) => module.NumberPanel))
+const NumberPanel = deferred(() => import('./NumberPanel.tsx'), 'NumberPanel')
 
 /** A number that the page was opened to tell of. */
 export interface AskedNumber {

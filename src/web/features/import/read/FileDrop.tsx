@@ -8,7 +8,7 @@ import { hasFiles, takeDrops } from '#web/ui/held-drop.ts'
 import { isOverlaid } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
-const DropSign = deferred(() => import('./DropSign.tsx').then((module) => module.DropSign))
+const DropSign = deferred(() => import('./DropSign.tsx'), 'DropSign')
 
 export interface FileDropProps {
   /** Where a file goes that is dropped on the page: a table, or all of them; null where it can go nowhere. */

@@ -8,14 +8,16 @@ interface ProviderIconProps {
   readonly provider: Provider
 }
 
-const Seldom = deferred<ProviderIconProps>(
+const Seldom = deferred(
   async () => {
     const { providerIcons } = await import('./provider-icons.tsx')
-    return function Seldom({ provider }) {
+    function Seldom({ provider }: ProviderIconProps) {
       const Icon = providerIcons[provider]
       return <Icon {...size} />
     }
+    return { Seldom }
   },
+  'Seldom',
   () => <span style={{ width: size.size, height: size.size }} />,
 )
 

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { CLOSE, isPressed } from '#web/ui/keys/keys.ts'
 import classes from './columns.module.css'
 
-const ColumnsPanel = deferred(() => import('./ColumnsPanel.tsx').then((module) => module.ColumnsPanel))
+const ColumnsPanel = deferred(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel')
 
 export interface ColumnsButtonProps {
   readonly table: TableName

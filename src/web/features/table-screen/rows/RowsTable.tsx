@@ -17,10 +17,8 @@ import cardClasses from './RowCards.module.css'
 import classes from './RowsTable.module.css'
 
 // The rows stand before anything in them is marked, and before a column is pulled.
-const Marks = deferred(() => import('./Marks.ts').then((module) => module.Marks))
-const ColumnHandles = deferred(() =>
-  import('#web/features/table-screen/columns/ColumnHandles.tsx').then((module) => module.ColumnHandles),
-)
+const Marks = deferred(() => import('./Marks.ts'), 'Marks')
+const ColumnHandles = deferred(() => import('#web/features/table-screen/columns/ColumnHandles.tsx'), 'ColumnHandles')
 
 /** The commands of a row. */
 export interface RowCommands {

@@ -14,8 +14,8 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 import { ToolButton } from '#web/ui/menu/tool-button.tsx'
 import { unreadOf } from './unread-of.ts'
 
-const SaveViewDialog = deferred(() => import('./SaveViewDialog.tsx').then((module) => module.SaveViewDialog))
-const ViewsDialog = deferred(() => import('./ViewsDialog.tsx').then((module) => module.ViewsDialog))
+const SaveViewDialog = deferred(() => import('./SaveViewDialog.tsx'), 'SaveViewDialog')
+const ViewsDialog = deferred(() => import('./ViewsDialog.tsx'), 'ViewsDialog')
 
 export interface ViewsMenuProps {
   readonly table: TableName
