@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { Ahead } from './features/event-page/Ahead.tsx'
+import { PrecountEvents } from './features/event-page/PrecountEvents.tsx'
 import { PrintSealDialog } from './features/print/seal-sheet/PrintSealDialog.tsx'
 import { SealScreen } from './features/print/seal-screen/SealScreen.tsx'
 import { type TablesStore, useTables } from './state/tables/tables.tsx'
@@ -32,7 +32,7 @@ export function PrintSeal() {
   }
   return (
     <>
-      <Ahead />
+      <PrecountEvents />
       <SealScreen
         printNow={params.printNow ?? false}
         onOpenEvent={(event) => {

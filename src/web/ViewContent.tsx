@@ -4,7 +4,7 @@ import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { hasCards } from '#domain/tickets/cards/card-of.ts'
 import type { ListFile } from './features/export/export.ts'
-import type { RowsPlace } from './features/event-page/places.ts'
+import type { RowsLink } from './features/event-page/opened.ts'
 import { Dashboard } from './features/dashboard/Dashboard.tsx'
 import { TableScreen } from './features/table-screen/TableScreen.tsx'
 import { SheetLoading } from './features/print/sheet-screen/SheetLoading.tsx'
@@ -35,7 +35,7 @@ const ReceiptScreen = deferred(
   SheetLoading,
 )
 const EventPage = deferred(() => import('./features/event-page/EventPage.tsx'), 'EventPage', Loading)
-const Ahead = deferred(() => import('./features/event-page/Ahead.tsx'), 'Ahead')
+const PrecountEvents = deferred(() => import('./features/event-page/PrecountEvents.tsx'), 'PrecountEvents')
 const ReconcilePage = deferred(
   () => import('./features/event-page/reconcile/ReconcilePage.tsx'),
   'ReconcilePage',
@@ -153,7 +153,7 @@ function OpenTable({ table, onImport, onExport }: { readonly table: TableName } 
         onRowHistory={openRowHistory}
         Paper={ListPaper}
       />
-      {hasPage && <Ahead />}
+      {hasPage && <PrecountEvents />}
     </>
   )
 }
@@ -173,7 +173,7 @@ function OpenEvent({ eventCode, part, number, onExportList }: OpenEventProps) {
     // A number that is asked for has the focus itself.
     if (visit > 0 && number === undefined) focusMain()
   }, [visit, number])
-  const openRows = ({ table, ...params }: RowsPlace) => go(table, params)
+  const openRows = ({ table, ...params }: RowsLink) => go(table, params)
   if (part === 'reconcile')
     return (
       <ReconcilePage
@@ -203,7 +203,7 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   usePrepared(TO_EVENT)
   return (
     <>
-      <Ahead />
+      <PrecountEvents />
       <Dashboard
         onOpen={go}
         onPrintSeals={() => setChoosing(true)}

@@ -5,7 +5,7 @@ const STANDING = `${TICKETS}/standing.test.ts`
 const PAGE = 'src/web/features/event-page'
 const NUMBER_HISTORY = 'src/server/data/history/number-history.test.ts'
 const EVENT_PAGE = `${PAGE}/EventPage.test.tsx`
-const PARTS = `${PAGE}/PartByPart.test.tsx`
+const STAGED_RENDER = `${PAGE}/StagedRender.test.tsx`
 
 /** How an event's numbers stand, and the page that shows it. */
 export const ticketMutants: readonly Mutant[] = [
@@ -39,10 +39,10 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'event page',
     what: 'parts of the page come before the frame that they wait for',
-    file: `${PAGE}/PartByPart.tsx`,
+    file: `${PAGE}/StagedRender.tsx`,
     find: 'const frame = requestAnimationFrame(() => void breathe().then(more))',
     replace: 'const frame = requestAnimationFrame(() => {})\n    void breathe().then(more)',
-    test: PARTS,
+    test: STAGED_RENDER,
     title: 'draws nothing more before the frame has come',
   },
   {
@@ -57,10 +57,10 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'event page',
     what: 'parts that were drawn for paper leave the screen again',
-    file: 'src/web/features/event-page/PartByPart.tsx',
-    find: 'flushSync(() => draw(parts))',
+    file: 'src/web/features/event-page/StagedRender.tsx',
+    find: 'flushSync(() => draw(stages))',
     replace: 'undefined',
-    test: 'src/web/features/event-page/PartByPart.test.tsx',
+    test: 'src/web/features/event-page/StagedRender.test.tsx',
     title: 'keeps what was drawn for paper while the next part was waiting to be drawn',
   },
   {
@@ -78,16 +78,16 @@ export const ticketMutants: readonly Mutant[] = [
     file: 'src/web/state/standing/counted.ts',
     find: 'before?.data.every((table, at) => table === data[at])',
     replace: 'before?.data.every((_, at) => at >= 0)',
-    test: `${PAGE}/ahead.test.tsx`,
+    test: `${PAGE}/precount-events.test.tsx`,
     title: 'what was counted of tables that have moved on never shows',
   },
   {
     item: 'event page',
     what: 'counting ahead goes on beside the page that was opened',
-    file: `${PAGE}/Ahead.tsx`,
+    file: `${PAGE}/PrecountEvents.tsx`,
     find: 'if (handle !== undefined) cancelIdleCallback(handle)',
     replace: '',
-    test: `${PAGE}/ahead.test.tsx`,
+    test: `${PAGE}/precount-events.test.tsx`,
     title: 'what was not yet counted is counted when the page is opened',
   },
   {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The page of one event: its figures, its map, and who is short of what. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -118,13 +117,13 @@ test('by pointer: the wheel zooms, a press opens what stands there, buttons do t
   press('Show all')
   fireEvent.wheel(slider(), { deltaY: -100 })
   expect(slider().getAttribute('aria-label')).toBe('Map of the numbers 1 ～ 50')
-  // With Ctrl it is the browser's own zoom.
+  // Ctrl and wheel is the browser's own zoom.
   expect(fireEvent.wheel(slider(), { deltaY: -100, ctrlKey: true })).toBe(true)
   expect(slider().getAttribute('aria-label')).toBe('Map of the numbers 1 ～ 50')
-  // Further out there is nothing: the page scrolls.
+  // At the widest zoom the page scrolls.
   expect(fireEvent.wheel(slider(), { deltaY: 100 })).toBe(false)
   expect(fireEvent.wheel(slider(), { deltaY: 100 })).toBe(true)
-  // Nor is there anything nearer than ten numbers.
+  // The narrowest zoom shows ten numbers.
   const nearer = Array.from({ length: 6 }, () => fireEvent.wheel(slider(), { deltaY: -100 }))
   expect(nearer).toEqual([false, false, false, false, true, true])
   press('Zoom in')
@@ -186,7 +185,7 @@ test('ten million numbers and ten thousand holders: at most 2,000 elements', asy
     salesData: Array.from({ length: 20_000 }, (_, at) => saleOf(at * 500 + 7)),
   })
   expect(standingOf(rows, 1)!.parts).toHaveLength(20_000)
-  // Counted in slices; asked for by its place, since among so many elements a role takes long to find.
+  // Counted in slices; a selector, since a role query is slow among so many elements.
   const map = await waitFor(
     () => {
       expect(document.querySelector('section[aria-busy=false] [role=slider]')).not.toBeNull()
@@ -215,7 +214,7 @@ test('printed as soon as its figures are there, it is whole: the map, its table 
   )
   await waitFor(() => expect(document.querySelector('section[aria-busy=false] dl')).not.toBeNull())
   expect(document.querySelector('table')).toBeNull()
-  // Not within `act`, which would draw it in any case.
+  // Outside `act`, which would render anyway.
   window.dispatchEvent(new Event('beforeprint'))
   expect([...document.querySelectorAll('table')].map(({ ariaLabel }) => ariaLabel)).toEqual([
     'The numbers on the map',

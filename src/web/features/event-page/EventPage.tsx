@@ -8,21 +8,19 @@ import classes from './event-page.module.css'
 import { LoadedEvent } from './LoadedEvent.tsx'
 import type { AskedNumber } from './number/NumberSearch.tsx'
 import { NotHeld } from './NotHeld.tsx'
-import type { RowsPlace } from './places.ts'
+import type { RowsLink } from './opened.ts'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 
 export interface EventPageProps {
   readonly eventCode: number
-  /** A number to tell at once where it is; asked for again by another visit. */
+  /** Searched for at once; another visit searches again. */
   readonly asked?: AskedNumber | undefined
   onBack(): void
-  /** Opens a table at these rows. */
-  onOpenRows(place: RowsPlace): void
+  onOpenRows(place: RowsLink): void
   onOpenCard(of: CardOf): void
   onReconcile(): void
 }
 
-/** One event: where its numbers are, what was sold of them, and what can be done with them. It follows the tables. */
 export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, onReconcile }: EventPageProps) {
   const { t } = useMessages()
   const { standing, busy, failure, retry } = useStanding(eventCode)

@@ -7,11 +7,9 @@ import { faultLists, type FaultLine } from './fault-lists.ts'
 
 export interface FaultsProps {
   readonly standing: Standing
-  /** Leads to what a line is about. */
   onOpen(line: FaultLine): void
 }
 
-/** What cannot be right as it is recorded; each line leads to its place on the map, its seal, or its row. */
 export function Faults({ standing, onOpen }: FaultsProps) {
   const messages = useMessages()
   const { t, number } = messages

@@ -3,7 +3,7 @@ import type { PrintedSeal } from '#domain/seals/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Start } from './change/start.ts'
+import type { ChangeStart } from './change/form.ts'
 import { contentOf, type Opened } from './opened.ts'
 import { SealCards } from './SealCards.tsx'
 import { numbersText, withdrawnText } from './words.ts'
@@ -12,16 +12,14 @@ export interface HoldingDialogProps {
   readonly opened: Opened
   readonly standing: Standing
   onClose(): void
-  /** Opens the table at a seal's row. */
   onOpenRow(seal: PrintedSeal): void
-  /** Opens what changes it. */
-  onChange(start: Start): void
+  onChange(start: ChangeStart): void
 }
 
-/** Withdrawals of one place that are shown; the rest is counted. */
+/** Withdrawals shown for one piece; the others are counted. */
 const SHOWN = 20
 
-/** Who holds a number: the seal's row, and the way to it. It follows the tables. */
+/** The seals that hold a number, or one seal; follows the tables. */
 export function HoldingDialog({ opened, standing, onClose, onOpenRow, onChange }: HoldingDialogProps) {
   const messages = useMessages()
   const { t } = messages

@@ -5,7 +5,7 @@ import type { Interval, Standing } from '#domain/tickets/index.ts'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
-import type { Start } from './change/start.ts'
+import type { ChangeStart } from './change/form.ts'
 import classes from './event-page.module.css'
 import type { FaultLine } from './fault-lists.ts'
 import { Faults } from './Faults.tsx'
@@ -15,36 +15,34 @@ import { PiecesTable } from './lists/PiecesTable.tsx'
 import { around, kept, whole, type Look } from './map/look.ts'
 import { TicketMap } from './map/TicketMap.tsx'
 import { type AskedNumber, NumberSearch } from './number/NumberSearch.tsx'
-import { placeOfSeal, type Opened } from './opened.ts'
-import { Part, PartByPart } from './PartByPart.tsx'
-import type { RowsPlace } from './places.ts'
+import { placeOfSeal, type Opened, type RowsLink } from './opened.ts'
+import { Stage, StagedRender } from './StagedRender.tsx'
 import { Totals } from './Totals.tsx'
 
 export interface LoadedEventProps {
   readonly standing: Standing
   readonly asked: AskedNumber | undefined
-  onOpenRows(place: RowsPlace): void
+  onOpenRows(place: RowsLink): void
   onOpenCard(of: CardOf): void
 }
 
 const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx'), 'ChangeDialog')
 
-/** The parts of the page: the search, the map, its table, the faults, and from here on the lists. */
+/** Stages of the page: the search, the map, its table, the faults; the lists come from this one on. */
 const LISTS = 5
-/** As many numbers around one that is to be looked at. */
+/** Numbers shown around the one that a fault points to. */
 const AROUND = 100
 
-/** The map with its table, the figures, what cannot be right, and who is short of what. */
 export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedEventProps) {
   const { t } = useMessages()
   const { event, sets, tallies } = standing
   const [look, setLook] = useState<Look | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [changing, setChanging] = useState<Start | null>(null)
+  const [changing, setChanging] = useState<ChangeStart | null>(null)
   const map = useRef<HTMLDivElement>(null)
   const openNumber = (number: number) => setOpened({ number })
-  const change = (start: Start) => {
-    // The holding gives the focus back before the next dialog takes it, which gives it back there in the end.
+  const change = (start: ChangeStart) => {
+    // The dialog returns the focus before the next one takes it, so that the next one can return it there, too.
     flushSync(() => setOpened(null))
     setChanging(start)
   }
@@ -61,13 +59,13 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
     onOpenRows({ table: 'sealData', filters: { eventCode: event.eventCode, ...filters }, ...(search && { search }) })
   const shown = sets.range && (look ? kept(sets.range, look) : whole(sets.range))
   return (
-    // The figures are painted first, and are not to wait for the map and ten thousand lines; nor do these for each other.
-    <PartByPart parts={LISTS + TALLY_LISTS - 1}>
+    // The figures are painted first; the map, the tables and the lists follow one after another.
+    <StagedRender stages={LISTS + TALLY_LISTS - 1}>
       <Totals standing={standing} />
-      <Part nth={1}>
+      <Stage nth={1}>
         <NumberSearch key={asked?.visit} standing={standing} first={asked?.number ?? null} onOpenRows={onOpenRows} />
-      </Part>
-      <Part nth={2}>
+      </Stage>
+      <Stage nth={2}>
         <div className={classes.card} ref={map}>
           <Title order={3} size="h4">
             {t('eventPage.map')}
@@ -75,20 +73,20 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
           {sets.range && shown && (
             <TicketMap standing={standing} range={sets.range} look={shown} onLook={setLook} onOpen={openNumber} />
           )}
-          <Part nth={3}>
+          <Stage nth={3}>
             <PiecesTable
-              // Other numbers begin on their first page.
+              // Other numbers start on the first page.
               key={String(shown?.window)}
               standing={standing}
               window={shown?.window ?? EVERYTHING}
               onOpen={openNumber}
             />
-          </Part>
+          </Stage>
         </div>
-      </Part>
-      <Part nth={4}>
+      </Stage>
+      <Stage nth={4}>
         <Faults standing={standing} onOpen={(line) => openFault(sets.range, line)} />
-      </Part>
+      </Stage>
       <TallyLists first={LISTS} tallies={tallies} sealsOf={sealsOf} onOpenCard={onOpenCard} />
       {opened && (
         <HoldingDialog
@@ -100,7 +98,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
         />
       )}
       {changing && <ChangeDialog standing={standing} start={changing} onClose={() => setChanging(null)} />}
-    </PartByPart>
+    </StagedRender>
   )
 }
 

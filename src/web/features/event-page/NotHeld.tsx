@@ -3,7 +3,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { HeldStanding } from '#web/state/standing/use-standing.ts'
 
-/** What stands in place of an event that is not there: that it is coming, that it is gone, or why it cannot be read. */
 export function NotHeld({ standing, failure, retry }: Pick<HeldStanding, 'standing' | 'failure' | 'retry'>) {
   const { t, error } = useMessages()
   return (

@@ -2,23 +2,21 @@ import { Button, Group, Text } from '@mantine/core'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
 import { counter, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { startOf, type Start } from './change/start.ts'
+import type { ChangeStart } from './change/form.ts'
+import { startOf } from './change/start.ts'
 import classes from './event-page.module.css'
 import { codeText, figure, personText } from './words.ts'
 
 export interface SealCardsProps {
   readonly seals: readonly PrintedSeal[]
   readonly standing: Standing
-  /** Opens the table at a seal's row. */
   onOpenRow(seal: PrintedSeal): void
-  /** Opens what changes it, where the place offers that. */
-  onChange?(start: Start): void
+  onChange?(start: ChangeStart): void
 }
 
-/** Seals of one place that are shown; the rest is counted. */
+/** Seals shown for one number; the others are counted. */
 const SHOWN = 20
 
-/** What seals say, and the way to the row of each. */
 export function SealCards({ seals, standing, onOpenRow, onChange }: SealCardsProps) {
   const messages = useMessages()
   const { t } = messages
@@ -48,10 +46,10 @@ export function SealCards({ seals, standing, onOpenRow, onChange }: SealCardsPro
 interface ChangeButtonProps {
   readonly seal: PrintedSeal
   readonly standing: Standing
-  onChange(start: Start): void
+  onChange(start: ChangeStart): void
 }
 
-/** Seals without valid numbers, and those of the event by its name only, are changed by hand. */
+/** No button for a seal without valid numbers, or of the event by its name only: such seals are edited in the table. */
 function ChangeButton({ seal, standing, onChange }: ChangeButtonProps) {
   const messages = useMessages()
   const start = startOf(standing, seal)

@@ -4,7 +4,6 @@ import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from './event-page.module.css'
 import { figure, money, numbersText } from './words.ts'
 
-/** The event in figures; what no table tells is said to be missing. */
 export function Totals({ standing }: { readonly standing: Standing }) {
   const messages = useMessages()
   const { t, number } = messages
@@ -51,7 +50,6 @@ export function Totals({ standing }: { readonly standing: Standing }) {
   )
 }
 
-/** Why figures are missing. */
 function missingTexts(
   { t }: Pick<Messages, 't'>,
   { counts, seals, sold, amount, tallies, faults }: Standing,

@@ -1,4 +1,4 @@
-/** For tests: the page of one event over given tables. */
+/** Test helpers: the page of one event over given tables. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
@@ -12,13 +12,13 @@ import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-hel
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { EventPage } from './EventPage.tsx'
-import type { RowsPlace } from './places.ts'
+import type { RowsLink } from './opened.ts'
 
 export const onBack = vi.fn<() => void>()
 export const onOpenCard = vi.fn<(of: CardOf) => void>()
-export const onOpenRows = vi.fn<(place: RowsPlace) => void>()
+export const onOpenRows = vi.fn<(place: RowsLink) => void>()
 
-/** To be called once in each file of tests. */
+/** Call once per test file. */
 export function prepareEventPage(): void {
   beforeEach(prepareBrowser)
   afterEach(() => {
@@ -55,13 +55,13 @@ export async function open(
   return rows
 }
 
-/** Every part at once, as for paper: no test waits for a frame after each. */
+/** Renders every stage at once, as for paper, so that no test waits for frames. */
 function drawWhole(): void {
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   act(() => void window.dispatchEvent(new Event('afterprint')))
 }
 
-/** Opens the page; what it gives writes a table, as somebody else's change. */
+/** Opens the page; returns a function that writes a table, as another user would. */
 export async function openFollowing(changes: Changes, backend: Partial<FakeBackend> = {}) {
   const rows = { ...officeWith(changes) } as unknown as Record<TableName, Rows[TableName]>
   const versions = live<Versions>({})
@@ -81,7 +81,6 @@ export async function openFollowing(changes: Changes, backend: Partial<FakeBacke
 }
 
 export const second = { companyCode: '0002', name: '森 一郎', personInChargeCode: 2, personInChargeName: '山﨑' }
-/** Two holders side by side; the first has reported one of ten. */
 export const ordinary = () => ({
   sealData: [sealOf(1, 10), sealOf(11, 30, second)],
   salesData: [saleOf(3, { quantity: 2 }), saleOf(12)],

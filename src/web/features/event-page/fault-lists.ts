@@ -8,34 +8,31 @@ import {
   type Standing,
 } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { asPrinted } from './opened.ts'
-import type { RowsPlace } from './places.ts'
+import { asPrinted, type RowsLink } from './opened.ts'
 import { countedNumbers, numbersText, personText } from './words.ts'
 
-/** One thing that cannot be right, and where to look at it. */
 export interface FaultLine {
   readonly text: string
-  /** On the map, at this number. */
+  /** A number to show on the map. */
   readonly at?: number
-  /** A seal that the map cannot show, by its key. */
+  /** The key of a seal that is outside of the map. */
   readonly seal?: number
-  /** Rows of another table. */
-  readonly rows?: RowsPlace
+  readonly rows?: RowsLink
 }
 
 export interface FaultList {
   readonly title: string
-  /** The first of them, and how many there are in all. */
+  /** The first lines; `lineCount` is their total. */
   readonly lines: readonly FaultLine[]
   readonly lineCount: number
-  /** How many numbers, seals or rows are meant. */
+  /** Numbers, seals or rows concerned. */
   readonly count: number
 }
 
-/** Lines that are shown of a list; the rest is counted. */
+/** Lines shown of a list; the others are counted. */
 const SHOWN = 20
 
-/** Everything that cannot be right as it is recorded, list by list, the gravest first. */
+/** Lists every contradiction in the records, the gravest first. */
 export function faultLists(messages: Messages, { faults, event, sets }: Standing): readonly FaultList[] {
   const { t } = messages
   const who = (seal: PrintedSeal | undefined) => (seal ? personText(messages, seal) : '')
@@ -45,7 +42,7 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
     lineCount: found.length,
     count,
   })
-  // As the legend of the map counts them: by number.
+  // Counts numbers, as the legend of the map does.
   const intervals = (title: string, found: Intervals, onMap: boolean) =>
     list(
       title,
@@ -109,7 +106,7 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
 
 type Overlap = Standing['faults']['overlaps'][number]
 
-/** On the map, where it can be seen there; else the later of the two seals. */
+/** A number on the map if visible there, else the later of the two seals. */
 function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<FaultLine, 'at' | 'seal'> {
   if (range && intersects([from, to], range)) return { at: Math.max(from, range[0]) }
   return { seal: seals.at(-1)!.id }

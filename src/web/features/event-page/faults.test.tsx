@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What the page of an event says cannot be right, and what it cannot tell. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirmedOf, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
@@ -80,7 +79,7 @@ test('what cannot be right is named, stands out on the map, and each line leads 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   press(/^0009 東 三郎/)
   fireEvent.click(await screen.findByRole('button', { name: 'Open 0009 東 三郎 in Seal Data' }))
-  // Its code is another: among the event's rows it would not be found.
+  // Its event code differs: filtered by the event it would not be found.
   expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', search: '0009' }]])
 })
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The page of an event follows the tables: its figures, what is open over it, and where the keyboard is. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sealOf } from '#domain/tickets/tickets.test-help.ts'
@@ -56,7 +55,7 @@ test('a seal that is open and is deleted meanwhile is said to be gone; the keybo
   expect(dialog.contains(document.activeElement)).toBe(true)
   press('Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // In the tables, too: to what is around the line that went.
+  // In the tables, too, the focus moves to a neighbour of the removed line.
   const way = within(table('By person')).getByRole('button', { name: '0001 𠮷田 花子' })
   way.focus()
   await write('sealData', [sealOf(1, 10, second)])

@@ -12,10 +12,14 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 import { countedNumbers, numbersText, partText, personText } from './words.ts'
 
-/** What a press leads to. Only its name is kept: what stands there follows the tables. */
+/** Rows of a table, found by search and filters. */
+export interface RowsLink extends Pick<ViewParams, 'search' | 'filters'> {
+  readonly table: 'sealData' | 'salesData' | 'confirmedData'
+}
+
+/** The number or seal of the open dialog; its content follows the tables. */
 export type Opened = { readonly number: number } | { readonly seal: number }
 
-/** Seals, and what is said where there is none. */
 export interface OpenedContent {
   readonly title: string
   readonly text?: string
@@ -23,7 +27,6 @@ export interface OpenedContent {
   readonly withdrawn?: readonly WithdrawnNumbers[]
 }
 
-/** What stands at the number, or in the seal, now. */
 export function contentOf(messages: Messages, standing: Standing, opened: Opened): OpenedContent {
   if ('number' in opened) return atNumber(messages, standing, opened.number)
   const seal =
@@ -38,7 +41,7 @@ export function contentOf(messages: Messages, standing: Standing, opened: Opened
 function atNumber(messages: Messages, standing: Standing, number: number): OpenedContent {
   const part = partFinder(standing.parts)(number)
   if (!part) return { title: String(number), text: messages.t('eventPage.noLonger'), seals: [] }
-  // What is withdrawn in one piece may be so for several reasons.
+  // One withdrawn piece may have several reasons.
   const asked: Interval = part.kind === 'withdrawn' ? [part.from, part.to] : [number, number]
   return {
     title: numbersText([part.from, part.to]),
@@ -53,7 +56,7 @@ function atNumber(messages: Messages, standing: Standing, number: number): Opene
   }
 }
 
-/** A seal that is the event's by its name only, as the others stand. */
+/** A seal of the event by its name only, as a printed seal. */
 export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 'event'>): PrintedSeal {
   return {
     ...seal,
@@ -66,10 +69,10 @@ export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 
   }
 }
 
-/** Where the table of seals shows a seal's row: among those of the person. */
+/** View parameters that show the seal's row among those of its person. */
 export function placeOfSeal(seal: PrintedSeal, { event, faults }: Standing): ViewParams {
   const search = seal.companyCode ?? seal.name ?? String(seal.start ?? seal.id)
-  // One that is not the event's by its code is not among the event's rows.
+  // A seal of the event by its name only has another event code.
   const isOther = faults.byName.some(({ id }) => id === seal.id)
   return { search, ...(!isOther && { filters: { eventCode: event.eventCode } }) }
 }

@@ -5,41 +5,40 @@ import type { Messages } from '#web/messages/use-messages.ts'
 
 type Words = Pick<Messages, 't' | 'number'>
 
-/** A figure that may not be known. */
+/** For message keys made of a prefix and a name: 'done' + 'Transfer'. */
+export const capitalized = <S extends string>(text: S) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<S>
+
 export const figure = ({ t, number }: Words, value: number | null): string =>
   value === null ? t('eventPage.untold') : number(value)
 
 export const money = ({ t }: Words, value: number | null): string =>
   value === null ? t('eventPage.untold') : shownText('money', value)
 
-/** '12', '12 ～ 20': ticket numbers stand as on the ticket. */
+/** '12', '12 ～ 20': without digit grouping, as on the ticket. */
 export const numbersText = ([from, to]: Interval): string => (from === to ? String(from) : numberRange(from, to))
 
 export const countedNumbers = (words: Words, interval: Interval): string =>
   words.t('eventPage.counted', { numbers: numbersText(interval), count: words.number(sizeOf(interval)) })
 
-/** A person as the office calls them: code and name, as far as they are recorded. */
+/** Code and name, as far as they are recorded. */
 export function personText({ t }: Words, { companyCode, name, id }: Pick<PrintedSeal, 'companyCode' | 'name' | 'id'>) {
   return [companyCode, name].filter((part) => part !== null).join(' ') || t('eventPage.sealWithoutName', { id })
 }
 
-/** A code and its name, as far as they are recorded. */
 export const codeText = ({ t }: Words, code: number | null, name: string | null): string =>
   [code, name].filter((part) => part !== null).join(' ') || t('eventPage.untold')
 
-/** What stands at a place of the map. */
 export function partText(words: Words, { kind, holding }: Part): string {
   return holding ? personText(words, holding.seal) : words.t(`eventPage.${kind}`)
 }
 
-/** Whose line it is. */
 export function whoseText({ t }: Words, { whose }: Tally): string {
   if (whose.kind !== 'owner') return t(whose.kind === 'several' ? 'eventPage.ofSeveral' : 'eventPage.ofNobody')
   const text = [whose.code, whose.name].filter((part) => part !== null).join(' ') || t('eventPage.withoutCode')
   return whose.known ? text : t('eventPage.unknown', { name: text })
 }
 
-/** Which numbers were withdrawn together, from whom, and why. */
 export function withdrawnText(words: Words, { from, to, row }: WithdrawnNumbers): string {
   const { t } = words
   const said = { numbers: countedNumbers(words, [from, to]), reason: row.reason ?? t('eventPage.untold') }

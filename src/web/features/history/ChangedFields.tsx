@@ -11,7 +11,7 @@ export interface ChangedFieldsProps extends Images {
   readonly names: NamesOf
 }
 
-/** What was changed of a row, field by field: from what to what; of one that came or went, what it held. */
+/** Lists changed fields as before → after; for an added or deleted row, every field that has a value. */
 export function ChangedFields({ declaration, names, was, became }: ChangedFieldsProps) {
   const messages = useMessages()
   const { t, label } = messages

@@ -21,19 +21,18 @@ export interface HistoryFiltersProps {
   onFilter(filter: HistoryFilter): void
 }
 
-/** Stands for everything in a select: no person, table, kind or event is called so. */
+/** No person, table, kind or event has this value. */
 const ANY = 'any'
-/** Stands for what no person did: no email. */
+/** Changes made outside EventMS have no email. */
 const NOBODY = 'nobody'
 
-/** What of the history is shown: by person, table, kind, time, event and number. */
 export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps) {
   const { t, label } = useMessages()
   const people = usePeople()
   const named = useStaffNames()
   const set = (changes: { readonly [K in keyof HistoryFilter]?: HistoryFilter[K] | undefined }) => {
     const next = { ...filter, ...changes }
-    // A number is one of an event.
+    // A number belongs to an event.
     if (next.event === undefined) delete next.number
     onFilter(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as HistoryFilter)
   }
@@ -133,7 +132,7 @@ interface NumberFieldProps {
   onNumber(number: number | undefined): void
 }
 
-/** A number that is typed or scanned; it counts once Enter is pressed or the field is left. */
+/** A typed or scanned number; applied on Enter or blur. */
 function NumberField({ number, onNumber }: NumberFieldProps) {
   const { t } = useMessages()
   const [text, setText] = useState(number === undefined ? '' : String(number))
@@ -159,14 +158,14 @@ function NumberField({ number, onNumber }: NumberFieldProps) {
   )
 }
 
-/** Everybody who did something; nobody until that is known. */
+/** Empty until loaded. */
 function usePeople(): readonly (string | null)[] {
   const backend = useBackend()
   const [people, setPeople] = useState<readonly (string | null)[]>([])
   useEffect(() => {
     let gone = false
     const read = async () => (await backend.openHistory()).historyPeople()
-    // Without them the filter has no choices; the list says itself that nothing can be read.
+    // Without people the filter has no choices; the list reports the failure itself.
     read().then(
       (known) => gone || setPeople(known),
       () => {},

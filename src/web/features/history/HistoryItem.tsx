@@ -7,7 +7,7 @@ import { changeText, didWord, fileOf, printText, sheetText, whoWord } from '#web
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useStaffNames } from '#web/state/staff-names.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
-import { ActMarks, ActWays } from './ActParts.tsx'
+import { ActHeading, ActButtons } from './ActHeading.tsx'
 import { ActRowsList } from './ActRowsList.tsx'
 import classes from './history.module.css'
 
@@ -15,11 +15,9 @@ export interface HistoryItemProps {
   readonly entry: HistoryEntry
   readonly names: NamesOf
   onOpenEvent(code: number): void
-  /** Shows what was done to one of its rows. */
   onRow(row: RowNamed): void
 }
 
-/** An act or a print: what, when, by whom; the rows it wrote, and the way to take it back. */
 export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent, onRow }: HistoryItemProps) {
   const messages = useMessages()
   const { t, label, date } = messages
@@ -50,19 +48,19 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
         )}
       </div>
       {act ? (
-        <ActMarks act={act} who={whoWord(t, named(who))} />
+        <ActHeading act={act} who={whoWord(t, named(who))} />
       ) : (
         <div className={classes.soft}>
           <bdi>{whoWord(t, named(who))}</bdi>
         </div>
       )}
-      {act && <ActWays act={act} what={what} showing={open} onShow={() => setOpen(!open)} />}
+      {act && <ActButtons act={act} what={what} showing={open} onShow={() => setOpen(!open)} />}
       {act && open && <ActRowsList act={act.id} names={names} onRow={onRow} />}
     </li>
   )
 }
 
-/** Whether it came out, where that is known of a print. */
+/** Printed pages confirmed by the user; empty if the print has no page count. */
 function paperText({ t, number }: Messages, { pages, confirmedPages }: ToldPrint): string {
   if (pages === null) return ''
   if (confirmedPages === null) return t('history.notAnswered')

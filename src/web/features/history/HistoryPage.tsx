@@ -3,7 +3,6 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type HistoryEntry, type HistoryFilter, type HistoryPlace, isLater } from '#domain/history.ts'
 import { tables } from '#domain/tables/index.ts'
-import type { Backend } from '#web/backend/backend.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend, useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
@@ -13,8 +12,8 @@ import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryItem } from './HistoryItem.tsx'
 import classes from './history.module.css'
-import { PartsState } from './PartsState.tsx'
-import { useParts } from './use-parts.ts'
+import { PagedListState } from './PagedListState.tsx'
+import { usePagedList } from './use-paged-list.ts'
 
 export interface HistoryPageProps {
   readonly filter: HistoryFilter
@@ -24,22 +23,22 @@ export interface HistoryPageProps {
   onBack(): void
 }
 
-/** What was done and printed, of a table or of everything: the latest first, filtered, read in parts. */
+/** Acts and prints, newest first, filtered and paged. */
 export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: HistoryPageProps) {
   useKeptFocus()
   const { t, label } = useMessages()
   const names = useNames()
-  const { parts, newer, readNewer } = useHistory(filter)
-  const { head, items } = parts
+  const { list, newer, readNewer } = useHistory(filter)
+  const { head, items } = list
   const title = filter.table ? t('history.ofTable', { table: label(tables[filter.table].label) }) : t('history.title')
   return (
-    <section className={classes.page} aria-label={title} aria-busy={parts.reading}>
+    <section className={classes.page} aria-label={title} aria-busy={list.reading}>
       <header className={classes.head}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
           {t('history.back')}
         </Button>
         <h2 translate="no">{title}</h2>
-        {/* Beside what stands there, so that nothing moves when it comes. */}
+        {/* Beside the title, so that nothing moves when the button appears. */}
         <div role="status">
           {newer && (
             <Button variant="light" onClick={readNewer}>
@@ -56,8 +55,8 @@ export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: Hi
           </Text>
         )}
         <Days items={items} onOpenEvent={onOpenEvent} onRow={onRow} names={names} />
-        <PartsState parts={parts} />
-        {head?.older && !parts.more && (
+        <PagedListState list={list} />
+        {head?.older && !list.more && (
           <Text size="sm" c="dimmed" mt="sm">
             {t('history.older')}
           </Text>
@@ -72,7 +71,6 @@ interface DaysProps extends Pick<HistoryPageProps, 'onOpenEvent' | 'onRow'> {
   readonly names: ReturnType<typeof useNames>
 }
 
-/** The entries below the days on which they were done. */
 function Days({ items, ...ways }: DaysProps) {
   const { day } = useMessages()
   const days: { readonly name: string; readonly entries: HistoryEntry[] }[] = []
@@ -87,27 +85,34 @@ function Days({ items, ...ways }: DaysProps) {
       <h3 className={classes.day}>{name}</h3>
       <ol className={classes.list}>
         {entries.map((entry) => (
-          <HistoryItem key={keyOf(entry)} entry={entry} {...ways} />
+          <HistoryItem key={`${entry.act?.id ?? ''} ${entry.print?.id ?? ''}`} entry={entry} {...ways} />
         ))}
       </ol>
     </section>
   ))
 }
 
-/** The history as it was when it was read, or somebody did something here; and whether others did something since. */
+/** Re-reads after an act of this browser; after acts of others `newer` becomes true instead. */
 function useHistory(filter: HistoryFilter) {
   const backend = useBackend()
   const renewed = useLive(useTables().renewed)
   const [tries, setTries] = useState(0)
   const [latest, setLatest] = useState<{ readonly of: unknown; readonly entry: HistoryEntry | undefined } | null>(null)
-  // The same filter again, after a reload of the page or a step back, is not another one.
+  // Compared by content: after a reload or Back, an equal filter is a new object.
   const asked = JSON.stringify(filter)
-  const read = useMemo(() => reading(backend, JSON.parse(asked) as HistoryFilter), [backend, asked])
-  const parts = useParts(read, `${tries} ${renewed}`)
+  const read = useMemo(
+    () => async (after: HistoryPlace | undefined, _again: boolean, unasked?: boolean) => {
+      const current = JSON.parse(asked) as HistoryFilter
+      const { entries, ...head } = await (await backend.openHistory()).history(current, after, unasked)
+      return { ...head, items: entries }
+    },
+    [backend, asked],
+  )
+  const list = usePagedList(read, `${tries} ${renewed}`)
   useEffect(
     () =>
       backend.versions.subscribe(() => {
-        // Where it cannot be read there is nothing newer to show.
+        // A failed check shows nothing newer.
         void read(undefined, false, true).then(
           ({ items: [entry] }) => setLatest({ of: read, entry }),
           () => {},
@@ -115,19 +120,9 @@ function useHistory(filter: HistoryFilter) {
       }),
     [backend, read],
   )
-  const [first] = parts.items
-  // Of another filter it says nothing.
+  const [first] = list.items
+  // The result of another filter does not count.
   const last = latest?.of === read ? latest.entry : undefined
-  const newer = last !== undefined && !parts.reading && (!first || isLater(last, first))
-  return { parts, newer, readNewer: useCallback(() => setTries((before) => before + 1), []) }
-}
-
-/** The same for the same entry. */
-const keyOf = ({ act, print }: HistoryEntry): string => `${act?.id ?? ''} ${print?.id ?? ''}`
-
-function reading(backend: Backend, filter: HistoryFilter) {
-  return async (after: HistoryPlace | undefined, _again: boolean, unasked?: boolean) => {
-    const { entries, ...head } = await (await backend.openHistory()).history(filter, after, unasked)
-    return { ...head, items: entries }
-  }
+  const newer = last !== undefined && !list.reading && (!first || isLater(last, first))
+  return { list, newer, readNewer: useCallback(() => setTries((before) => before + 1), []) }
 }

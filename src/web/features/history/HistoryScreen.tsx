@@ -11,22 +11,19 @@ export type HistoryScreenProps =
   | ({ readonly what: 'row' } & RowHistoryProps)
   | ({ readonly what: 'takeBack' } & TakeBackDialogProps)
 
-/**
- * The history of everything, of a row, or the dialog that takes an act back. They are fetched as one: who looks at one
- * of them is likely to open another, and the page names fewer files at first.
- */
+/** One chunk for the page, the row panel and the take-back dialog: they are usually opened together. */
 export function HistoryScreen(props: HistoryScreenProps) {
   switch (props.what) {
     case 'page':
       return <OpenHistory />
     case 'row':
-      return <RowHistory {...props} />
+      return <RowHistory key={`${props.of.table} ${props.of.key}`} {...props} />
     case 'takeBack':
       return <TakeBackDialog {...props} />
   }
 }
 
-/** In place of what the view shows: the keyboard goes there, and afterwards back to what opened it. */
+/** Replaces the view's content and moves the focus there; leaving returns the focus. */
 function OpenHistory() {
   const { visit, params, back, keep, openEvent } = useView()
   useReturnFocus()

@@ -4,7 +4,6 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { CardPrint, RowChange } from '#domain/history.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import type { Backend } from '#web/backend/backend.ts'
 import { didWord, whoText, whoWord } from '#web/messages/act-words.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
@@ -14,26 +13,21 @@ import type { RowNamed } from '#web/state/view/views.ts'
 import { SidePanel } from '#web/ui/dialogs/side-panel.tsx'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import { ActRowsList } from './ActRowsList.tsx'
-import { ActMarks, ActWays } from './ActParts.tsx'
+import { ActHeading, ActButtons } from './ActHeading.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
 import { useStaffNames } from '#web/state/staff-names.ts'
 import classes from './history.module.css'
-import { PartsState } from './PartsState.tsx'
-import { rowName } from './row-name.ts'
-import { useParts } from './use-parts.ts'
+import { PagedListState } from './PagedListState.tsx'
+import { changeWord, rowName } from './row-name.ts'
+import { usePagedList } from './use-paged-list.ts'
 
 export interface RowHistoryProps {
   readonly of: RowNamed
   onClose(): void
 }
 
-/** What was done to a row, in a panel beside what the view shows; it follows the table. */
+/** A side panel that follows the table. */
 export function RowHistory({ of, onClose }: RowHistoryProps) {
-  const { table, key } = of
-  return <Panel key={`${table} ${key}`} of={of} onClose={onClose} />
-}
-
-function Panel({ of, onClose }: RowHistoryProps) {
   const messages = useMessages()
   const { t, date } = messages
   const { table, key } = of
@@ -41,9 +35,17 @@ function Panel({ of, onClose }: RowHistoryProps) {
   const names = useNames()
   const { data } = useTable(table)
   const held = useMemo(() => data?.rows.find((row) => row[declaration.key] === key), [data, declaration, key])
-  const parts = useRowHistory(of, data?.version)
-  const { head, items } = parts
-  // Of a row that is gone the history knows what it was called.
+  const backend = useBackend()
+  const read = useMemo(
+    () => async (before: number | undefined, again: boolean) => {
+      const { changes, ...head } = await (await backend.openHistory()).rowHistory({ table, key }, before, again)
+      return { ...head, items: changes }
+    },
+    [backend, table, key],
+  )
+  const list = usePagedList(read, data?.version)
+  const { head, items } = list
+  // The history still knows the name of a deleted row.
   const name = rowName(messages, of, held, items[0])
   useKeptFocus()
   const title = t('history.ofRow', { name })
@@ -55,7 +57,7 @@ function Panel({ of, onClose }: RowHistoryProps) {
       closeLabel={t('history.closePanel')}
       onClose={onClose}
     >
-      <div className={classes.ofRow} aria-busy={parts.reading}>
+      <div className={classes.ofRow} aria-busy={list.reading}>
         {head && items.length === 0 && <Text size="sm">{t('history.nothing')}</Text>}
         {items.length > 0 && (
           <ol className={classes.list}>
@@ -64,8 +66,8 @@ function Panel({ of, onClose }: RowHistoryProps) {
             ))}
           </ol>
         )}
-        <PartsState parts={parts} />
-        {head?.since && !parts.more && (
+        <PagedListState list={list} />
+        {head?.since && !list.more && (
           <Text size="sm" c="dimmed" mt="sm">
             {t('history.since', { time: date(head.since) })}
           </Text>
@@ -83,26 +85,26 @@ interface ChangeProps extends Pick<RowHistoryProps, 'of'> {
 }
 
 function Change({ change, of, declaration, names }: ChangeProps) {
-  const { t, date } = useMessages()
+  const messages = useMessages()
+  const { t, date } = messages
   const named = useStaffNames()
   const [open, setOpen] = useState(false)
   const { act, at, who, imported, was, became } = change
-  const what = t(was && became ? 'history.wasChanged' : became ? 'history.wasAdded' : 'history.wasDeleted')
+  const what = changeWord(messages, change)
   return (
     <li>
       <div className={classes.line}>
         <strong>{what}</strong>
         <time dateTime={at}>{date(at)}</time>
       </div>
-      <ActMarks act={act} what={didWord(t, act?.kind, imported)} who={whoWord(t, named(who))} />
+      <ActHeading act={act} what={didWord(t, act?.kind, imported)} who={whoWord(t, named(who))} />
       <ChangedFields declaration={declaration} names={names} was={was} became={became} />
       {act && (
-        <ActWays
+        <ActButtons
           act={act}
           what={what}
           only={of}
           showing={open}
-          // What else it did, where there is more.
           onShow={act.rows > 1 ? () => setOpen(!open) : undefined}
         />
       )}
@@ -111,7 +113,7 @@ function Change({ change, of, declaration, names }: ChangeProps) {
   )
 }
 
-/** The cards that were made of a seal, and came out. */
+/** Confirmed prints of a seal's card. */
 function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
   const { t, date } = useMessages()
   const named = useStaffNames()
@@ -138,20 +140,4 @@ function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
       )}
     </>
   )
-}
-
-/** The history of a row; read again whenever its table changes. */
-function useRowHistory({ table, key }: RowNamed, version: unknown) {
-  const backend = useBackend()
-  return useParts(
-    useMemo(() => reading(backend, { table, key }), [backend, table, key]),
-    version,
-  )
-}
-
-function reading(backend: Backend, row: RowNamed) {
-  return async (before: number | undefined, again: boolean) => {
-    const { changes, ...head } = await (await backend.openHistory()).rowHistory(row, before, again)
-    return { ...head, items: changes }
-  }
 }

@@ -20,26 +20,26 @@ export interface TakeBackDialogProps extends TakeBackAsk {
   onClose(): void
 }
 
-/** Asks before an act, or one row of it, is taken back: what is put back, and what is left alone and why. */
-// Long because what is asked depends on how much is taken back, and on what the try before met.
+/** Long because it shows the scope, the preview, a refusal and a failure. */
 export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
   const messages = useMessages()
   const { t, number, error } = messages
   const tables = useTables()
   const done = useDoneToast()
-  /** Of an act that wrote several rows, this one alone; a press makes it the whole. */
+  /** For an act of several rows: `row` takes back this one alone. */
   const [scope, setScope] = useState<'row' | 'act'>(only ? 'row' : 'act')
   const [running, setRunning] = useState(false)
   const { seen, failure, reading, look } = useTakeBackPreview(act, scope === 'row' ? only : undefined, running)
   const preview = seen?.preview
   const [refused, setRefused] = useState<unknown>(null)
-  // What would happen is looked at once more after a refusal: the button is off meanwhile, too.
+  // The preview is loaded again after a refusal; the button is disabled meanwhile.
   useHeldFocus(running || reading)
   useLeftView(onClose)
   const close = () => {
     if (!running) onClose()
   }
-  const count = preview ? preview.changes.reduce((sum, change) => sum + rowsOf(change), 0) : 0
+  const changes = preview?.changes ?? []
+  const count = changes.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0)
   const takeBack = async ({ versions }: TakeBackPreview) => {
     setRunning(true)
     setRefused(null)
@@ -51,7 +51,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
       onClose()
     } catch (reason) {
       setRefused(reason)
-      // What would happen now is another thing: it is shown before anybody says so again.
+      // The preview is stale: load it again before the user can confirm.
       look()
     } finally {
       setRunning(false)
@@ -61,7 +61,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
   return (
     <Dialog onClose={close} size="lg" title={t('history.askTitle')} running={running}>
       <Stack gap="md" aria-busy={reading || running}>
-        {seen && <Asked {...seen} only={scope === 'row' ? only : undefined} />}
+        {seen && <ActSummary {...seen} only={scope === 'row' ? only : undefined} />}
         {only && preview && preview.act.rows > 1 && (
           <SegmentedControl
             aria-label={t('history.howMuch')}
@@ -106,7 +106,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
   )
 }
 
-/** It belongs to the view that it was opened in: Back must not leave it standing over another one. */
+/** Closes the dialog on Back, so that it never covers another view. */
 function useLeftView(onLeft: () => void): void {
   const { visit } = useView()
   const [openedAt] = useState(visit)
@@ -115,10 +115,7 @@ function useLeftView(onLeft: () => void): void {
   })
 }
 
-const rowsOf = ({ added, changed, removed }: TakeBackPreview['changes'][number]) => added + changed + removed
-
-/** Which act it is, or which row of it. */
-function Asked({ preview: { act, rows, leftRows }, held, only }: SeenPreview & { only: OneRow | undefined }) {
+function ActSummary({ preview: { act, rows, leftRows }, held, only }: SeenPreview & { only: OneRow | undefined }) {
   const messages = useMessages()
   const named = useStaffNames()
   const { t, date } = messages
@@ -137,7 +134,6 @@ function Asked({ preview: { act, rows, leftRows }, held, only }: SeenPreview & {
   )
 }
 
-/** What would happen. */
 function Preview({ preview, held, count }: SeenPreview & { readonly count: number }) {
   const { t } = useMessages()
   if (preview.act.takenBack) return <Alert color="yellow">{t('history.wasTakenBack')}</Alert>
@@ -146,7 +142,7 @@ function Preview({ preview, held, count }: SeenPreview & { readonly count: numbe
       {count === 0 ? (
         <Alert color="yellow">{t('history.nothingLeft')}</Alert>
       ) : (
-        <PutBack preview={preview} held={held} />
+        <PutBack preview={preview} held={held} count={count} />
       )}
       {preview.left > 0 && <LeftAlone preview={preview} held={held} />}
     </>

@@ -11,18 +11,16 @@ import classes from './history.module.css'
 import { rowName } from './row-name.ts'
 import type { SeenPreview } from './use-take-back-preview.ts'
 
-/** Rows that are shown at first, and that each press adds. */
+/** Rows shown at first, and rows that each press adds. */
 const SHOWN = 5
 const MORE = 50
 
 const DOES = ['added', 'changed', 'removed'] as const
 
-/** What is put back: counted by table, and the first rows with what they hold now and would hold then. */
-export function PutBack({ preview: { changes, rows }, held }: SeenPreview) {
+export function PutBack({ preview: { changes, rows }, held, count }: SeenPreview & { readonly count: number }) {
   const messages = useMessages()
   const { t, label, number } = messages
   const names = useNames()
-  const count = changes.reduce((sum, change) => sum + change.added + change.changed + change.removed, 0)
   return (
     <section aria-label={t('history.willHappen')}>
       <Text fw={600} size="sm">
@@ -63,7 +61,6 @@ interface WhatChangesProps {
   readonly names: ReturnType<typeof useNames>
 }
 
-/** What stands in the row now, and what would. */
 function WhatChanges({ row: { table, does, values }, held, names }: WhatChangesProps) {
   const declaration: TableDeclaration = tables[table]
   const now: Row | null = held
@@ -74,7 +71,6 @@ function WhatChanges({ row: { table, does, values }, held, names }: WhatChangesP
   return images && <ChangedFields declaration={declaration} names={names} {...images} />
 }
 
-/** What is left alone, each row with its reason. */
 export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
   const messages = useMessages()
   const { t, label, number } = messages
@@ -95,12 +91,11 @@ export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
 
 interface SomeProps<R> {
   readonly rows: readonly R[]
-  /** How many there are, of which these are the first. */
+  /** Total, of which `rows` are the first. */
   readonly of: number
   children(row: R): ReactNode
 }
 
-/** A few rows, and the way to more of them. */
 function Some<R extends OneRow>({ rows, of, children }: SomeProps<R>) {
   const { t, number } = useMessages()
   const [shown, setShown] = useState(SHOWN)

@@ -1,22 +1,21 @@
-/** Days as a date input has them ('2026-04-01'), and the moments between which they lie here, at the reader's. */
+/** Converts between values of a date input ('2026-04-01') and moments, in the reader's time zone. */
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** @param shift days to another one: the last day is the one before the moment that no longer counts */
+/** @param shift days to add, e.g. -1 for the last day before an exclusive end */
 export function dayOf(moment: string | undefined, shift = 0): string {
   if (moment === undefined) return ''
-  // Noon, so that a day of 23 hours is none the less another day.
+  // From noon, so that a day of 23 hours still shifts by one day.
   const at = new Date(Date.parse(moment) + (shift === 0 ? 0 : shift * DAY + DAY / 2))
   const two = (part: number) => String(part).padStart(2, '0')
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** The day's first moment; undefined where no day is given. */
+/** Undefined if the text is not a date. */
 export function startOfDay(day: string): string | undefined {
   return momentOf(day, 0)
 }
 
-/** The first moment after the day. */
 export function endOfDay(day: string): string | undefined {
   return momentOf(day, 1)
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The history of a row and of everything, as they are seen. */
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -111,7 +110,7 @@ test('is read in parts; a failure is told, and tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-/** The history is open in the dashboard. */
+/** Opens the history from the dashboard. */
 function page(filter: HistoryFilter = {}) {
   history.replaceState({ eventms: { view: 'dashboard', params: { history: filter }, at: 0 } }, '')
   return { what: 'page' } as const
@@ -228,7 +227,7 @@ test('is asked by person, table, kind, day, event and number', async () => {
   }
   const number = screen.getByRole('textbox', { name: 'Booklet number' })
   fireEvent.change(number, { target: { value: '１２' } })
-  // The Enter that ends a conversion in Safari.
+  // In Safari, the Enter that ends an IME conversion has key code 229.
   fireEvent.keyDown(number, { key: 'Enter', keyCode: 229 })
   expect(filtered()).not.toHaveProperty('number', 12)
   fireEvent.keyDown(number, { key: 'Enter' })
@@ -269,7 +268,7 @@ test('what was done is told of the filter that was asked: of another it says not
   await act(async () => {})
   expect(filtered()).toEqual({ table: 'sealData' })
   expect(newer()).toBeNull()
-  // Of what it is asked for now it still hears.
+  // The current filter still receives updates.
   ofTable = [entry(3), entry(1)]
   await act(async () => backend.versions.set({ employees: 3 }))
   expect(newer()).not.toBeNull()

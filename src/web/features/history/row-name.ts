@@ -4,12 +4,12 @@ import { tables } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/**
- * What a row is called: by what stands there now, else by what the history knows of it.
- * @param known what was there, or became of it
- */
+/** Names a row by its current values, falling back to values from the history. */
 export function rowName({ label }: Messages, { table, key }: OneRow, held: Row | undefined, known?: Images): string {
   const declaration: TableDeclaration = tables[table]
   const row = { ...known?.was, ...known?.became, ...held, [declaration.key]: key }
   return distinctName(declaration, row, label(declaration.label))
 }
+
+export const changeWord = ({ t }: Messages, { was, became }: Images): string =>
+  t(was && became ? 'history.wasChanged' : became ? 'history.wasAdded' : 'history.wasDeleted')

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What is asked before something is taken back, and what is said of it. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -71,7 +70,7 @@ test('says what is put back and what is left alone, why, and does that alone', a
   expect(toasts.success).toHaveBeenCalledOnce()
   const [, message, , action] = toasts.success.mock.calls[0]!
   expect(message).toBe('2 records are as they were before.\nOne was left alone.')
-  // A taking back is an act, too.
+  // Taking back is an act, too.
   expect(action?.label).toBe('Take back...')
   action?.onPress()
   expect(takeBack.mock.calls).toEqual([[{ act: 8 }]])
@@ -91,7 +90,7 @@ test('one row of an act is asked alone, and the whole at a press', async () => {
   expect(sent).toEqual([{ versions: { employees: 1 }, only }])
 })
 
-/** The first employee's department becomes another with each write that somebody else makes. */
+/** The first employee's department changes with each `move`. */
 function movingOffice() {
   let version = 1
   return {
@@ -119,7 +118,7 @@ test('what stands now is told from tables that are as new as the preview, and no
   const { sent } = await openTakeBack({ act: 5 }, [goes(2)], [], {
     async load(table) {
       const read = await office.load(table)
-      // Somebody wrote between the table that is held and the preview.
+      // Another user writes between the loaded table and the preview.
       if (table === 'employees' && read.version === 1) office.move()
       return read
     },

@@ -4,16 +4,15 @@ import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
 import { useHeldData } from '#web/state/tables/held-tables.ts'
 
-/** The rows as they stand now, as far as they are there and held. */
+/** Finds the current values of a row, if loaded. */
 export type HeldRows = (row: OneRow) => Row | undefined
 
-/** Finds the rows, and follows their tables. */
 export function useHeldRows(wanted: readonly OneRow[]): HeldRows {
   const data = useHeldData(tableNames)
   return useMemo(() => heldRows((table) => data[table]?.rows, wanted), [data, wanted])
 }
 
-/** Finds the rows among those that are held, in one pass over each of their tables. */
+/** One pass over each table. */
 export function heldRows(
   rowsOf: (table: TableName) => readonly Row[] | undefined,
   wanted: readonly OneRow[],

@@ -12,7 +12,6 @@ interface Read {
   readonly of: unknown
 }
 
-/** What would happen, and its rows as they stood when that was looked at. */
 export interface SeenPreview {
   readonly preview: TakeBackPreview
   readonly held: HeldRows
@@ -21,20 +20,20 @@ export interface SeenPreview {
 export interface TakeBackLook {
   readonly seen: SeenPreview | null
   readonly failure: unknown
-  /** It is being looked at, or the tables here are not those that it was looked at in: nobody can agree yet. */
+  /** The preview is loading, or the loaded tables do not match it: confirming is not possible yet. */
   readonly reading: boolean
-  /** Looks once more; what was told before stands meanwhile. */
+  /** Loads the preview again; `seen` holds the previous one meanwhile. */
   look(): void
 }
 
-/** How often it is looked at anew where the tables move on each time, before that is told. */
+/** Reloads of a preview whose tables keep changing, before the dialog reports it. */
 const MOST_LOOKS = 3
 const NO_VERSIONS: Versions = {}
 
 /**
- * What taking an act back would do, or one row of it. It is told once the tables here are those that it was looked at
- * in, with the rows as they stand in them: what somebody agrees to is what is done.
- * @param running the act is being taken back: what it does to the tables is its own
+ * Previews taking back an act, or one row of it. The preview is shown only once the loaded tables have its versions:
+ * the user confirms exactly what is shown.
+ * @param running the act is being taken back, so its own table changes are ignored
  */
 export function useTakeBackPreview(act: number, only: OneRow | undefined, running: boolean): TakeBackLook {
   const backend = useBackend()
@@ -63,14 +62,14 @@ export function useTakeBackPreview(act: number, only: OneRow | undefined, runnin
   }
   useEffect(() => {
     if (isHeld) looks.current = 0
-    // What is looked at anew tells which tables it needs.
+    // The new preview names the tables it needs.
     if (read.of !== asked || !read.preview || isHeld || running) return
     const { versions } = read.preview
     let gone = false
     const fail = (failure: unknown) => gone || setRead((before) => ({ ...before, preview: null, failure }))
     store.ensureCurrent(namesOf(versions)).then(() => {
       if (gone || isHeldAt(store, versions)) return
-      // They are newer than it by now.
+      // The tables are newer than the preview.
       if (looks.current++ < MOST_LOOKS) setAsked((before) => ({ ...before }))
       else fail(new EventmsError('tableMoved'))
     }, fail)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The import dialog: what it says, takes and gives before anything is written. */
+/** The import dialog until the import is sent. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
@@ -47,7 +47,7 @@ const importButton = () => screen.getByRole('button', { name: 'Import' })
 const file = (text: string, name = 'departments.csv') => new File([text], name, { type: 'text/csv' })
 const ROWS = 'departmentName,departmentCode\r\n総務部,20\r\n'
 
-/** As a mouse drops files on the area that says so. */
+/** Drops files on the marked area. */
 function drop(files: readonly File[]): void {
   const items = files.map((each) => ({ kind: 'file', type: each.type, getAsFile: () => each }))
   fireEvent.drop(screen.getByText('Drag a file here, or choose one'), {
@@ -76,7 +76,7 @@ test('the sample is {table}_sample.csv: three rows of numbers from 1 to 100', as
   expect(header).toEqual(['id', 'productCode', 'eventCode', 'ticketNumber', 'quantity'])
   expect(records).toHaveLength(3)
   for (const { cells } of records) {
-    // There are no products and no events whose codes could stand here.
+    // There are no products and no events whose codes could be samples.
     expect(cells.slice(1, 3)).toEqual(['', ''])
     for (const cell of cells.slice(3)) expect([Number(cell) >= 1, Number(cell) <= 100]).toEqual([true, true])
   }
@@ -139,7 +139,7 @@ test('the preview is not drawn anew with all that is told of the sending', async
   expect(drawnWith(count)).toBe(before)
 })
 
-/** The props React last drew an element with: new ones each time that its component is drawn. */
+/** The props of the element's last React render; a re-render creates new ones. */
 function drawnWith(element: Element): unknown {
   return Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1]
 }

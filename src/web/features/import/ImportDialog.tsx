@@ -23,19 +23,17 @@ import { otherWayFor, type Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
-  /** The table that the file goes into, or all of them. */
   readonly into: Into
-  /** The event that is open on the page: suggested for rows that name none. */
+  /** The event open on the page: suggested for rows without one. */
   readonly currentEvent?: number | null
   readonly files?: readonly File[] | undefined
-  /** Opens what comes next after an import: the rows, or the event that they are of. */
+  /** Opens the imported rows, or their event. */
   onOpen(next: Next): void
   onClose(): void
 }
 
 const readAs = { csv: 'import.readAsCsv', excel: 'import.readAsExcel', json: 'import.readAsJson' } as const
 
-/** Imports a file into a table, or into all of them in one act: choose it, see what will happen, carry it out. */
 export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   const { t, label, error } = useMessages()
   const store = useTables()
@@ -64,7 +62,7 @@ export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: Imp
   return (
     <ImportFrame
       title={into === 'all' ? t('import.allTitle') : t('import.title', { table: label(tables[into].label) })}
-      // What is wrong with a whole file of all data names no field of a table.
+      // Errors of a whole file name no field, so any declaration will do.
       declaration={tables[into === 'all' ? 'employees' : into]}
       session={session}
       otherWay={otherWayOf(session, state, store.importLimit, t)}
@@ -98,13 +96,12 @@ export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: Imp
   )
 }
 
-/** A table by its label, and by the sheet that it was read from. */
 function sheetText({ t, label }: Pick<Messages, 't' | 'label'>, book: ImportState['book'], table: TableName): string {
   const named = label(tables[table].label)
   return book ? t('importExcel.columnsOf', { table: named, name: sheetOf(book, table) }) : named
 }
 
-/** Reads a file that was not taken as what its name says, in one press. */
+/** Offers to read a refused file as the format of its name. */
 function otherWayOf(session: ImportSession, { refused, way }: ImportState, limit: number, t: Messages['t']) {
   const other = refused && way !== 'all' && otherWayFor(refused, way, limit)
   if (!refused || !other) return undefined
@@ -161,7 +158,7 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
   return (
     <>
       <ChosenFile
-        // Anew, with the keyboard, where the question or the step went that had it.
+        // Remounts, which takes the focus, when the question or step that had the focus is gone.
         key={[step && stepKey(step), unsure.length > 0, sheetAsked].join(' ')}
         file={file}
         format={state.way}
@@ -204,7 +201,6 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
 
 const stepKey = (step: Step): string => (step.what === 'columns' ? step.table : step.what)
 
-/** What somebody has to say before a file is read on: which table each sheet is, or the columns of a table. */
 function FileStep({ into, state: { book, laid }, session, step }: SourceProps & { readonly step: Step }) {
   const messages = useMessages()
   if (step.what === 'sheets')

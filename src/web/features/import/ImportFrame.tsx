@@ -19,13 +19,13 @@ import { Working } from './send/Working.tsx'
 
 export interface ImportFrameProps {
   readonly title: string
-  /** Says what the labels of a refused file's fields are. */
+  /** Labels the fields of a refused file. */
   readonly declaration: TableDeclaration
-  /** Another way to read the file that was not taken, in one press. */
+  /** Reads the refused file as another format. */
   readonly otherWay?: { readonly label: string; onTake(): void } | undefined
   readonly session: Pick<ImportSession, 'state' | 'compareAgain' | 'send' | 'cancel'>
   readonly waiting: NotReady | null
-  /** The file that was chosen, or where one is. */
+  /** The chosen file, or the file picker. */
   readonly source: ReactNode
   readonly children: ReactNode
   reasonOf(failure: unknown): string
@@ -36,7 +36,6 @@ export interface ImportFrameProps {
 
 type Counts = Pick<WriteResult, 'added' | 'changed' | 'removed' | 'act'>
 
-/** The dialog around an import: how it goes on, fails and is left. */
 export function ImportFrame(props: ImportFrameProps) {
   const { title, declaration, session, waiting, source, children, reasonOf, nextOf, onOpen, onClose } = props
   const messages = useMessages()
@@ -49,7 +48,7 @@ export function ImportFrame(props: ImportFrameProps) {
   const sending = state.doing?.what === 'sending'
   const ending = state.doing?.what === 'sending' && state.doing.ending
   useHeldFocus(state.doing !== null)
-  // Of a file that cannot be imported there is nothing to lose, but what somebody did about that.
+  // A file that cannot be imported is worth a question only if it was edited.
   const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.doing !== null
   const { close, asking, question } = useLeaving(worth, sending, onClose, leavingTexts(messages, state.unconfirmed))
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
@@ -86,16 +85,16 @@ export function ImportFrame(props: ImportFrameProps) {
     >
       <Stack gap="md">
         <Stack gap="md" ref={told}>
-          {/* Why a file was not taken must be seen where the way to another fills the window. */}
+          {/* Above the picker, which fills a small window. */}
           {!state.file && alerts}
           {source}
           {state.file && alerts}
         </Stack>
         {state.doing && !sending && <Working doing={state.doing} />}
         {children}
-        {/* Where it was begun, and can be cancelled: the rows above can be longer than the window. */}
+        {/* In the foot, next to the cancel button: the rows above can be longer than the window. */}
         <DialogFoot said={state.doing && sending && <Working doing={state.doing} />}>
-          {/* Whoever says so has nothing typed to lose; Back, Escape and the tab are asked. */}
+          {/* This button leaves without a question; Back, Escape and closing the tab ask first. */}
           <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
             {sending ? t('problems.cancel') : t('common.cancel')}
           </Button>
@@ -112,7 +111,7 @@ export function ImportFrame(props: ImportFrameProps) {
   )
 }
 
-/** What was written to all tables; it is one act, which each result names whose table was written to. */
+/** Sums all tables; they share one act, which the result of each written table names. */
 function countsOf(results: ImportResults): Counts {
   const all = Object.values(results)
   const sum = (count: 'added' | 'changed' | 'removed') => all.reduce((total, result) => total + result[count], 0)
@@ -120,7 +119,6 @@ function countsOf(results: ImportResults): Counts {
   return { added: sum('added'), changed: sum('changed'), removed: sum('removed'), ...(act !== undefined && { act }) }
 }
 
-/** The press that goes on to what comes next. */
 function pressOf(next: Next | null, { t }: Messages, onOpen: ImportFrameProps['onOpen']) {
   if (!next) return undefined
   return { label: t('event' in next ? 'import.openEvent' : 'import.openRows'), onPress: () => onOpen(next) }
@@ -135,7 +133,7 @@ function leavingTexts({ t }: Messages, unconfirmed: boolean) {
   }
 }
 
-/** Scrolls, when the sending ends, to the end of where it is told what became of it. */
+/** When sending ends, scrolls to the end of the alerts. */
 function useSeen(sending: boolean) {
   const told = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
@@ -152,11 +150,10 @@ const OUTCOMES = [
   ['removed', 'import.outcomeRemoved'],
 ] as const
 
-/** What became of the file. @param late a cancel came too late */
+/** @param late the cancellation came too late */
 function outcomeText({ t, number, list }: Messages, { file, plans }: WorkState, counts: Counts, late: boolean): string {
   const leftOut = [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
   const lines = [t('common.importSuccess')]
-  // Without what did not happen.
   const made = OUTCOMES.filter(([what]) => counts[what] > 0).map(([what, text]) =>
     t(text, { number: number(counts[what]) }),
   )

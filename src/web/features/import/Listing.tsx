@@ -5,13 +5,13 @@ import type { Part } from '#domain/changed-part.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Listing.module.css'
 
-/** Rows that a preview shows; the rest is counted. */
+/** Rows shown in a preview; the others are counted. */
 export const shownRows = 100
 
-/** Whether the window is a telephone's. As in the styles beside this. */
+/** The same breakpoint as in Listing.module.css. */
 export const useNarrow = (): boolean => useMediaQuery('(width < 30em)', false, { getInitialValueInEffect: false })
 
-/** A button whose words may take more than a line. */
+/** Props of a button whose label may wrap. */
 export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
   h: 'auto',
   mih: 26,
@@ -19,17 +19,15 @@ export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
 }
 
 interface ListingProps {
-  /** Names the list for those who do not see it. */
   readonly label: string
   readonly columns: readonly string[]
-  /** The cells of at most `shownRows` rows. */
+  /** At most `shownRows` rows. */
   readonly rows: readonly (readonly ReactNode[])[]
-  /** What stands below the cells of each row, as wide as all of them. */
+  /** Full-width content below each row. */
   readonly below?: readonly ReactNode[] | undefined
   readonly count: number
 }
 
-/** A plain table of the first of many rows. */
 export function Listing({ label, columns, rows, below, count }: ListingProps) {
   const { t, number } = useMessages()
   return (
@@ -45,11 +43,11 @@ export function Listing({ label, columns, rows, below, count }: ListingProps) {
 }
 
 interface CellTableProps extends Omit<ListingProps, 'count'> {
-  /** Names the rows, where they may give way to others in whose places they must not stay what they are. */
+  /** Row keys, needed if other rows can take their places. */
   readonly keys?: readonly string[]
 }
 
-/** A plain table that scrolls in both directions, by keyboard too. */
+/** Scrolls in both directions, by keyboard as well. */
 export function CellTable({ label, columns, rows, below, keys }: CellTableProps) {
   return (
     <>
@@ -94,13 +92,12 @@ interface CellProps {
   readonly text: string
   readonly empty?: boolean
   readonly name?: string | undefined
-  /** Said behind it, in small. */
+  /** Shown in small behind the text. */
   readonly note?: string | undefined
-  /** The stretch of the text that differs. */
+  /** The range of the text to mark. */
   readonly differs?: Part | undefined
 }
 
-/** A value of a row; an empty one is said to be empty. */
 export function Cell({ text, empty = false, name, note, differs }: CellProps) {
   if (empty) return <span className={classes.empty}>{text}</span>
   return (

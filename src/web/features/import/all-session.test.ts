@@ -26,7 +26,7 @@ it('refuses what is no export of all data', async () => {
 
 it('refuses an encoding that JSON does not have, and says what helps', async () => {
   const session = createImportSession('all', fakeAllStore({}))
-  // 営業部 as Windows writes it in Japan.
+  // 営業部 in Shift_JIS, as Windows writes it in Japan.
   const name = Uint8Array.from([0x89, 0x63, 0x8b, 0xc6, 0x95, 0x94])
   const text = '{"departments":[{"departmentCode":10,"departmentName":"'
   await session.choose([new File([text, name, '"}]}'], 'all.json')])
@@ -97,6 +97,6 @@ it('after an error names the records of the file', async () => {
     )
   }
   expect(await session.send()).toBeNull()
-  // The first row that was sent is the second in the file.
+  // The first row sent is the second row of the file.
   expect(session.state.get().failure).toMatchObject({ params: { table: 'departments' }, issues: [{ line: 2 }] })
 })

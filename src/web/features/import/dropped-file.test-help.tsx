@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { backendWith } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 
-/** What these tests leave as it is of an employee. */
+/** Fields that the tests do not change. */
 export const held = {
   name: '山田',
   departmentCode: null,
@@ -11,7 +11,6 @@ export const held = {
   sweetCardNumber: null,
 }
 
-/** An office of two employees, whose codes begin with zeros. */
 export function twoEmployees(): FakeBackend {
   return backendWith({
     employees: [
@@ -21,7 +20,7 @@ export function twoEmployees(): FakeBackend {
   })
 }
 
-/** Drops a file of this text on the open dialog, in either language. */
+/** In either language. */
 export function drop(text: string, name = 'file.csv'): void {
   const file = new File([text], name)
   const items = [{ kind: 'file', type: file.type, getAsFile: () => file }]

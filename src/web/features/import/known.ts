@@ -5,19 +5,18 @@ import type { TablesStore } from '#web/state/tables/tables.tsx'
 
 type Held = Pick<TablesStore, 'get' | 'state'>
 
-/** What a guess of a file's columns may look at, as far as it is held. */
+/** Loaded rows that help to guess the columns. */
 export const knownOf = (table: TableName, store: Held): Known => ({
   held: store.get(table).data?.rows ?? [],
   others: othersOf(table, store),
 })
 
-/** The same once the tables were read, so that the same file is asked about in the same way whenever it is chosen. */
+/** Waits for the tables, so that the questions about a file do not depend on what is loaded. */
 export async function whenKnown(table: TableName, store: Held): Promise<Known> {
   await firstLoads(store, [table, ...tablesNamed(tables[table])])
   return knownOf(table, store)
 }
 
-/** The rows that a table's codes name, of the tables that are held. */
 export const othersOf = (table: TableName, store: Held): OtherTables =>
   Object.fromEntries(
     tablesNamed(tables[table]).flatMap((name) => {

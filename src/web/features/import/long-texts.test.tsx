@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A page in which texts of a file are drawn whole stands still for as long as a few megabytes take. */
+/** Rendering whole texts of a file of several megabytes would freeze the page. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TableName } from '#domain/tables/index.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Where things stand in the import dialog, so that they are seen: on a telephone as well. */
+/** Positions in the import dialog, on a phone as well. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The window is as wide as a telephone. */
+/** Makes the window as narrow as a phone. */
 function beNarrow(): void {
   window.matchMedia = (media) =>
     ({ matches: media.includes('width <'), media, addEventListener() {}, removeEventListener() {} }) as never

@@ -1,4 +1,4 @@
-/** For tests of an import: a store of tables that are held, and that records what is sent. */
+/** Test helpers of the import: a store of loaded tables that records the imports sent. */
 import { EventmsError } from '#domain/errors.ts'
 import { answerAll, type Choices, type ImportPlan } from '#domain/import/index.ts'
 import type { Row } from '#domain/table.ts'
@@ -11,13 +11,12 @@ import type { Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession } from './session.ts'
 
 export const csv = (text: string, name = 'file.csv') => new File([text], name)
-/** The answer of a store that is not reached. */
+/** The answer of an unreachable store. */
 export const unreachable = (): never => {
   throw new EventmsError('unreachable')
 }
 export const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed: 0, removed: 0, versions: {} })
 
-/** The tables a page holds. */
 function heldTables(held: Partial<Record<TableName, readonly Row[]>>) {
   const states = new Map<TableName, Settable<TableState>>()
   const state = (name: TableName) => {
@@ -39,7 +38,7 @@ function heldTables(held: Partial<Record<TableName, readonly Row[]>>) {
   }
 }
 
-/** The tables a page holds, and what it sends of one. */
+/** A store that records imports of one table. */
 export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const sent: ImportBatch[] = []
   const store = {
@@ -57,7 +56,7 @@ export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   return store
 }
 
-/** The tables a page holds, and what it sends of all. */
+/** A store that records imports of all tables. */
 export function fakeAllStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const sent: (readonly ImportPart[])[] = []
   const store = {
@@ -75,7 +74,7 @@ export function fakeAllStore(held: Partial<Record<TableName, readonly Row[]>>) {
   return store
 }
 
-/** Gives one answer to all cases of every question of a table's plan. */
+/** Gives one answer to all cases of every question of a plan. */
 export function answers(plan: ImportPlan | null | undefined, answer: string): Choices {
   const { choices = {}, questions = [] } = plan ?? {}
   return {
@@ -97,7 +96,7 @@ export async function idle(session: {
   })
 }
 
-/** The import of one table, by what it says of that table. */
+/** An import session of one table, with the state of that table. */
 export function tableSession(table: TableName, store: Parameters<typeof createImportSession>[1]) {
   const session: ImportSession = createImportSession(table, store)
   const get = () => {

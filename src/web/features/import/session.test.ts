@@ -211,7 +211,7 @@ describe('sending', () => {
 })
 
 describe('after an import of which no answer came, nothing is known until the tables were looked at', () => {
-  /** Neither did a look at them succeed at first. The rows had arrived. */
+  /** Checking the tables fails at first, too; the rows had arrived. */
   async function unanswered() {
     const store = fakeStore({ departments })
     const session = tableSession('departments', store)

@@ -36,7 +36,7 @@ import { noFile, type WorkState } from './work-state.ts'
 
 export interface ImportState extends WorkState, Recognised {
   readonly way: Way
-  /** The file that was not taken this way. */
+  /** The file that this format refused. */
   readonly refused: File | null
   readonly laid: ReadonlyMap<TableName, Laid>
   readonly step: Step | null
@@ -45,39 +45,35 @@ export interface ImportState extends WorkState, Recognised {
 
 type FromWork = Pick<Work<ImportState>, 'state' | 'setChoices' | 'compareAgain' | 'send' | 'cancel' | 'start'>
 
-/** One import dialog from opening to closing. */
 export interface ImportSession extends FromWork {
   setWay(way: Way): void
   choose(files: readonly File[]): Promise<void>
-  /** Takes what was dropped on the page: into a table it is read by what stands in it, whatever its name is. */
+  /** Accepts files dropped on the page; for one table the content decides the format, not the name. */
   drop(files: readonly File[]): Promise<void>
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
   setDelimiter(delimiter: Delimiter): Promise<void>
   setSheet(sheet: string): Promise<void>
-  /** Opens what the sheets are, to be changed. */
+  /** Lets the user change the tables of the worksheets. */
   openSheets(): void
   setTables(tables: SheetTables): void
   takeTables(): Promise<void>
-  /** Opens what the columns of a table are, to be changed. */
+  /** Lets the user change a table's columns. */
   openColumns(table: TableName): void
-  /** Says in which line the header of the table stands whose columns are open; null: in none. */
+  /** Sets the header line of the table whose columns are open; null: no header. */
   setHeaderLine(line: number | null): void
-  /** Says what each of its columns becomes: a field's name, or null to leave it out. */
+  /** Sets the field of each column; null leaves the column out. */
   setColumns(columns: readonly (string | null)[]): void
-  /** Reads the table by its columns as they were said to be. */
+  /** Reads the table again, using the chosen column mapping. */
   takeColumns(): Promise<void>
-  /** Reads the file as it is now; false where it must be chosen again. */
+  /** Reads the current file; false if it must be chosen again. */
   readAgain(): Promise<boolean>
   mending(table: TableName): Omit<Mending, 'edits' | 'disabled'>
 }
 
 const unread = { ...unrecognised, laid: new Map<TableName, Laid>(), step: null, edits: {} }
 
-/**
- * One import of a file, into a table or into all of them.
- * Long because reading, saying how it is read, choosing and editing share the file and what its rows were taken from.
- */
+/** Long because reading, layout, choices and edits share the file and its source. */
 export function createImportSession(
   into: Into,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importAll' | 'importLimit' | 'importRows'>,
@@ -116,13 +112,11 @@ export function createImportSession(
     initial,
   )
 
-  /** The tables of the file, as far as they were read. */
   let reader: TableReader | null = null
-  /** What somebody said of how the file is read. */
+  /** The user's choices of how to read the file. */
   let said: How = {}
   const columns: ChosenColumns = new Map()
 
-  /** Reads the tables that were not read yet. */
   async function readOn(
     onShare: (share: number) => void,
     signal: AbortSignal,
@@ -134,7 +128,6 @@ export function createImportSession(
     return { found: result.found, also: { laid, step: null } }
   }
 
-  /** Reads the file as it was said to be, else as it is recognised. */
   async function read(file: File, more: How = {}): Promise<void> {
     said = { ...said, ...more }
     reader = null
@@ -158,7 +151,7 @@ export function createImportSession(
     if (file) await read(file, more)
   }
 
-  /** Without a header nothing says that the columns are still those that were chosen. */
+  /** Without a header, the columns may no longer be the chosen ones. */
   function forgetHeaderless(): void {
     for (const [table, { layout }] of columns) if (layout.headerLine === null) columns.delete(table)
   }
@@ -191,7 +184,6 @@ export function createImportSession(
     if (book) work.update({ book: { ...book, ...change(book) } })
   }
 
-  /** Changes the layout of the table whose columns are open. */
   function setLayout(change: (table: TableName, layout: Layout) => Layout): void {
     const { step, laid } = work.state.get()
     const table = step?.what === 'columns' ? step.table : undefined
@@ -236,7 +228,7 @@ export function createImportSession(
     },
     openColumns(table) {
       const { edits, choices } = work.state.get()
-      // What was said of the other tables stands.
+      // Keeps the answers of the other tables.
       const without = <T extends object>(all: T) => ({ ...all, [table]: undefined })
       work.wait({
         step: { what: 'columns', table, asked: false },
@@ -248,7 +240,7 @@ export function createImportSession(
     setColumns: (given) => setLayout((_, layout) => ({ ...layout, columns: given, settled: false })),
     async takeColumns() {
       const { file, doing, step, laid, edits, choices } = work.state.get()
-      // Pressed twice: what was answered is put back when the first is done.
+      // A double click: the first call restores the answers when it is done.
       if (doing) return
       const table = step?.what === 'columns' ? step.table : undefined
       const layout = table && laid.get(table)?.layout
@@ -281,7 +273,7 @@ export function createImportSession(
   }
 }
 
-/** The server counts the rows it was sent; people count the lines of their file. */
+/** The server numbers the rows it received; users count the lines of their file. */
 function inLines(error: unknown, plan: Parameters<typeof linesOf>[0]): unknown {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return error
   const lines = linesOf(plan)

@@ -12,13 +12,13 @@ import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** A field's label; a stranger's name as it is. */
+/** The label, or the name itself for an unknown field. */
 export function fieldLabel({ label }: Messages, declaration: TableDeclaration, field: string): string {
   const declared = declaration.fields[field]
   return declared ? label(declared.label) : field
 }
 
-/** Every header that a file may have: the reader's labels, and the names that an export writes. */
+/** Every accepted heading: the user's labels, and the names that exports write. */
 export function columnNames(messages: Messages, declaration: TableDeclaration): string {
   const names = fieldNames(declaration).map((name) =>
     messages.t('import.column', { label: fieldLabel(messages, declaration, name), name }),
@@ -30,17 +30,17 @@ function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
   return (excelCodes as readonly string[]).includes(code)
 }
 
-/** True for what is told of any file, in the words of its messages alone. */
+/** True for codes of any file, whose messages need no field. */
 export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
   return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }
 
-/** A limit as people read it: 1,000,000. */
+/** Formats the limit: 1,000,000. */
 function numbered({ number }: Messages, params: ImportIssue['params'] = {}) {
   return { ...params, ...(typeof params['max'] === 'number' && { max: number(params['max']) }) }
 }
 
-/** What a person reads for an issue, without its line. */
+/** Without the line. */
 export function issueText(messages: Messages, declaration: TableDeclaration, found: ImportIssue): string {
   const { t, issue, label } = messages
   const { code, field = '', text = '', line, params } = found
@@ -62,13 +62,12 @@ export function issueText(messages: Messages, declaration: TableDeclaration, fou
   return text === '' ? reason : t('import.quoted', { text: reason, value: text })
 }
 
-/** What a person reads of a file that was not read at all; where it cannot be parsed, that first. */
+/** Begins with the unsupported format if the file cannot be parsed. */
 export function fileIssueText(messages: Messages, declaration: TableDeclaration, issue: ImportIssue): string {
   const reason = issueText(messages, declaration, issue)
   return isUnparsable(issue) ? unsupported(messages, reason) : reason
 }
 
-/** What a person reads above the list of what is wrong with a file. */
 export function issuesHeading(messages: Messages, issues: readonly ImportIssue[]): string {
   const text = messages.t('import.refused')
   return issues.some(isUnparsable) ? unsupported(messages, text) : text
@@ -82,12 +81,12 @@ export function warningText({ t }: Messages, { code, other }: ImportWarning): st
   return t(`import.${code}`, { other })
 }
 
-/** A value as the file has it, not as a screen formats it: what is compared is what is stored. */
+/** Unformatted, since stored values are compared. */
 export function valueText({ t }: Messages, value: Value | undefined): string {
   return value === null || value === undefined ? t('import.empty') : String(value)
 }
 
-/** What a stored row is known by: its identity and, where it has one, its name. */
+/** The row's identity, and its name if it has one. */
 export function rowName(declaration: TableDeclaration, row: Row): string {
   const name = fieldNames(declaration).find(
     (field) => declaration.fields[field]!.kind === 'text' && field !== declaration.identity && row[field],

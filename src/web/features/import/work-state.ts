@@ -1,32 +1,31 @@
 import type { AllChoices, AllPlans, ImportIssue } from '#domain/import/index.ts'
 import type { ImportProgress } from '#web/backend/backend.ts'
 
-/** What runs, and what share of it is done. */
 export type Doing = { readonly what: 'reading' | 'comparing' | 'saving'; readonly share: number } | Sending
 
 interface Sending {
   readonly what: 'sending'
   readonly phase: ImportProgress['phase']
-  /** Null where nobody can tell. */
+  /** Null if unknown. */
   readonly share: number | null
-  /** Somebody asked to end it; what becomes of that says the answer. */
+  /** The user has cancelled; the server's answer decides the outcome. */
   readonly ending: boolean
 }
 
 export interface WorkState {
   readonly file: File | null
   readonly doing: null | Doing
-  /** Why the file was not read at all. */
+  /** The reason why the file was not read. */
   readonly fileIssue: ImportIssue | null
   readonly plans: AllPlans | null
-  /** How many rows would be sent, and how many one import may: where those are more, nothing is. */
+  /** Set if the import has more rows than one import may send. */
   readonly tooMany: { readonly count: number; readonly max: number } | null
   readonly choices: AllChoices
-  /** A table changed after the preview was made, so it was made anew. */
+  /** The preview was made again, since a table had changed. */
   readonly moved: boolean
-  /** Somebody ended the sending, and nothing was written. */
+  /** The user cancelled the upload; nothing was written. */
   readonly cancelled: boolean
-  /** Sending the file failed, and no look at the tables has told since whether it was written all the same. */
+  /** Sending failed, and the tables have not yet shown whether the rows were written. */
   readonly unconfirmed: boolean
   readonly failure: unknown
 }

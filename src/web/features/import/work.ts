@@ -17,61 +17,56 @@ import { runInSlices } from '#web/state/tables/slices.ts'
 import { hasChanged } from './read/file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
-/** What an import compares with, and where it sends. */
 export interface Target {
-  /**
-   * What the file is compared with: verified before, and followed, since a preview must not rest on what others have
-   * changed.
-   */
+  /** Tables that the preview depends on: verified first, then followed. */
   readonly tables: readonly TableName[]
-  /** The plans of what was read; null where a table is not held. */
+  /** Plans the import; null if a table is not loaded. */
   steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
-  /** @param signal ends it, as long as nothing is written for good: 'importCancelled' */
+  /** @param signal cancels until the write is final ('importCancelled') */
   send(plans: AllPlans, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<ImportResults>
-  /** An error by the lines of the file: the server counts the rows it was sent. */
+  /** Converts row numbers of the server to lines of the file. */
   inFile(error: unknown, plans: AllPlans): unknown
 }
 
 export interface Work<State> {
   readonly state: Live<State>
   update(change: Partial<State>): void
-  /**
-   * Reads a file anew: `reading` gives what is in it, or why it was not read (and what the state shall say of it), or
-   * undefined when it was ended.
-   */
+  /** Reads a file: `reading` returns its rows or an issue, with changes of the state; undefined if cancelled. */
   read(
     file: File,
     reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<State> | undefined>,
   ): Promise<void>
-  /** Ends what runs and forgets what was read, but not the file: somebody has to say first how it is read. */
+  /** Cancels the work and drops the rows, but keeps the file: the user must decide first how to read it. */
   wait(also: Partial<State>): void
-  /** Takes the file's rows anew, and keeps what was answered. */
+  /** Parses the file's rows again; answers are kept. */
   takeAgain(steps: Generator<number, FileTables>): Promise<void>
-  /** Makes something of the file, in steps and to the `end`; null where it was ended. */
+  /** Makes a file of the rows, in steps; null if cancelled. */
   make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
-  /** Ends what runs and forgets the file; `fileIssue`: why the next one was not taken. */
+  /**
+   * Cancels the work and drops the file.
+   * @param fileIssue the reason why the next file was refused
+   */
   forget(fileIssue?: ImportIssue): void
   setChoices(table: TableName, choices: Choices): Promise<void>
-  /** Compares again after a failure to do so. */
+  /** Retries a failed comparison. */
   compareAgain(): Promise<void>
-  /** Resolves with what the database confirmed; null where it did not (the state says why). */
+  /** Resolves to the database's confirmation; null on failure, see the state. */
   send(): Promise<ImportResults | null>
   cancel(): void
-  /** Begins to follow the tables, so that the preview stays true. Returns its end, which also ends what runs. */
+  /**
+   * Follows the tables, so that the preview stays current. Returns the function that stops this and cancels the work.
+   */
   start(): () => void
 }
 
-/** `waits`: the file was looked at, and somebody has to say how it is read. */
+/** `waits`: the user must decide how to read the file. */
 export type Reading<State> = { readonly also?: Partial<State> } & (
   | { readonly found: FileTables }
   | { readonly waits: true }
   | { readonly fileIssue: ImportIssue }
 )
 
-/**
- * One import from the file to what the database confirmed.
- * Long because every step may end what another one began: they share the file, its plan and what runs.
- */
+/** Long because every step may cancel another: they share the file, its plan and the running work. */
 export function createWork<State extends WorkState>(
   target: Target,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importRows'>,
@@ -81,21 +76,21 @@ export function createWork<State extends WorkState>(
   const change = (changes: Partial<WorkState>, also: Partial<State> = {}) =>
     state.set({ ...state.get(), ...changes, ...also })
   let found: FileTables | null = null
-  /** The versions that the plan was made against. */
+  /** Table versions of the plan. */
   let compared: readonly (number | undefined)[] = []
   let running = new AbortController()
   let sending = new AbortController()
 
   const versions = () => target.tables.map((name) => store.get(name).data?.version)
 
-  /** Begins a piece of work; what ran before ends unheard. */
+  /** Cancels the previous work silently. */
   function begin(): AbortSignal {
     running.abort()
     running = new AbortController()
     return running.signal
   }
 
-  /** Plans the import. `current`: the tables are verified before. */
+  /** @param current verify the tables first */
   async function compare({ current }: { current: boolean }, signal = begin()): Promise<void> {
     change({ doing: { what: 'comparing', share: 0 }, failure: null })
     try {
@@ -118,20 +113,17 @@ export function createWork<State extends WorkState>(
     }
   }
 
-  /**
-   * Somebody else wrote: what the preview says may be wrong now. An answer counts no more where what it was about is
-   * another thing by now: then its case is asked anew.
-   */
+  /** Plans again after a change of a table. An answer expires if its case has changed: the case is open again then. */
   function follow(): void {
     const { plans, doing, unconfirmed } = state.get()
     const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
     if (!plans || doing || !isBehind) return
-    // Or this very import did.
+    // Our own import may have caused the change.
     change({ moved: !unconfirmed })
     void compare({ current: unconfirmed })
   }
 
-  /** Tells why work failed, unless it was ended; then there is nothing of it. */
+  /** Reports the failure unless it was cancelled. */
   async function told<T>(signal: AbortSignal, made: () => Promise<T | undefined>): Promise<T | undefined> {
     try {
       return await made()
@@ -225,11 +217,10 @@ export function createWork<State extends WorkState>(
           return null
         }
         const moved = error instanceof EventmsError && error.code === 'tableMoved'
-        // Whether or not an answer came, only the tables themselves know what was written: look before anything is sent
-        // again.
+        // Only the tables show what was written, whether or not an answer came: compare before sending again.
         if (!moved) change({ unconfirmed: true })
         await compare({ current: true }, signal)
-        // What failed says nothing of a file that was chosen meanwhile.
+        // The failure does not concern a file that was chosen meanwhile.
         if (state.get().file === file)
           change(moved ? { moved: !unconfirmed } : { failure: target.inFile(error, plans) })
         return null
@@ -253,7 +244,10 @@ export function createWork<State extends WorkState>(
 
 const allRowsSent = (plans: AllPlans): number => [...plans.values()].reduce((sum, plan) => sum + rowsSent(plan), 0)
 
-/** What is sent, made without holding the page up. @throws EventmsError 'importCancelled' */
+/**
+ * Runs the steps without blocking the page.
+ * @throws EventmsError 'importCancelled'
+ */
 export async function untilCancelled<T>(steps: Generator<number, T>, signal: AbortSignal): Promise<T> {
   const made = await runInSlices(steps, () => {}, signal)
   if (made === undefined) throw new EventmsError('importCancelled')

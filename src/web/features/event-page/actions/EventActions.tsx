@@ -6,7 +6,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred, usePrepared } from '#web/ui/deferred.tsx'
 import classes from './actions.module.css'
 
-/** What every dialog of an action is given. */
 export interface ActionProps {
   readonly standing: Standing
   onClose(): void
@@ -15,7 +14,7 @@ export interface ActionProps {
 const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/AllocateDialog.tsx'), 'AllocateDialog')
 const ChangeDialog = deferred(() => import('#web/features/event-page/change/ChangeDialog.tsx'), 'ChangeDialog')
 
-/** In the order in which an office comes to need them; each dialog is fetched before it is opened. */
+/** In the order of work; the dialogs are prefetched. */
 const ACTIONS = [
   { label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog },
   { label: 'eventPage.change', Icon: IconArrowsExchange, Dialog: ChangeDialog },
@@ -24,11 +23,10 @@ const DIALOGS = ACTIONS.map(({ Dialog }) => Dialog)
 
 export interface EventActionsProps {
   readonly standing: Standing
-  /** Opens a part of the page, not a dialog: Back returns from it. */
+  /** Opens a page, so that Back returns here. */
   onReconcile(): void
 }
 
-/** What can be done with an event's numbers. */
 export function EventActions({ standing, onReconcile }: EventActionsProps) {
   const { t } = useMessages()
   usePrepared(DIALOGS)

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Allocating, from the event's page: choices, questions, the preview, doing it, and taking it back. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -29,7 +28,7 @@ afterEach(() => {
 const ACT = 7
 type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
 
-/** A home that keeps what it is given, tells its versions, and refuses what was made from others. */
+/** A backend that keeps rows, reports their versions, and refuses writes based on other versions. */
 function homeWith(changes: Changes) {
   let tables = officeWith(changes) as unknown as Rows
   const versions = live<Versions>({})
@@ -77,16 +76,15 @@ function homeWith(changes: Changes) {
     failing,
     versions,
     rows: <N extends TableName>(name: N) => tables[name] as unknown as readonly TableRow<N>[],
-    /** As somebody else does. */
+    /** Another user's change. */
     change: (changed: Changes) => write({ ...tables, ...(changed as Rows) }, Object.keys(changed) as TableName[]),
-    /** As somebody else does, and nobody tells. */
+    /** Another user's change that no event announces. */
     changeUnheard(changed: Changes) {
       tables = { ...tables, ...(changed as Rows) }
     },
   }
 }
 
-/** As they stand on the event's page. */
 function Actions() {
   const { standing } = useStanding(1)
   return standing && <EventActions standing={standing} onReconcile={() => {}} />
@@ -106,7 +104,7 @@ async function open(changes: Changes, locale: Locale = 'en') {
   return home
 }
 
-// By text, not by role: a role is looked for in everything that is there, which takes long.
+// By text, since a role query is slow in a document of this size.
 const box = () => document.querySelector<HTMLElement>('[role=dialog]')!
 const dialog = () => within(box())
 const isCalled = (name: string | RegExp, text: string | null) =>
@@ -157,7 +155,7 @@ test('the plan: every line is shown, confirmed, said, and taken back', async () 
   expect(home.rows('sealData')[2]).toMatchObject({ companyCode: '0001', ticketStartNumber: 6, ticketEndNumber: 11 })
   expect(home.rows('distributionStatus')[0]).toMatchObject({ ticketIssueFlag: true })
   const done = 'Numbers allocated: 6. Persons: 1. New seals: 1.'
-  // The dialog says so: no toast beside it.
+  // The dialog shows the result: no toast.
   expect([dialog().queryByText(done) === null, toasts.success.mock.calls]).toEqual([false, []])
   expect(document.activeElement?.textContent).toBe('Close')
 

@@ -11,11 +11,10 @@ export interface AllocateDialogProps {
   onClose(): void
 }
 
-/** Gives numbers to those who lack some: choose, see what will happen, do it, and take it back. */
 export function AllocateDialog({ standing, onClose }: AllocateDialogProps) {
   const { t } = useMessages()
   const held = useAllocateTables()
-  // The dialog opens at once, and then what is in it: together they hold the page up.
+  // Opens the empty dialog first; rendering both at once would block the page.
   const isOpen = useDeferredValue(true, false)
   return (
     <ActModal

@@ -22,7 +22,6 @@ export interface AllocatingProps {
   onClose(): void
 }
 
-/** The choices, what they come to, and the button that does it. */
 export function Allocating({ held, standing, onRunning, onDone, onClose }: AllocatingProps) {
   const messages = useMessages()
   const { eventCode } = standing.event
@@ -30,7 +29,7 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
   const [typed, setTyped] = useState<TypedTexts>({ department: null, personInCharge: null })
   const choices = useMemo(() => choicesOf(chosen), [chosen])
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
-  // Other rows may be asked about now than those that the answer was about.
+  // Tables that changed may leave other rows without an event: the answer no longer applies.
   const shown = useAllocation(held, eventCode, choices, running, () => setChosen({ ...chosen, unassigned: null }))
   const { allocation, act, versions, busy } = shown
   const change = (changes: Partial<Chosen>) => {
@@ -84,14 +83,14 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
 }
 
 interface UnassignedProps {
-  /** How many rows of the plan have no event. */
+  /** Rows of the plan without an event. */
   readonly rows: number
   readonly answer: boolean | null
   readonly disabled: boolean
   onAnswer(isOwn: boolean): void
 }
 
-/** Asks whether rows of the plan without an event are of this one. Nothing is chosen for whoever is asked. */
+/** Has no default answer. */
 function Unassigned({ rows, answer, disabled, onAnswer }: UnassignedProps) {
   const { t, number } = useMessages()
   if (rows === 0) return null
@@ -110,10 +109,8 @@ function Unassigned({ rows, answer, disabled, onAnswer }: UnassignedProps) {
 
 interface FootProps {
   readonly numbers: number | null
-  /** Why it cannot be done as it is. */
   readonly blocked: string | null
   readonly running: boolean
-  /** What it would do is not known yet. */
   readonly busy: boolean
   onConfirm(): void
   onClose(): void
@@ -154,7 +151,6 @@ function fromText({ t }: Messages, { allocation }: ShownAllocation, { sets }: St
   return t('allocate.fromOutside', { numbers: sets.range ? numbersText(sets.range) : '' })
 }
 
-/** Why it cannot be done as it is; null where it can. */
 function blockedText({ t }: Messages, { allocation, act, busy }: ShownAllocation, chosen: Chosen, isUnclear: boolean) {
   if (allocation === undefined) return null
   if (!allocation) return t('eventPage.gone')

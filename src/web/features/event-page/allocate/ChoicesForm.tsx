@@ -7,7 +7,7 @@ import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Chosen } from './choices.ts'
 
-/** Typed into the two selects, and not chosen yet. */
+/** Typed into a select without choosing an option yet; null: nothing. */
 export interface TypedTexts {
   readonly department: string | null
   readonly personInCharge: string | null
@@ -18,7 +18,6 @@ export interface ChoicesFormProps {
   readonly typed: TypedTexts
   readonly rows: Pick<AllocateTables, 'departments' | 'personInCharge'>
   readonly disabled: boolean
-  /** What is wrong with the first number. */
   readonly fromIssue: string | null
   onChange(changes: Partial<Chosen>): void
   onTyped(changes: Partial<TypedTexts>): void
@@ -26,7 +25,6 @@ export interface ChoicesFormProps {
 
 const ALL = 'all'
 
-/** For whom, in which order, and which numbers. */
 export function ChoicesForm(props: ChoicesFormProps) {
   const { chosen, typed, rows, disabled, fromIssue, onChange, onTyped } = props
   const { t } = useMessages()
@@ -108,7 +106,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
 export interface ChoiceProps<V extends string> {
   readonly label: string
   readonly description?: string
-  /** Null: nothing is chosen yet. */
+  /** Null: no option is chosen yet. */
   readonly value: V | null
   readonly options: Readonly<Record<V, string>>
   readonly disabled: boolean
@@ -116,7 +114,6 @@ export interface ChoiceProps<V extends string> {
   onChange(value: V): void
 }
 
-/** One of a few, all of them in sight. */
 export function Choice<V extends string>({ options, disabled, children, onChange, ...group }: ChoiceProps<V>) {
   return (
     <div>

@@ -8,7 +8,7 @@ import { outcomeText } from './allocate-words.ts'
 
 type Shown = 'everybody' | 'getting' | 'without'
 
-/** Everybody who was looked at: what they get, or why nothing. */
+/** Lists everybody considered: the numbers they get, or why none. */
 export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[] }) {
   const messages = useMessages()
   const { t, number } = messages
@@ -39,12 +39,11 @@ export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[
         />
       </Group>
       <PagedTable<AllocationLine>
-        // Other lines begin on their first page.
+        // Another filter starts on the first page.
         key={shown}
         label={t('allocate.lines')}
         rows={rows[shown]}
         keyOf={({ key }) => key}
-        wayTo={() => null}
         columns={[
           { label: t('allocate.person'), cell: ({ person }) => personText(messages, person) },
           {

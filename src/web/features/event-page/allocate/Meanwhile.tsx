@@ -6,13 +6,13 @@ import type { ShownAllocation } from './use-allocation.ts'
 
 export interface MeanwhileProps {
   readonly shown: ShownAllocation
-  /** Why it was not done last time. */
+  /** Error of the last try. */
   readonly failure: unknown
 }
 
 /**
- * Why nothing was allocated; what others changed while the preview stood, and what that made of it. Without an answer
- * nobody knows whether it was done: then what has changed may be just that.
+ * Reports a failure, and changes of others since the preview. Without an answer from the server, the write may have
+ * succeeded and be the change itself.
  */
 export function Meanwhile({ shown: { moved, allocation, busy }, failure }: MeanwhileProps) {
   const { t, number, label, list, error } = useMessages()

@@ -10,13 +10,12 @@ import { LinesTable } from './LinesTable.tsx'
 export interface PreviewProps {
   readonly allocation: Allocation
   readonly choices: AllocateChoices
-  /** Numbers with a sale, though they are in stock. */
+  /** Sold numbers that are in stock. */
   readonly unheld: Intervals
-  /** What stands there is out of date, and the next is on its way. */
+  /** The preview is stale and being replaced. */
   readonly busy: boolean
 }
 
-/** What allocating would do: in figures, what to look at, and line by line. */
 export function Preview(props: PreviewProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -37,7 +36,7 @@ export function Preview(props: PreviewProps) {
   const nothing = nothingText(messages, props.allocation)
   return (
     <Stack gap="sm" component="section" aria-label={t('allocate.preview')} aria-busy={props.busy}>
-      {/* Told again when it changes: what is chosen stands above it. */}
+      {/* A live region: the choices above it change the figures. */}
       <div role="status">
         <dl className={classes.figures}>
           {figures.map(([label, text]) => (
@@ -63,7 +62,6 @@ export function Preview(props: PreviewProps) {
   )
 }
 
-/** What to look at first: numbers that run out, and what may not be as it seems. */
 function warningTexts(
   { t, number }: Messages,
   { allocation: { lines, totals }, choices: { numbers, part }, unheld }: PreviewProps,

@@ -2,10 +2,9 @@ import type { Allocation, AllocationLine, Nothing } from '#domain/tickets/acts/a
 import type { Messages } from '#web/messages/use-messages.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 
-/** Pieces of one person that are named; the others are counted. */
+/** Ranges named for one person; the others are counted. */
 const PIECES = 3
 
-/** The numbers somebody gets, or why none; and what else is worth knowing of them. */
 export function outcomeText(messages: Messages, line: AllocationLine): string {
   const { t, list } = messages
   const { rows, holdsByName } = line
@@ -35,7 +34,7 @@ function whyNothing({ t, number, list }: Messages, { short, missing }: Allocatio
   return t(`allocate.${nothing}`)
 }
 
-/** How many get nothing, counted by why; null where everybody gets some. */
+/** Reasons for getting nothing, with counts; null if everybody gets some. */
 export function nothingText({ t, number, list }: Messages, { lines }: Allocation): string | null {
   const counts = new Map<Nothing, number>()
   for (const { nothing } of lines) if (nothing) counts.set(nothing, (counts.get(nothing) ?? 0) + 1)

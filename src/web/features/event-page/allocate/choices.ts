@@ -2,7 +2,7 @@ import { isIssue } from '#domain/kinds/kind.ts'
 import { number } from '#domain/kinds/number.ts'
 import type { AllocateChoices, AllocateTables } from '#domain/tickets/acts/allocate.ts'
 
-/** What somebody has chosen so far; texts as they are typed. */
+/** Values of the form; numbers as typed. */
 export interface Chosen {
   readonly who: 'plan' | 'positions'
   readonly unassigned: boolean | null
@@ -14,7 +14,7 @@ export interface Chosen {
   readonly part: boolean
 }
 
-/** The plan, if there is one of this event or one that may be; otherwise the positions. */
+/** Uses the plan if it has rows of this event, or rows without an event. */
 export function firstChoices({ distributionStatus }: AllocateTables, eventCode: number): Chosen {
   const isPlanned = distributionStatus.some((row) => row.eventCode === eventCode || row.eventCode === null)
   return {

@@ -11,33 +11,32 @@ import type { Versions } from '#domain/wire.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.ts'
 
-/** Others wrote while the preview stood. */
+/** Others changed tables while the preview was shown. */
 export interface Moved {
   readonly tables: readonly (typeof ALLOCATE_TABLES)[number][]
-  /** What the preview came to before. */
+  /** Totals before the change. */
   readonly before: AllocationTotals
 }
 
 export interface ShownAllocation {
-  /** Null where the event is gone; undefined until it is known. */
+  /** Null: the event was deleted; undefined: not computed yet. */
   readonly allocation: Allocation | null | undefined
-  /** What it was made by. */
   readonly choices: AllocateChoices
-  /** Never one of other choices, or of tables that have moved. */
+  /** Null while `allocation` is stale. */
   readonly act: TicketAct | null
-  /** Of the tables that all were made from. */
+  /** Versions of the tables that `allocation` was made from. */
   readonly versions: Versions
-  /** What would be done now is not known yet; shown is what would have been done before. */
+  /** `allocation` is stale and being replaced. */
   readonly busy: boolean
   readonly moved: Moved | null
-  /** Whoever chooses anew has seen that it moved. */
+  /** Called when the user changes a choice. */
   forgetMoved(): void
 }
 
 /**
- * What allocating would do by these choices. It follows the tables, and says so when they move.
- * @param writing while true, what moves is its own doing
- * @param onMoved called while rendering: it may set the state of the component that calls this, and no other
+ * Computes the allocation for these choices and follows the tables.
+ * @param writing ignores table changes, which the running write causes
+ * @param onMoved called while rendering: may only set state of the calling component
  */
 export function useAllocation(
   held: HeldAllocateTables,
@@ -71,7 +70,7 @@ export function useAllocation(
   }
 }
 
-/** So many rows are looked through within a frame; more are in slices. */
+/** Rows that one frame can process; more are processed in slices. */
 const AT_ONCE = 5000
 
 const isLittle = ({ rows }: HeldAllocateTables): boolean =>

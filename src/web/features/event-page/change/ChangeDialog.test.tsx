@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Changing what is held: which numbers, what it will do, doing it, and taking it back. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -14,7 +13,7 @@ import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import type { Start } from './start.ts'
+import type { ChangeStart } from './form.ts'
 
 beforeEach(() => {
   prepareBrowser()
@@ -36,7 +35,7 @@ const ordinary = (): Changes => ({
   withdrawn: [withdrawnOf(50, 51, { id: 5, reason: '紛失' })],
 })
 
-/** A home that keeps what it is given, and refuses what was made from other versions. */
+/** A backend that keeps rows, and refuses writes based on other versions. */
 function homeWith(changes: Changes) {
   let tables = officeWith(changes) as unknown as Rows
   const versions = live<Versions>({})
@@ -77,11 +76,11 @@ function homeWith(changes: Changes) {
     backend,
     sent,
     takenBack,
-    /** It is done, but the answer does not come. */
+    /** The write succeeds, but its answer is lost. */
     lose(reason: unknown) {
       lost = reason
     },
-    /** Somebody else's write comes first. */
+    /** Another user's write comes first. */
     before(changed: Changes) {
       meanwhile = () => {
         tables = { ...tables, ...(changed as Rows) }
@@ -93,12 +92,12 @@ function homeWith(changes: Changes) {
 
 const onClose = vi.fn<() => void>()
 
-function Opened({ start }: { readonly start: Start | undefined }) {
+function Opened({ start }: { readonly start: ChangeStart | undefined }) {
   const { standing } = useStanding(1)
   return standing && <ChangeDialog standing={standing} start={start} onClose={onClose} />
 }
 
-async function open(start?: Start, changes = ordinary()) {
+async function open(start?: ChangeStart, changes = ordinary()) {
   onClose.mockReset()
   const home = homeWith(changes)
   show(
@@ -111,7 +110,7 @@ async function open(start?: Start, changes = ordinary()) {
   return home
 }
 
-// By text, not by role: a role is looked for in everything that is there, which takes long.
+// By text, since a role query is slow in a document of this size.
 const box = () => document.querySelector<HTMLElement>('[role=dialog]')!
 const named = <E extends HTMLElement>(selector: string, text: string) => {
   const found = [...box().querySelectorAll<E>(selector)].filter(({ textContent }) => textContent === text)

@@ -9,17 +9,15 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useAllocateTables, type HeldAllocateTables } from '#web/features/event-page/allocate/use-allocate-tables.ts'
 import { Changing } from './Changing.tsx'
-import { firstForm, isWorth, type Form } from './form.ts'
-import type { Start } from './start.ts'
+import { firstForm, isWorth, type ChangeStart, type Form } from './form.ts'
 
 export interface ChangeDialogProps {
   readonly standing: Standing
-  /** What is chosen at first: where a holding was opened, that one. */
-  readonly start?: Start | undefined
+  /** Preset by the dialog of a holding. */
+  readonly start?: ChangeStart | undefined
   onClose(): void
 }
 
-/** Changes what is held: choose what and which, see what it will do, do it, and take it back. */
 export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
   const { t } = useMessages()
   const held = useAllocateTables()

@@ -5,17 +5,16 @@ import { countOf, intersection, intervalsOf, type Intervals } from '#domain/tick
 import { useMessages } from '#web/messages/use-messages.ts'
 import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
 import { figure, numbersText } from '#web/features/event-page/words.ts'
-import type { Kind } from './kinds.ts'
+import type { ChangeKind } from './form.ts'
 import { namedText, placeText, rangesText } from './words.ts'
 
 export interface ChangePreviewProps {
-  readonly kind: Kind
+  readonly kind: ChangeKind
   readonly proposal: Extract<Proposal, { ok: true }>
-  /** The numbers with a sale. */
+  /** Sold numbers. */
   readonly reported: Intervals
 }
 
-/** What it will do: number by number, and person by person. */
 export function ChangePreview({ kind, proposal, reported }: ChangePreviewProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -39,7 +38,6 @@ export function ChangePreview({ kind, proposal, reported }: ChangePreviewProps) 
         label={t('change.ranges')}
         rows={ranges}
         keyOf={({ numbers: [from] }) => from}
-        wayTo={() => null}
         columns={[
           { label: t('change.numbers'), cell: ({ numbers }) => numbersText(numbers) },
           { label: t('change.count'), align: 'end', cell: ({ numbers: [from, to] }) => number(to - from + 1) },
@@ -52,7 +50,6 @@ export function ChangePreview({ kind, proposal, reported }: ChangePreviewProps) 
           label={t('change.persons')}
           rows={persons}
           keyOf={({ person }) => namedText(person)}
-          wayTo={() => null}
           columns={[
             { label: t('change.person'), cell: ({ person }) => namedText(person) },
             { label: t('change.booklets'), align: 'end', cell: ({ booklets }) => fromTo(booklets) },
@@ -65,8 +62,8 @@ export function ChangePreview({ kind, proposal, reported }: ChangePreviewProps) 
   )
 }
 
-/** The numbers with a sale that leave their holder for nobody. */
-function soldNumbers(kind: Kind, ranges: readonly RangeEffect[], reported: Intervals): Intervals {
+/** Sold numbers that nobody would hold afterwards. */
+function soldNumbers(kind: ChangeKind, ranges: readonly RangeEffect[], reported: Intervals): Intervals {
   if (kind !== 'return' && kind !== 'withdraw') return []
   const held = ranges.filter(({ before }) => before.kind === 'person').map(({ numbers }) => numbers)
   return intersection(intervalsOf(held), reported)

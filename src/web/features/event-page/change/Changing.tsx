@@ -7,9 +7,9 @@ import type { Versions } from '#domain/wire.ts'
 import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { capitalized } from '#web/features/event-page/words.ts'
 import { ChangePreview } from './ChangePreview.tsx'
-import { proposalOf, type Form } from './form.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { CHANGE_KINDS, proposalOf, type ChangeKind, type Form } from './form.ts'
 import { KindFields } from './KindFields.tsx'
 import { rangesText, refusalText } from './words.ts'
 
@@ -24,15 +24,14 @@ export interface ChangingProps {
   onClose(): void
 }
 
-/** What is to be done with which numbers, what it comes to, and the button that does it. */
 export function Changing({ of, versions, standing, form, onForm, onRunning, onDone, onClose }: ChangingProps) {
   const messages = useMessages()
   const { t } = messages
   const { running, failure, unanswered, send, forgetFailure } = useTicketAct(onRunning, onDone)
-  // Texts that are typed into a select and name no choice yet, by what they are for.
+  // Texts typed into a select without choosing an option yet, by the select's name.
   const [unclear, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
   const followed = useFollowed(of, running)
-  // Done a second time, a swap would undo the first.
+  // An unanswered swap may have been done: doing it again would undo it.
   const isUnsure = unanswered !== null && hasMoved(unanswered, versions)
   const reason = form.reason === 'other' ? form.ownReason : t(`change.${form.reason}`)
   const proposal = useMemo(() => proposalOf(of, form, reason), [of, form, reason])
@@ -47,7 +46,7 @@ export function Changing({ of, versions, standing, form, onForm, onRunning, onDo
   }
   return (
     <Stack gap="md">
-      <Kinds kind={form.kind} disabled={running} onKind={(kind) => change({ kind })} />
+      <ChangeKinds kind={form.kind} disabled={running} onKind={(kind) => change({ kind })} />
       <KindFields
         of={of}
         form={form}
@@ -77,12 +76,11 @@ const hasMoved = (from: Versions, now: Versions): boolean =>
 
 interface TroubleProps {
   readonly failure: unknown
-  /** An act without an answer may have been done. */
+  /** An unanswered act may have been done. */
   readonly isUnsure: boolean
   readonly followed: boolean
 }
 
-/** Why it was not done, as far as that is known; that what is shown has changed. */
 function Trouble({ failure, isUnsure, followed }: TroubleProps) {
   const { t, error } = useMessages()
   const moved = isUnsure ? 'change.unsure' : isMoved(failure) ? 'change.moved' : 'change.followed'
@@ -102,38 +100,38 @@ function Trouble({ failure, isUnsure, followed }: TroubleProps) {
   )
 }
 
-/** Whether others changed the tables since somebody chose last: what is shown has changed then, too. */
+/** Tells whether others changed the tables since the last choice of the user, and so the preview. */
 function useFollowed(of: EventNumbers, writing: boolean) {
   const seen = useRef(of)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
-    // Its own write is no news.
+    // Ignores its own write.
     if (seen.current !== of && !writing) setMoved(true)
     seen.current = of
   }, [of, writing])
   return { moved, forget: () => setMoved(false) }
 }
 
-interface KindsProps {
-  readonly kind: Kind
+interface ChangeKindsProps {
+  readonly kind: ChangeKind
   readonly disabled: boolean
-  onKind(kind: Kind): void
+  onKind(kind: ChangeKind): void
 }
 
-function Kinds({ kind, disabled, onKind }: KindsProps) {
+function ChangeKinds({ kind, disabled, onKind }: ChangeKindsProps) {
   const { t } = useMessages()
-  // Six words do not stand beside each other on a phone.
+  // Six labels do not fit side by side on a phone.
   const orientation = useMatches({ base: 'vertical', sm: 'horizontal' } as const)
   return (
     <div>
       <SegmentedControl
         aria-label={t('change.kind')}
-        data={KINDS.map((value) => ({ value, label: t(`change.${value}`) }))}
+        data={CHANGE_KINDS.map((value) => ({ value, label: t(`change.${value}`) }))}
         value={kind}
         disabled={disabled}
         fullWidth
         orientation={orientation}
-        onChange={(chosen) => onKind(chosen as Kind)}
+        onChange={(chosen) => onKind(chosen as ChangeKind)}
       />
       <Text size="sm" c="dimmed" mt={6}>
         {t(`change.${kind}Hint`)}
@@ -148,13 +146,13 @@ interface BlockedProps {
   readonly isUnclear: boolean
 }
 
-/** Why it cannot be done as it is. What is only not said yet is no fault. */
+/** Incomplete input is plain text; an error is an alert. */
 function Blocked({ messages, proposal, isUnclear }: BlockedProps) {
   if (isUnclear) return <Text size="sm">{messages.t('change.unclear')}</Text>
   if (!proposal || proposal.ok) return null
   const textsOf = (isOpen: boolean) => {
     const found = proposal.refusals.filter(({ code }) => OPEN.has(code) === isOpen)
-    // Both sides of a swap may say the same.
+    // Both sides of a swap may give the same text.
     return [...new Set(found.map((refusal) => refusalText(messages, refusal)))]
   }
   const [open, refusals] = [textsOf(true), textsOf(false)]
@@ -178,41 +176,22 @@ function Blocked({ messages, proposal, isUnclear }: BlockedProps) {
 
 const OPEN: ReadonlySet<string> = new Set(['nothingChosen', 'nobodyChosen', 'noReason', 'noSplitNumber'])
 
-const confirmKeys = {
-  transfer: 'change.confirmTransfer',
-  return: 'change.confirmReturn',
-  withdraw: 'change.confirmWithdraw',
-  restore: 'change.confirmRestore',
-  split: 'change.confirmSplit',
-  swap: 'change.confirmSwap',
-} as const
-
-const doneKeys = {
-  transfer: 'change.doneTransfer',
-  return: 'change.doneReturn',
-  withdraw: 'change.doneWithdraw',
-  restore: 'change.doneRestore',
-  split: 'change.doneSplit',
-  swap: 'change.doneSwap',
-} as const
-
 type Possible = Extract<Proposal, { ok: true }>
 
 const bookletsOf = ({ ranges }: Possible): number =>
   ranges.reduce((sum, { numbers: [from, to] }) => sum + to - from + 1, 0)
 
-/** With how many booklets, once that can be told. */
-function doText(messages: Messages, kind: Kind, proposal: Proposal | null): string {
+function doText(messages: Messages, kind: ChangeKind, proposal: Proposal | null): string {
   return proposal?.ok
-    ? messages.t(confirmKeys[kind], { count: messages.number(bookletsOf(proposal)) })
+    ? messages.t(`change.confirm${capitalized(kind)}`, { count: messages.number(bookletsOf(proposal)) })
     : messages.t(`change.${kind}`)
 }
 
-function doneText(messages: Messages, kind: Kind, proposal: Possible): string {
+function doneText(messages: Messages, kind: ChangeKind, proposal: Possible): string {
   const numbers = rangesText(
     messages,
     proposal.ranges.map((range) => range.numbers),
   )
   const count = bookletsOf(proposal)
-  return messages.t(doneKeys[kind], { count, booklets: messages.number(count), numbers })
+  return messages.t(`change.done${capitalized(kind)}`, { count, booklets: messages.number(count), numbers })
 }

@@ -2,14 +2,11 @@ import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { receivers } from '#domain/tickets/acts/change/index.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
-import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { typedNumber, type Form } from './form.ts'
-import type { FieldsProps } from './fields.ts'
-import { NumbersField } from './NumbersField.tsx'
+import { typedNumber, type FieldsProps, type Form } from './form.ts'
+import { FormSelect, NumbersField } from './NumbersField.tsx'
 import { namedText } from './words.ts'
 
-/** What must be said for one kind of change. */
 export function KindFields(props: FieldsProps) {
   const { form, onChange, disabled } = props
   const { t } = useMessages()
@@ -48,27 +45,22 @@ export function KindFields(props: FieldsProps) {
   )
 }
 
-function Receiver({ of, form, unclear, disabled, onChange, onUnclear }: FieldsProps) {
+function Receiver(props: FieldsProps) {
+  const { of, form, onChange } = props
   const { t } = useMessages()
   const options = useMemo(
     () => receivers(of).map((named) => ({ value: personKey(named), label: namedText(named) })),
     [of],
   )
   return (
-    <SearchSelect
+    <FormSelect
+      {...props}
+      name="receiver"
       label={t('change.receiver')}
-      field={t('change.receiver')}
       placeholder={t('table.choose')}
       options={options}
       value={form.receiver}
-      text={unclear['receiver'] ?? null}
-      onText={(text) => onUnclear('receiver', text)}
-      onChoose={(receiver) => {
-        onUnclear('receiver', null)
-        onChange({ receiver })
-      }}
-      openOnFocus={false}
-      disabled={disabled}
+      onChoose={(receiver) => onChange({ receiver })}
     />
   )
 }

@@ -2,12 +2,11 @@ import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mant
 import { useId, useMemo } from 'react'
 import { holders, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
-import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
+import { SearchSelect, type SearchSelectProps } from '#web/kinds/SearchSelect.tsx'
 import type { Option } from '#web/kinds/options.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { numbersText } from '#web/features/event-page/words.ts'
-import { chosenBy, wayOf, waysOf, type By, type Selection } from './form.ts'
-import type { FieldsProps } from './fields.ts'
+import { capitalized, numbersText } from '#web/features/event-page/words.ts'
+import { chosenBy, wayOf, waysOf, type By, type FieldsProps, type Selection } from './form.ts'
 import { ScanField } from './ScanField.tsx'
 import { listIssueText, namedText } from './words.ts'
 
@@ -18,15 +17,6 @@ export interface NumbersFieldProps extends FieldsProps {
   onSelection(selection: Selection): void
 }
 
-const wayKeys = {
-  person: 'change.byPerson',
-  rows: 'change.byRows',
-  range: 'change.byRange',
-  scan: 'change.byScan',
-  list: 'change.byList',
-} as const
-
-/** Which numbers: all of a person or one of their seals, a range, one after another, or a list. */
 export function NumbersField(props: NumbersFieldProps) {
   const { of, form, label, selection, disabled, onSelection } = props
   const messages = useMessages()
@@ -42,7 +32,7 @@ export function NumbersField(props: NumbersFieldProps) {
       </Text>
       <SegmentedControl
         aria-labelledby={id}
-        data={waysOf(form.kind).map((value) => ({ value, label: t(wayKeys[value]) }))}
+        data={waysOf(form.kind).map((value) => ({ value, label: t(`change.by${capitalized(value)}`) }))}
         value={way}
         disabled={disabled}
         onChange={(by) => change({ by: by as By })}
@@ -91,7 +81,7 @@ export function NumbersField(props: NumbersFieldProps) {
   )
 }
 
-/** Issues that are shown at once: a wrong paste has as many as it has lines. */
+/** Issues shown at once: a wrong paste has one a line. */
 const SHOWN = 8
 
 const listError = (texts: readonly string[]) =>
@@ -102,13 +92,40 @@ const listError = (texts: readonly string[]) =>
     </span>
   ))
 
-interface PartProps extends NumbersFieldProps {
+interface WayProps extends NumbersFieldProps {
   change(changes: Partial<Selection>): void
 }
 
 const ALL = 'all'
 
-function PersonFields({ of, name, selection, unclear, disabled, onUnclear, change }: PartProps) {
+export interface FormSelectProps
+  extends Pick<FieldsProps, 'unclear' | 'disabled' | 'onUnclear'>,
+    Pick<SearchSelectProps, 'placeholder' | 'options' | 'value' | 'onChoose'> {
+  readonly name: string
+  readonly label: string
+}
+
+/** A select that blocks the form while its text names no option. */
+export function FormSelect(props: FormSelectProps) {
+  const { name, label, placeholder = '', options, value, unclear, disabled, onUnclear, onChoose } = props
+  return (
+    <SearchSelect
+      label={label}
+      field={label}
+      {...{ placeholder, options, value, disabled }}
+      text={unclear[name] ?? null}
+      onText={(text) => onUnclear(name, text)}
+      onChoose={(chosen) => {
+        onUnclear(name, null)
+        onChoose(chosen)
+      }}
+      openOnFocus={false}
+    />
+  )
+}
+
+function PersonFields({ name, selection, change, ...props }: WayProps) {
+  const { of, disabled } = props
   const { t, number } = useMessages()
   const people = useMemo(() => holders(of).map((named) => ({ value: personKey(named), label: namedText(named) })), [of])
   const own = useMemo(
@@ -124,61 +141,43 @@ function PersonFields({ of, name, selection, unclear, disabled, onUnclear, chang
     { value: ALL, label: all, meantBy: 'label' },
     ...own.map(({ row, range }) => ({ value: String(row.id), label: numbersText(range), meantBy: 'label' as const })),
   ]
-  const text = (field: string) => ({
-    text: unclear[`${name} ${field}`] ?? null,
-    onText: (typed: string | null) => onUnclear(`${name} ${field}`, typed),
-  })
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
-      <SearchSelect
+      <FormSelect
+        {...props}
+        name={`${name} person`}
         label={t('change.person')}
-        field={t('change.person')}
         placeholder={t('table.choose')}
         options={people}
         value={selection.person}
-        {...text('person')}
-        onChoose={(person) => {
-          onUnclear(`${name} person`, null)
-          change({ person, seal: null })
-        }}
-        openOnFocus={false}
-        disabled={disabled}
+        onChoose={(person) => change({ person, seal: null })}
       />
-      <SearchSelect
+      <FormSelect
+        {...props}
+        name={`${name} seal`}
         label={t('change.seal')}
-        field={t('change.seal')}
         options={seals}
         value={own.length === 0 ? null : selection.seal === null ? ALL : String(selection.seal)}
-        {...text('seal')}
-        onChoose={(seal) => {
-          onUnclear(`${name} seal`, null)
-          change({ seal: seal === ALL ? null : Number(seal) })
-        }}
-        openOnFocus={false}
+        onChoose={(seal) => change({ seal: seal === ALL ? null : Number(seal) })}
         disabled={disabled || own.length === 0}
       />
     </Group>
   )
 }
 
-function RowField({ of, name, selection, unclear, disabled, onUnclear, change }: PartProps) {
+function RowField({ name, selection, change, ...props }: WayProps) {
+  const { of } = props
   const { t } = useMessages()
   const options = useMemo(() => rowOptions(of, t), [of, t])
   return (
-    <SearchSelect
+    <FormSelect
+      {...props}
+      name={`${name} row`}
       label={t('change.row')}
-      field={t('change.row')}
       placeholder={t('table.choose')}
       options={options}
       value={selection.row === null ? null : String(selection.row)}
-      text={unclear[`${name} row`] ?? null}
-      onText={(text) => onUnclear(`${name} row`, text)}
-      onChoose={(row) => {
-        onUnclear(`${name} row`, null)
-        change({ row: Number(row) })
-      }}
-      openOnFocus={false}
-      disabled={disabled}
+      onChoose={(row) => change({ row: Number(row) })}
     />
   )
 }

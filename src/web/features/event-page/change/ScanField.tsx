@@ -7,20 +7,20 @@ import { intersects, type Interval } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import classes from './change.module.css'
-import type { Kind } from './kinds.ts'
+import type { ChangeKind } from './form.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 import { whereFinder, type Where } from './words.ts'
 
 export interface ScanFieldProps {
   readonly of: EventNumbers
-  readonly kind: Kind
+  readonly kind: ChangeKind
   readonly scanned: readonly Interval[]
   readonly disabled: boolean
   onScanned(scanned: readonly Interval[]): void
 }
 
-/** Where a number must be to be changed so. */
-const FITS: Readonly<Record<Kind, readonly Where['kind'][]>> = {
+/** States of a number that the change applies to. */
+const FITS: Readonly<Record<ChangeKind, readonly Where['kind'][]>> = {
   transfer: ['held'],
   return: ['held'],
   split: ['held'],
@@ -29,7 +29,7 @@ const FITS: Readonly<Record<Kind, readonly Where['kind'][]>> = {
   restore: ['withdrawn'],
 }
 
-/** A number, or all of a seal by the code on it; the code of another event, where it is one of that; null: neither. */
+/** A number, all numbers of a seal's code, or the other event of the code; null if unreadable. */
 function readScanned(text: string, eventCode: number): Interval | { readonly ofEvent: number } | null {
   const code = parseSealCode(text)
   if (code) return code.event === eventCode ? [code.first, code.last] : { ofEvent: code.event }
@@ -37,7 +37,7 @@ function readScanned(text: string, eventCode: number): Interval | { readonly ofE
   return number === null ? null : [number, number]
 }
 
-/** Numbers one after another, typed or by a scanner; of each it is said at once where it is. */
+/** Collects numbers that are typed or scanned one by one, and reports each number's state at once. */
 export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldProps) {
   const messages = useMessages()
   const { t } = messages
@@ -46,7 +46,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
   const [said, setSaid] = useState<{ readonly text: string; readonly wrong: boolean } | null>(null)
   const whereIs = useMemo(() => whereFinder(messages, of), [messages, of])
   const endsOf = (range: Interval) => [...new Set(range)].map(whereIs)
-  // What lies between its ends is looked at with the whole change.
+  // Numbers between the ends are checked with the whole change.
   const whereText = (range: Interval) => messages.list([...new Set(endsOf(range).map((where) => where.text))])
   const add = () => {
     const typed = text.trim()
@@ -63,7 +63,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
       return setSaid({ text: t('change.alreadyListed', { number }), wrong: true })
     const fits = endsOf(range).every((where) => FITS[kind].includes(where.kind))
     setSaid({ text: t(fits ? 'change.added' : 'change.notFit', { number, where: whereText(range) }), wrong: !fits })
-    // The latest first: it stands beside the field.
+    // The latest first, next to the field.
     if (fits) onScanned([range, ...scanned])
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -13,18 +13,19 @@ import {
 } from '#domain/tickets/acts/change/index.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Interval } from '#domain/tickets/index.ts'
-import type { Kind } from './kinds.ts'
-import type { Start } from './start.ts'
+
+export const CHANGE_KINDS = ['transfer', 'return', 'withdraw', 'restore', 'split', 'swap'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export type By = 'person' | 'rows' | 'range' | 'scan' | 'list'
 
-/** Which numbers, in every way in which they can be told: whoever looks at another way comes back to what was said. */
+/** Input for every way of choosing numbers, kept while the user switches between them. */
 export interface Selection {
   readonly by: By
-  /** A person's key, and one of their seals; null: all of them. */
+  /** A person's key, and one of the person's seals; null: all of them. */
   readonly person: string | null
   readonly seal: number | null
-  /** A row of withdrawn numbers. */
+  /** The id of a row of withdrawn numbers. */
   readonly row: number | null
   readonly from: string
   readonly to: string
@@ -33,7 +34,7 @@ export interface Selection {
 }
 
 export interface Form {
-  readonly kind: Kind
+  readonly kind: ChangeKind
   readonly first: Selection
   /** The other side of a swap. */
   readonly second: Selection
@@ -41,6 +42,24 @@ export interface Form {
   readonly receiver: string | null
   readonly reason: 'lost' | 'damaged' | 'other'
   readonly ownReason: string
+}
+
+export interface FieldsProps {
+  readonly of: EventNumbers
+  readonly form: Form
+  /** Texts typed into a select without choosing an option yet, by the select's name. */
+  readonly unclear: Readonly<Record<string, string | null>>
+  readonly disabled: boolean
+  onChange(changes: Partial<Form>): void
+  onUnclear(name: string, text: string | null): void
+}
+
+/** Preset values of the dialog. */
+export interface ChangeStart {
+  readonly kind?: ChangeKind
+  readonly person?: string
+  readonly seal?: number
+  readonly row?: number
 }
 
 const NOTHING: Selection = {
@@ -54,7 +73,7 @@ const NOTHING: Selection = {
   list: '',
 }
 
-export const firstForm = ({ kind = 'transfer', ...chosen }: Start = {}): Form => ({
+export const firstForm = ({ kind = 'transfer', ...chosen }: ChangeStart = {}): Form => ({
   kind,
   first: { ...NOTHING, ...chosen },
   second: NOTHING,
@@ -64,18 +83,22 @@ export const firstForm = ({ kind = 'transfer', ...chosen }: Start = {}): Form =>
   ownReason: '',
 })
 
-/** The ways in which numbers of this kind of change can be told; a way that does not fit becomes the first. */
-export const waysOf = (kind: Kind): readonly By[] => [kind === 'restore' ? 'rows' : 'person', 'range', 'scan', 'list']
-export const wayOf = (kind: Kind, { by }: Selection): By => (waysOf(kind).includes(by) ? by : waysOf(kind)[0]!)
+export const waysOf = (kind: ChangeKind): readonly By[] => [
+  kind === 'restore' ? 'rows' : 'person',
+  'range',
+  'scan',
+  'list',
+]
+export const wayOf = (kind: ChangeKind, { by }: Selection): By => (waysOf(kind).includes(by) ? by : waysOf(kind)[0]!)
 
-/** What is wrong with what was typed, before anything is known of the numbers. */
+/** Numbers chosen, and syntax errors of the input. */
 export interface Typed {
   readonly chosen: Chosen
   readonly range: 'rangeReversed' | 'rangeUnreadable' | null
   readonly list: readonly ListIssue[]
 }
 
-export function chosenBy(of: EventNumbers, kind: Kind, selection: Selection): Typed {
+export function chosenBy(of: EventNumbers, kind: ChangeKind, selection: Selection): Typed {
   const { person, seal, row, scanned, list } = selection
   const numbers = (ranges: readonly Interval[]) => ({ by: 'numbers', numbers: ranges }) as const
   const fine = { range: null, list: [] }
@@ -103,7 +126,7 @@ export function chosenBy(of: EventNumbers, kind: Kind, selection: Selection): Ty
   }
 }
 
-/** A number as a form's field reads it; null where nothing is typed, undefined where it is none. */
+/** Null: empty; undefined: not a number. */
 export function typedNumber(text: string): number | null | undefined {
   const read = kinds.number.parse(text)
   return typeof read === 'number' || read === null ? read : undefined
@@ -117,7 +140,7 @@ function typedRange({ from, to }: Selection): { range: Interval | null; issue: T
   return { range: [first, last ?? first], issue: null }
 }
 
-/** What a form would do; null while something typed cannot be read. */
+/** Null while some input is unreadable. */
 export function proposalOf(of: EventNumbers, form: Form, reason: string): Proposal | null {
   const { kind, receiver } = form
   if (kind === 'split') {
@@ -142,6 +165,6 @@ export function proposalOf(of: EventNumbers, form: Form, reason: string): Propos
   }
 }
 
-/** Numbers that were scanned or pasted are some work: they are not lost without a question. */
+/** Scanned or pasted numbers are worth a question before they are discarded. */
 export const isWorth = ({ first, second }: Form): boolean =>
   [first, second].some(({ scanned, list }) => scanned.length > 0 || list.trim() !== '')

@@ -2,12 +2,11 @@ import type { EventNumbers, ListIssue, Named, Place, Refusal } from '#domain/tic
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { partFinder, type Interval, type Intervals } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { numbersText, personText } from '#web/features/event-page/words.ts'
+import { capitalized, numbersText, personText } from '#web/features/event-page/words.ts'
 
-/** Ranges, seals and names that a sentence has room for; the others are counted. */
+/** Ranges, seals and names listed in a sentence; the others are counted. */
 const NAMED = 5
 
-/** A person as the office calls them: code and name. */
 export const namedText = ({ companyCode, name }: Named): string =>
   [companyCode, name].filter((part) => part !== null).join(' ')
 
@@ -19,7 +18,6 @@ export function placeText({ t }: Messages, place: Place): string {
   return place.kind === 'stock' ? t('change.stock') : t('change.withdrawn', { reason: place.reason })
 }
 
-/** Why an act cannot be done. */
 export function refusalText(messages: Messages, refusal: Refusal): string {
   const { t, list } = messages
   const of = (numbers: Intervals) => rangesText(messages, numbers)
@@ -75,25 +73,16 @@ const fieldKeys = {
   personInChargeName: 'change.missingInChargeName',
 } as const
 
-const lineKeys = {
-  noNumber: 'change.lineNoNumber',
-  reversed: 'change.lineReversed',
-  tooLarge: 'change.lineTooLarge',
-  thousands: 'change.lineThousands',
-  columns: 'change.lineColumns',
-  twice: 'change.lineTwice',
-} as const
-
 export const listIssueText = ({ t }: Messages, { line, text, code }: ListIssue): string =>
-  t(lineKeys[code], { line, text })
+  t(`change.line${capitalized(code)}`, { line, text })
 
-/** Where one number is, and whether it is in the one place that is told. */
+/** The state of one number; `unclear` if it has several. */
 export interface Where {
   readonly text: string
   readonly kind: 'held' | 'stock' | 'withdrawn' | 'unclear'
 }
 
-/** Returns what tells where a number is: asked for each that is scanned. */
+/** Finds the state of scanned numbers. */
 export function whereFinder(messages: Messages, of: EventNumbers): (number: number) => Where {
   const { t } = messages
   const partOf = partFinder(of.parts)

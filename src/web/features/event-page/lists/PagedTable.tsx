@@ -12,22 +12,20 @@ export interface Column<R> {
 }
 
 export interface PagedTableProps<R> {
-  /** Names the table. */
   readonly label: string
-  /** The first names the row. */
+  /** The first column is the row header. */
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   keyOf(row: R): string | number
-  /** Where the row's first cell leads; null where it leads nowhere. */
-  wayTo(row: R): (() => void) | null
-  /** A button behind the row, where it has one. */
+  /** The action of the first cell; null: plain text. */
+  wayTo?(row: R): (() => void) | null
   readonly beside?: { readonly heading: string; button(row: R): ReactNode }
 }
 
-/** Rows a page, as in every list of the product. */
+/** Rows of a page, as in every list of the product. */
 const PAGE = 10
 
-/** A table of any length; it scrolls in its own box, by keyboard too. */
+/** Pages of a table that scrolls in its own box, by keyboard as well. */
 export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: PagedTableProps<R>) {
   const { t, number } = useMessages()
   const [wanted, setWanted] = useState(1)
@@ -38,7 +36,7 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: Pa
     return (
       <IconButton
         label={t('eventPage.ofTable', { table: label, what: t(key) })}
-        // At the last page the keyboard would be lost.
+        // `disabled` would lose the focus on the last page.
         disabled={!leads}
         focusableWhenDisabled
         onClick={() => setWanted(page + by)}
@@ -68,7 +66,7 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: Pa
                 {columns.map((column, at) =>
                   at === 0 ? (
                     <th key={column.label} scope="row" data-align={column.align}>
-                      <Way to={wayTo(row)} text={column.cell(row)} />
+                      <Way to={wayTo?.(row) ?? null} text={column.cell(row)} />
                     </th>
                   ) : (
                     <td key={column.label} data-align={column.align}>

@@ -6,12 +6,11 @@ import { PagedTable } from './PagedTable.tsx'
 
 export interface PiecesTableProps {
   readonly standing: Standing
-  /** The numbers that the map shows. */
   readonly window: Interval
   onOpen(number: number): void
 }
 
-/** What the map shows, in words: piece by piece, by number. */
+/** A text alternative of the map: its pieces by number. */
 export function PiecesTable({ standing, window: [from, to], onOpen }: PiecesTableProps) {
   const messages = useMessages()
   const { t, number } = messages

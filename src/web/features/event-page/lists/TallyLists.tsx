@@ -1,57 +1,94 @@
 import { Center, Title } from '@mantine/core'
+import { IconId } from '@tabler/icons-react'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import type { Standing, Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
-import { Part } from '#web/features/event-page/PartByPart.tsx'
+import { Stage } from '#web/features/event-page/StagedRender.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import pageClasses from '#web/features/event-page/event-page.module.css'
-import { TallyTable } from './TallyTable.tsx'
+import { figure, money, whoseText } from '#web/features/event-page/words.ts'
+import { PagedTable } from './PagedTable.tsx'
 
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const
 const mastersOf = { personsInCharge: 'personInCharge', departments: 'departments', persons: 'employees' } as const
 const ways = Object.keys(lineOf) as (keyof typeof lineOf)[]
 
-/** How many lists there are. */
 export const TALLY_LISTS = ways.length
 
-/** Opens the seals with these values. */
+/** Opens the seals that match. */
 export type SealsOf = (filters: NonNullable<ViewParams['filters']>, search?: string | null) => void
 
 export interface TallyListsProps {
   readonly tallies: Standing['tallies']
   readonly sealsOf: SealsOf
   onOpenCard(of: CardOf): void
-  /** Each list is a part of the page: the place of the first. The page's last part is the last of them. */
+  /** The stage of the first list; the last list is the page's last stage. */
   readonly first: number
 }
 
-/** Who is short of what, in three ways. */
 export function TallyLists({ tallies, sealsOf, onOpenCard, first }: TallyListsProps) {
-  const { t } = useMessages()
+  const messages = useMessages()
+  const { t, number } = messages
   return ways.map((by, at) => (
-    <Part key={by} nth={first + at} meanwhile={at === ways.length - 1 && <Coming />}>
+    <Stage key={by} nth={first + at} meanwhile={at === ways.length - 1 && <Coming />}>
       <div className={pageClasses.card}>
         <Title order={3} size="h4">
           {t(`eventPage.${by}`)}
         </Title>
-        <TallyTable
+        <PagedTable<Tally>
           label={t(`eventPage.${by}`)}
-          of={t(`eventPage.${lineOf[by]}`)}
-          lines={tallies[by]}
+          rows={tallies[by]}
           wayTo={(line) => wayTo(by, line, sealsOf)}
-          cardOf={(line) => cardOf(by, line, onOpenCard)}
+          keyOf={({ key }) => key}
+          beside={{
+            heading: t('eventPage.card'),
+            button: (line) => <CardButton by={by} line={line} onOpenCard={onOpenCard} />,
+          }}
+          columns={[
+            { label: t(`eventPage.${lineOf[by]}`), cell: (line) => whoseText(messages, line) },
+            { label: t('eventPage.issued'), align: 'end', cell: ({ issued }) => number(issued) },
+            { label: t('eventPage.reported'), align: 'end', cell: (line) => reportedText(messages, line) },
+            { label: t('eventPage.toReport'), align: 'end', cell: ({ toReport }) => figure(messages, toReport) },
+            { label: t('eventPage.unreported'), align: 'end', cell: ({ unreported }) => figure(messages, unreported) },
+            { label: t('eventPage.amount'), align: 'end', cell: ({ amount }) => money(messages, amount) },
+            { label: t('eventPage.target'), align: 'end', cell: ({ target }) => money(messages, target) },
+            { label: t('eventPage.shortOf'), align: 'end', cell: ({ shortOf }) => money(messages, shortOf) },
+          ]}
         />
       </div>
-    </Part>
+    </Stage>
   ))
 }
 
-/** Opens the card of whose line it is; null where it is nobody's. */
-function cardOf(by: keyof typeof lineOf, { whose }: Tally, open: TallyListsProps['onOpenCard']): (() => void) | null {
+interface CardButtonProps extends Pick<TallyListsProps, 'onOpenCard'> {
+  readonly by: keyof typeof lineOf
+  readonly line: Tally
+}
+
+function CardButton({ by, line, onOpenCard }: CardButtonProps) {
+  const messages = useMessages()
+  const { whose } = line
   if (whose.kind !== 'owner') return null
-  const { code, name } = whose
-  return () => open({ table: mastersOf[by], code, name })
+  const label = messages.t('eventPage.openCard', { name: whoseText(messages, line) })
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      onClick={() => onOpenCard({ table: mastersOf[by], code: whose.code, name: whose.name })}
+    >
+      <IconId size={16} stroke={1.7} />
+    </IconButton>
+  )
+}
+
+/** '12 (60%)', rounded down so that 100% means all. */
+function reportedText(messages: ReturnType<typeof useMessages>, { reported, issued }: Tally): string {
+  const { t, number } = messages
+  if (reported === null || issued === 0) return figure(messages, reported)
+  const percent = number(Math.floor((reported / issued) * 100))
+  return t('eventPage.withPercent', { count: number(reported), percent })
 }
 
 function Coming() {

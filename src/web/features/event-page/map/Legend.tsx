@@ -4,7 +4,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { figure } from '#web/features/event-page/words.ts'
 import classes from './map.module.css'
 
-/** What the picture's patterns mean, and how many numbers each has. */
 export function Legend({ standing, id }: { readonly standing: Standing; readonly id: string }) {
   const messages = useMessages()
   const { t } = messages

@@ -9,25 +9,26 @@ import classes from './map.module.css'
 export interface MapPictureProps {
   readonly standing: Standing
   readonly frame: Frame
-  /** The number that the keyboard is on. */
+  /** Position of the slider. */
   readonly at: number
-  /** Tells this picture's patterns from others' in the document. */
+  /** Makes the pattern ids unique in the document. */
   readonly id: string
   onPress(number: number): void
 }
 
-/** The picture: a fixed handful of paths and as many labels as have room, whatever the range. */
+/** A fixed number of paths, and as many labels as have room, whatever the range. */
 export const MapPicture = memo(function MapPicture({ standing, frame, at, id, onPress }: MapPictureProps) {
   const steps = useMemo(() => () => drawnSteps(standing, frame), [standing, frame])
   const isLittle = standing.parts.length + standing.sets.reported.length <= AT_ONCE
   const onPaper = useOnPaper()
   const { value: drawn, busy } = useSteps(steps, isLittle || onPaper)
-  // What was drawn before stands until the next is there, in its own frame: a press there means what is seen.
+  // Until the next drawing is ready, the previous one is shown with its own frame, so that a press hits what is
+  // visible.
   const picture = { frame: drawn?.frame ?? frame, drawing: drawn?.drawing, at, id, onPress }
   return <Picture {...picture} busy={busy} />
 })
 
-/** So many pieces are drawn within a frame; more are drawn in slices. */
+/** Pieces drawn within one frame; more are drawn in slices. */
 const AT_ONCE = 5000
 
 function* drawnSteps(standing: Standing, frame: Frame): Generator<number, { frame: Frame; drawing: Drawing }> {
@@ -35,9 +36,8 @@ function* drawnSteps(standing: Standing, frame: Frame): Generator<number, { fram
 }
 
 interface PictureProps extends Omit<MapPictureProps, 'standing'> {
-  /** Undefined until it is there: its room is kept. */
+  /** Undefined until ready; its space is reserved. */
   readonly drawing: Drawing | undefined
-  /** Whether the next is being drawn. */
   readonly busy: boolean
 }
 
@@ -48,7 +48,7 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
     if (number !== null) onPress(number)
   }
   return (
-    // The frame around it says the same, and has the keys: oxlint's rule is about what stands alone.
+    // The slider around it has the same label and the keys, which oxlint's rule cannot see.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
     <svg
       className={classes.picture}
@@ -64,7 +64,7 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   )
 }
 
-/** As it is drawn once: the cursor moves over it. */
+/** Memoized: the cursor moves over it. */
 const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
   return (
     <>
@@ -93,7 +93,7 @@ const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
   )
 })
 
-/** The number under the pointer: the picture may be drawn smaller or larger than it is. */
+/** The number under the pointer, at any scale of the picture. */
 export function pointedNumber(
   frame: Frame,
   picture: Element,
@@ -110,7 +110,7 @@ interface RowsProps {
   readonly id: string
 }
 
-/** The ground, which is stock, with the first and last number over it. */
+/** The background is stock, labelled with each row's first and last number. */
 function Rows({ drawing, width, id }: RowsProps) {
   return drawing.rows.map(({ numbers: [from, to], width: filled }, row) => (
     <g key={from}>
@@ -146,7 +146,7 @@ function Cursor({ frame, at }: { readonly frame: Frame; readonly at: number }) {
   )
 }
 
-/** Each kind has a pattern of its own: they are told apart without colour, and on black and white paper. */
+/** Each kind has its own pattern, distinguishable without colour and on monochrome paper. */
 function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>

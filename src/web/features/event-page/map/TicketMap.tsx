@@ -18,19 +18,18 @@ export interface TicketMapProps {
   readonly range: Interval
   readonly look: Look
   onLook(look: Look): void
-  /** Opens what stands at a number. */
   onOpen(number: number): void
 }
 
-/** The width that is drawn for until the real one is known. */
+/** Width in pixels until the real one is measured. */
 const WIDTH = 960
 const NEARER = 0.5
 const FURTHER = 2
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
 /**
- * The event's whole range as one picture. For the keyboard, and for those who do not see it, it is a slider: its value
- * is a number, told with who holds it.
+ * The event's whole range as one picture. For the keyboard and screen readers it is a slider: its value is a number,
+ * its text names the holder.
  */
 export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapProps) {
   const messages = useMessages()
@@ -120,8 +119,8 @@ function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 
 }
 
 /**
- * The wheel over the picture; where nothing nearer, or further out, is to be seen, it scrolls the page.
- * @param onZoom says whether there was
+ * The wheel zooms the picture, and scrolls the page at either end of the zoom.
+ * @param onZoom false at the end of the zoom
  */
 function useWheel(
   element: { readonly current: HTMLElement | null },
@@ -134,11 +133,11 @@ function useWheel(
   useEffect(() => {
     const box = element.current
     const turn = (event: WheelEvent) => {
-      // With Ctrl it is the browser's own zoom.
+      // Ctrl and wheel is the browser's own zoom.
       if (event.ctrlKey || event.deltaY === 0) return
       if (zoom.current(event.deltaY < 0 ? NEARER : FURTHER, event)) event.preventDefault()
     }
-    // Not as React does it: there the page would scroll all the same.
+    // React listens passively, so that preventDefault would not stop the page from scrolling.
     box?.addEventListener('wheel', turn, { passive: false })
     return () => box?.removeEventListener('wheel', turn)
   }, [element])

@@ -1,33 +1,33 @@
 import { counter, intervalsOf, type Interval, type Intervals, type Part, type Standing } from '#domain/tickets/index.ts'
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
-/** Heights within a row, from its top: its first and last number, who holds the numbers, what is reported, a gap. */
+/** Heights in pixels within a row, from the top: first and last number, holders, reported numbers. */
 export const NUMBERS = 16
 export const HOLDERS = 26
 export const REPORTED = 12
 export const ROW = NUMBERS + HOLDERS + 2 + REPORTED + 12
 
-/** Persons in charge beside each other have different ones; which is whose, their labels say. */
+/** Neighbouring persons in charge have different tones; labels identify them. */
 export const TONES = 6
-/** Pixels that some of a name needs, and that a label has beside it. */
+/** Pixels: the least width for a name, and the space beside a label. */
 const NAME = 76
 const BESIDE = 8
-/** Pixels of a letter: digits and Latin ones, and others. */
+/** Pixels of a character: Latin ones, and others. */
 const NARROW = 7
 const WIDE = 12
-/** What must not be missed is drawn as wide as this. */
+/** Least width of an alarm, in pixels. */
 const SEEN = 4
-/** Wider than this a piece is set apart from the next. */
+/** Least width of a piece that has a border, in pixels. */
 const APART = 5
 
 export interface Text extends Pick<Run, 'row' | 'x'> {
   readonly text: string
 }
 
-/** The map as it is drawn: paths, one of each kind, however many numbers there are. */
+/** One SVG path for each kind, however many numbers there are. */
 export interface Drawing {
   readonly rows: readonly { readonly numbers: Interval; readonly width: number }[]
-  /** Numbers that one holds, by the tone of the person in charge. */
+  /** Numbers with one holder, by the tone of the person in charge. */
   readonly tones: readonly string[]
   readonly several: string
   readonly twice: string
@@ -39,14 +39,14 @@ export interface Drawing {
   readonly bounds: string
   readonly reported: string
   readonly unheld: string
-  /** Arrows at what must not be missed. */
+  /** Arrows at alarms. */
   readonly marks: string
-  /** Arrows out of the range, to where seals have numbers that the event does not. */
+  /** Arrows at the ends of the range, towards seal numbers outside of it. */
   readonly outside: string
   readonly labels: readonly Text[]
 }
 
-/** Draws it step by step: it may be tens of thousands of pieces. */
+/** In steps, since there may be tens of thousands of pieces. */
 export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): Generator<number, Drawing> {
   const shown = parts.filter(({ from, to }) => to >= frame.from && from <= frame.to)
   const held = shown.filter(({ kind }) => kind === 'held')
@@ -104,12 +104,12 @@ export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): 
   }
 }
 
-/** Tens of thousands are not to be put into one list where the other has none. */
+/** Merges the lists only if both have entries: each may have tens of thousands. */
 function unheldOf({ unheld, soldWithdrawn }: Standing['sets']): Intervals {
   return soldWithdrawn.length === 0 ? unheld : intervalsOf([...unheld, ...soldWithdrawn])
 }
 
-/** At the ends of the range, where they are in sight. */
+/** Only at an end of the range that is visible. */
 function outwards(range: Interval | null, beyond: readonly Interval[], frame: Frame): string {
   if (!range) return ''
   const middle = NUMBERS + HOLDERS / 2
@@ -124,7 +124,7 @@ function outwards(range: Interval | null, beyond: readonly Interval[], frame: Fr
 
 const personOf = ({ holding }: Part) => holding?.seal.personInChargeCode ?? null
 
-/** By their order in the range: those beside each other differ. */
+/** Tones follow the order of the range, so that neighbours differ. */
 function tonesOf(parts: readonly Part[]): (part: Part) => number {
   const tones = new Map<number | null, number>()
   for (const part of parts) {
@@ -140,7 +140,7 @@ function boxes(runs: readonly Run[], top: number, height: number): string {
     .join('')
 }
 
-/** From the ground up, as high as the share of the numbers that is meant; some of it always shows. */
+/** The height is the share of the numbers, at least visible. */
 function bars(all: readonly Bar[]): string {
   const ground = NUMBERS + HOLDERS + 2 + REPORTED
   return all
@@ -151,7 +151,7 @@ function bars(all: readonly Bar[]): string {
     .join('')
 }
 
-/** A small arrow whose point is at the place; it comes from above (-1) or below (1). */
+/** A small arrow that points at the place, from above (-1) or below (1). */
 const arrow = (x: number, y: number, side: -1 | 1): string => `M${short(x)} ${y}l-4 ${side * 7}h8z`
 
 function linesOf(frame: Frame, held: readonly Part[]): Pick<Drawing, 'borders' | 'bounds'> {
@@ -169,12 +169,12 @@ function linesOf(frame: Frame, held: readonly Part[]): Pick<Drawing, 'borders' |
   return { borders, bounds }
 }
 
-/** The names of holders where there is room, else the codes of persons in charge over what goes through them. */
+/** Names of holders if they fit, else the codes of persons in charge across their pieces. */
 function labelsOf(frame: Frame, held: readonly Part[]): readonly Text[] {
   const labels: Text[] = []
   let open: { person: number | null; from: number; to: number } | null = null
   const close = () => {
-    // A part of a code would be another's.
+    // A truncated code could be mistaken for another.
     if (open?.person != null) {
       const code = String(open.person)
       label(labels, frame, [open.from, open.to], code, widthOf(code) + BESIDE)
@@ -197,7 +197,7 @@ function labelsOf(frame: Frame, held: readonly Part[]): readonly Text[] {
   return labels
 }
 
-/** In the middle of each row's piece that has room for it. */
+/** Centred in each piece that is wide enough. */
 function label(labels: Text[], frame: Frame, place: Interval, text: string, room: number): void {
   for (const { row, x, width } of runsOf(frame, [place])) {
     if (width < room) continue
@@ -208,7 +208,7 @@ function label(labels: Text[], frame: Frame, place: Interval, text: string, room
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter <= '\u00ff' ? NARROW : WIDE), 0)
 
-/** Whole letters: those of two code units are not parted. */
+/** Cuts between code points, so that no surrogate pair is split. */
 function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text
   const letters = [...text]

@@ -46,7 +46,7 @@ test('what is drawn covers exactly the numbers that are meant, to half a pixel',
         expect(run.x + run.width).toBeLessThanOrEqual(width)
       }
       const bars = barsOf(frame, counter(intervals))
-      // Where a number is as wide as that, each is seen for itself.
+      // Wide enough for each number to be a separate run.
       const apart = width / frame.perRow > 2
       for (const number of numbers) {
         if (wanted.has(number)) expect(drawn(runs, number)).toBe(true)

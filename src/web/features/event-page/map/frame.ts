@@ -1,6 +1,6 @@
 import type { Interval, Intervals } from '#domain/tickets/index.ts'
 
-/** How numbers are laid out: in rows, as lines of a text, each number as wide as any other. */
+/** Numbers in rows, like lines of text, each equally wide. */
 export interface Frame {
   readonly from: number
   readonly to: number
@@ -9,7 +9,6 @@ export interface Frame {
   readonly width: number
 }
 
-/** A piece of a row. */
 export interface Run {
   readonly row: number
   readonly x: number
@@ -17,9 +16,9 @@ export interface Run {
 }
 
 const MOST_ROWS = 8
-/** So many numbers are worth a row of their own. */
+/** Least numbers for a row of their own. */
 const WORTH_A_ROW = 25
-/** What is drawn begins and ends on such steps: what is finer cannot be seen, and would cost as much. */
+/** Pixels to which runs are rounded: finer edges are invisible, but multiply the runs. */
 const STEP = 0.5
 
 export function frameOf([from, to]: Interval, width: number): Frame {
@@ -29,7 +28,6 @@ export function frameOf([from, to]: Interval, width: number): Frame {
   return { from, to, rows: Math.ceil(count / perRow), perRow, width }
 }
 
-/** First and last number of a row. */
 export function numbersOfRow({ from, to, perRow }: Frame, row: number): Interval {
   const first = from + row * perRow
   return [first, Math.min(to, first + perRow - 1)]
@@ -37,13 +35,12 @@ export function numbersOfRow({ from, to, perRow }: Frame, row: number): Interval
 
 export const rowOf = ({ from, perRow }: Frame, number: number): number => Math.floor((number - from) / perRow)
 
-/** The number at a place of a row; null beside all numbers. */
+/** Null beside all numbers. */
 export function numberAt(frame: Frame, row: number, x: number): number | null {
   const number = frame.from + row * frame.perRow + Math.floor((x / frame.width) * frame.perRow)
   return row < 0 || row >= frame.rows || x < 0 || x >= frame.width || number > frame.to ? null : number
 }
 
-/** Where a number's own place begins, in its row. */
 export function placeOf(frame: Frame, number: number): Run {
   const row = rowOf(frame, number)
   const one = frame.width / frame.perRow
@@ -51,15 +48,15 @@ export function placeOf(frame: Frame, number: number): Run {
 }
 
 /**
- * The pieces of rows that these numbers fill, as many as can be told apart and no more.
- * @param intervals by their first number
- * @param least as wide each of them is drawn, however few its numbers are
+ * Merges the numbers into runs of visible width.
+ * @param intervals in ascending order
+ * @param least least width of a run in pixels
  */
 export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readonly Run[] {
   const runs: { row: number; x: number; width: number }[] = []
   const one = frame.width / frame.perRow
   let open: (typeof runs)[number] | undefined
-  // Tens of thousands of intervals become some hundred runs: of the others no object is made.
+  // An index loop: tens of thousands of intervals become some hundred runs, without an object for each.
   for (let at = 0; at < intervals.length; at++) {
     const interval = intervals[at]!
     if (interval[1] < frame.from) continue
@@ -82,15 +79,15 @@ export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readon
   return runs
 }
 
-/** A piece of a row, and what share of its numbers is meant. */
+/** A run, and the share of its numbers that is counted. */
 export interface Bar extends Run {
   readonly share: number
 }
 
-/** As wide a bar is at least. */
+/** Least width of a bar in pixels. */
 const BAR = 2
 
-/** How many of the numbers are meant, from one end of each row to the other; where none is, there is no bar. */
+/** The share of counted numbers along each row; no bar where it is zero. */
 export function barsOf(frame: Frame, count: (from: number, to: number) => number): readonly Bar[] {
   const bars: { row: number; x: number; width: number; share: number }[] = []
   const columns = Math.max(1, Math.min(frame.perRow, Math.floor(frame.width / BAR)))

@@ -12,17 +12,15 @@ import {
 } from '#web/ui/keys/keys.ts'
 import { movedTo, whole, zoomed, type Look } from './look.ts'
 
-/** What a key means on the map. */
 export interface Looking {
   readonly range: Interval
   readonly look: Look
-  /** How many numbers a row has. */
   readonly perRow: number
-  /** What the keyboard is on. */
+  /** The piece at the slider's position. */
   readonly part: Part | undefined
 }
 
-/** What is looked at after a key; null where the key means nothing here. */
+/** The look after a key; null if the key has no meaning here. */
 export function lookAfter(key: string, { range, look, perRow, part }: Looking): Look | null {
   const to = (number: number) => movedTo(range, look, number)
   const { at } = look
@@ -35,7 +33,7 @@ export function lookAfter(key: string, { range, look, perRow, part }: Looking): 
       return zoomed(range, look, 2)
     case WHOLE_MAP:
       return whole(range)
-    // From piece to piece, not from number to number: there may be ten million.
+    // By piece, since there may be ten million numbers.
     case NEXT_PIECE:
       return to((part?.to ?? at) + 1)
     case PREVIOUS_PIECE:

@@ -1,24 +1,24 @@
 import type { Interval } from '#domain/tickets/index.ts'
 
-/** What of the range is looked at, and which number the keyboard is on. */
+/** The visible numbers, and the position of the slider. */
 export interface Look {
   readonly window: Interval
   readonly at: number
 }
 
-/** Fewer numbers are never shown, where there are so many. */
+/** Least numbers shown, if the range has as many. */
 const FEWEST = 10
 
 export const whole = (range: Interval): Look => ({ window: range, at: range[0] })
 
-/** The same look where the range has become another. */
+/** Clamps the look to a changed range. */
 export function kept([start, end]: Interval, { window: [from, to], at }: Look): Look {
   const first = Math.max(start, from)
   const last = Math.min(end, to)
   return first > last ? whole([start, end]) : { window: [first, last], at: clamp(at, start, end) }
 }
 
-/** Nearer (a factor below 1) or further away; a number that is in sight stays where it is. */
+/** Zooms in (factor below 1) or out, around `at`. */
 export function zoomed([start, end]: Interval, look: Look, factor: number, at: number = look.at): Look {
   const [from, to] = look.window
   const size = to - from + 1
@@ -28,7 +28,7 @@ export function zoomed([start, end]: Interval, look: Look, factor: number, at: n
   return { window: [first, first + wanted - 1], at }
 }
 
-/** The keyboard goes to a number, and what is looked at follows it. */
+/** Moves the slider; the visible numbers follow. */
 export function movedTo([start, end]: Interval, { window: [from, to] }: Look, number: number): Look {
   const at = clamp(number, start, end)
   const size = to - from + 1
@@ -37,7 +37,6 @@ export function movedTo([start, end]: Interval, { window: [from, to] }: Look, nu
   return { window: [first, first + size - 1], at }
 }
 
-/** A number and what is around it. */
 export function around([start, end]: Interval, number: number, size: number): Look {
   const shown = Math.min(size, end - start + 1)
   const at = clamp(number, start, end)

@@ -6,7 +6,6 @@ import { useStaffNames } from '#web/state/staff-names.ts'
 import { changeLines, doneText, printText } from './change-lines.ts'
 import classes from './number.module.css'
 
-/** What was done with the number, and when its seal was printed, the latest first; and what cannot be told. */
 export function HistoryLists({ history: { changes, more, prints, since } }: { readonly history: NumberHistory }) {
   const messages = useMessages()
   const named = useStaffNames()

@@ -2,8 +2,7 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { numberNow, type NumberNow, type Standing } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { asPrinted, placeOfSeal } from '#web/features/event-page/opened.ts'
-import type { RowsPlace } from '#web/features/event-page/places.ts'
+import { asPrinted, placeOfSeal, type RowsLink } from '#web/features/event-page/opened.ts'
 import { SealCards } from '#web/features/event-page/SealCards.tsx'
 import { numbersText, personText, withdrawnText } from '#web/features/event-page/words.ts'
 import { HistoryLists } from './HistoryLists.tsx'
@@ -14,13 +13,13 @@ import { useNumberHistory } from './use-number-history.ts'
 export interface NumberPanelProps {
   readonly standing: Standing
   readonly number: number
-  onOpenRows(place: RowsPlace): void
+  onOpenRows(place: RowsLink): void
 }
 
-/** Persons and withdrawals that are named in the sentence. */
+/** Names listed in the sentence. */
 const SHOWN = 5
 
-/** Where a number is, and where it has been. It follows the tables. */
+/** The current state and the history of a number; follows the tables. */
 export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) {
   const messages = useMessages()
   const { t } = messages
@@ -64,7 +63,6 @@ export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) 
   )
 }
 
-/** In a sentence who has it, or why nobody does. */
 function nowText(messages: Messages, { sets }: Standing, { kind, seals, byName }: NumberNow): string {
   const { t, list } = messages
   const who = list([...new Set([...seals, ...byName].map((seal) => personText(messages, seal)))].slice(0, SHOWN))

@@ -5,12 +5,12 @@ import { parseNumberQuery, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import pageClasses from '#web/features/event-page/event-page.module.css'
-import type { RowsPlace } from '#web/features/event-page/places.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
 import classes from './number.module.css'
 
 const NumberPanel = deferred(() => import('./NumberPanel.tsx'), 'NumberPanel')
 
-/** A number that the page was opened to tell of. */
+/** A number that the link to the page asks for. */
 export interface AskedNumber {
   readonly number: number
   readonly visit: number
@@ -18,16 +18,16 @@ export interface AskedNumber {
 
 export interface NumberSearchProps {
   readonly standing: Standing
-  /** The number that is asked for from the beginning; null where nothing is. */
+  /** Null: the field is empty at first. */
   readonly first: number | null
-  onOpenRows(place: RowsPlace): void
+  onOpenRows(place: RowsLink): void
 }
 
 type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; readonly code: number }
 
 /**
- * Asks for a number, and tells where it is and has been. The keyboard stays in the field, with the number selected, so
- * that one after another can be typed or scanned.
+ * Searches for a number. The focus stays in the field with the text selected, ready for the next number typed or
+ * scanned.
  */
 export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps) {
   const { t } = useMessages()
@@ -46,7 +46,7 @@ export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps)
     field.current?.select()
     const wrong = problemOf(query, eventCode)
     setProblem(wrong)
-    // What was found before is not told beside a number that cannot be read: it would be taken for its own.
+    // After invalid input the previous result disappears: it would be taken for the new one.
     setAsked(wrong || typeof query === 'string' ? null : query.number)
   }
   return (

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import type { NumberNow } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { RowsPlace } from '#web/features/event-page/places.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { codeText, money, personText } from '#web/features/event-page/words.ts'
 import classes from './number.module.css'
 
@@ -9,15 +9,14 @@ export interface SaleLinesProps {
   readonly now: NumberNow
   readonly eventCode: number
   readonly number: number
-  onOpenRows(place: RowsPlace): void
+  onOpenRows(place: RowsLink): void
 }
 
-/** What is reported sold out of a number, and confirmed; each line leads to its row. */
 export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpenRows }: SaleLinesProps) {
   const messages = useMessages()
   const { t } = messages
   const count = (quantity: number | null) => (quantity === null ? t('eventPage.untold') : messages.number(quantity))
-  const lines: readonly { readonly key: string; readonly text: string; readonly place: RowsPlace }[] = [
+  const lines: readonly { readonly key: string; readonly text: string; readonly place: RowsLink }[] = [
     ...sales.map((row) => ({
       key: `sale ${row.id}`,
       text: t('numberHistory.saleLine', {
@@ -36,7 +35,7 @@ export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpen
       }),
       place: {
         table: 'confirmedData' as const,
-        // One that is the event's by its name is not among those of its code.
+        // A row of the event by its name only has another event code.
         filters: { ...(row.eventCode === eventCode && { eventCode }), ticketNumber: number },
       },
     })),

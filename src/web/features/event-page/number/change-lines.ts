@@ -4,17 +4,16 @@ import { didKey, whoText } from '#web/messages/act-words.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { codeText } from '#web/features/event-page/words.ts'
 
-/** What kind of act it was, and who did it. */
 export function doneText({ t }: Messages, { kind, who, imported }: NumberChange): string {
   const what = t(didKey(kind, imported))
   const by = whoText(t, who)
   return by === what ? what : t('numberHistory.doneBy', { what, who: by })
 }
 
-/** Who has it comes first. */
+/** Tables in display order: the holder comes first. */
 const ORDER: readonly NumberTable[] = ['sealData', 'withdrawn', 'salesData', 'confirmedData']
 
-/** What happened to the number, a line for each table. */
+/** One line for each table. */
 export function changeLines(messages: Messages, { tables }: NumberChange): readonly string[] {
   const { t, list } = messages
   const inOrder = tables.toSorted((a, b) => ORDER.indexOf(a.table) - ORDER.indexOf(b.table))
@@ -30,7 +29,6 @@ export function changeLines(messages: Messages, { tables }: NumberChange): reado
   })
 }
 
-/** What a row said of the number. */
 function imageText(messages: Messages, table: NumberTable, row: Row): string {
   const { t, number } = messages
   const text = (field: string) => (row[field] === null || row[field] === undefined ? null : String(row[field]))
@@ -52,7 +50,7 @@ function imageText(messages: Messages, table: NumberTable, row: Row): string {
   return person === '' ? sold : t('eventPage.sealLine', { who: person, what: sold })
 }
 
-/** A print of the number's seal, or of the sheet that it may stand on. */
+/** A print of the number's seal, or of a sheet that may list it. */
 export function printText({ t }: Messages, print: NumberPrint): string {
   const { exact, companyCode, name, personInChargeCode } = print
   const who = [companyCode, name].filter((part) => part != null).join(' ')

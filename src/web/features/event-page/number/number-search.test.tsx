@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Where is number N: typed or scanned, who has it, and where it has been. */
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -149,13 +148,13 @@ test('one number after another, by keyboard or scanner; what is no number is sai
   expect(await told(1000)).toBe('Number 1000The event does not have this number: its range is 1 ～ 100.')
   await ask('12, 13')
   expect(screen.getByRole('alert').textContent).toBe('Please enter one number, such as 1234.')
-  // Nothing of the number before stands beside it.
+  // The previous result is gone.
   expect(screen.queryByRole('region', { name: /^Number/ })).toBeNull()
   expect(numberHistory).toHaveBeenCalledTimes(4)
   await ask('50')
   await ask('')
   expect(screen.queryByRole('region', { name: /^Number/ })).toBeNull()
-  // The Enter of a conversion is not the form's.
+  // The Enter that ends an IME conversion does not submit the form.
   const converting = { key: 'Enter', isComposing: true }
   expect(fireEvent.keyDown(field(), converting)).toBe(false)
   expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true)

@@ -6,7 +6,7 @@ import { useBackend } from '#web/state/backend.tsx'
 interface Read {
   readonly number: number
   readonly history?: NumberHistory
-  /** Why it could not be read last time; the history is then that of before. */
+  /** Error of the last read; `history` is kept. */
   readonly failure?: unknown
 }
 
@@ -15,13 +15,13 @@ export interface ReadHistory extends Omit<Read, 'number'> {
   retry(): void
 }
 
-/** Where a number has been; read again whenever the tables change. */
+/** Reads again when the tables change. */
 export function useNumberHistory(standing: Standing, number: number): ReadHistory {
   const backend = useBackend()
   const { eventCode } = standing.event
   const [tries, setTries] = useState(0)
   const [read, setRead] = useState<Read & { readonly of?: unknown }>({ number })
-  // What the answer belongs to: the tables as they are held, the number, the try.
+  // The tables, the number and the try that an answer belongs to.
   const [asked, setAsked] = useState({ standing, number, tries })
   if (asked.standing !== standing || asked.number !== number || asked.tries !== tries)
     setAsked({ standing, number, tries })

@@ -4,7 +4,6 @@ import {
   confirmAct,
   confirmationOf,
   type Confirmation,
-  type LeftReason,
   type LeftSale,
   type Standing,
   type TicketRows,
@@ -15,17 +14,17 @@ import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
-import { codeText, figure, money } from '#web/features/event-page/words.ts'
+import { capitalized, codeText, figure, money } from '#web/features/event-page/words.ts'
 
 export interface ConfirmSalesProps {
   readonly standing: Standing
   readonly rows: TicketRows
-  /** Of the tables that the rows are those of. */
+  /** Versions of the tables that `rows` come from. */
   readonly versions: Versions
   onClose(): void
 }
 
-/** Makes the confirmed rows from the sales: what will be added and what is left, then one act, and the way back. */
+/** Creates confirmed rows from the sales, after a preview, as one act that can be taken back. */
 export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
   const { t } = useMessages()
   return (
@@ -92,7 +91,6 @@ function Added({ confirmation: { add } }: { readonly confirmation: Confirmation 
         label={t('reconcile.confirmRows')}
         rows={add}
         keyOf={(row) => `${row.ticketNumber} ${row.productCode}`}
-        wayTo={() => null}
         columns={[
           { label: t('reconcile.number'), cell: (row) => String(row.ticketNumber) },
           { label: t('reconcile.holder'), cell: (row) => [row.companyCode, row.name].filter(Boolean).join(' ') },
@@ -128,7 +126,6 @@ function Left({ confirmation: { left }, products }: LeftProps) {
         label={t('reconcile.confirmLeft')}
         rows={left}
         keyOf={({ sale }) => sale.id}
-        wayTo={() => null}
         columns={[
           {
             label: t('reconcile.number'),
@@ -142,27 +139,9 @@ function Left({ confirmation: { left }, products }: LeftProps) {
             cell: ({ sale: { productCode } }) => codeText(messages, productCode, names.get(productCode!) ?? null),
           },
           { label: t('reconcile.quantity'), align: 'end', cell: ({ sale }) => figure(messages, sale.quantity) },
-          { label: t('reconcile.reason'), cell: ({ reason }) => t(REASONS[reason]) },
+          { label: t('reconcile.reason'), cell: ({ reason }) => t(`reconcile.left${capitalized(reason)}`) },
         ]}
       />
     </section>
   )
 }
-
-const REASONS = {
-  several: 'reconcile.leftSeveral',
-  withdrawn: 'reconcile.leftWithdrawn',
-  byName: 'reconcile.leftByName',
-  stock: 'reconcile.leftStock',
-  outside: 'reconcile.leftOutside',
-  unnamed: 'reconcile.leftUnnamed',
-  number: 'reconcile.leftNumber',
-  product: 'reconcile.leftProduct',
-  price: 'reconcile.leftPrice',
-  quantity: 'reconcile.leftQuantity',
-  twice: 'reconcile.leftTwice',
-  withoutProduct: 'reconcile.leftWithoutProduct',
-  otherEvent: 'reconcile.leftOtherEvent',
-  rule: 'reconcile.leftRule',
-  later: 'reconcile.leftLater',
-} as const satisfies Record<LeftReason, string>

@@ -20,7 +20,6 @@ export interface LoadedReconciliationProps extends ReconcileWays, Reconciled {
   readonly name: string
 }
 
-/** The sums, what does not fit together, and the holders; and what can be done with it. */
 export function LoadedReconciliation({
   standing,
   rows,
@@ -100,16 +99,15 @@ export function LoadedReconciliation({
 type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'reconciliation' | 'name' | 'Paper'> & {
   readonly columns: ReturnType<typeof lineColumns>
   readonly products: Parameters<typeof faultLines>[3]
-  /** The version of the seals at which it was read what was returned. */
+  /** The version of the seals that `returned` was read at. */
   readonly returnedOf: number | undefined
 }
 
-/** What the screen shows, every line of it, on paper. */
 function Printing({ standing, versions, name, Paper, reconciliation, columns, products, returnedOf }: Shown) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
-  // Not before it is asked for: of many lines it costs.
+  // Lazy: laying out many lines takes long.
   const layOut = useCallback(() => {
     const faults = faultLines(messages, standing, reconciliation.faults, products)
     const rows = faults.flatMap(({ title, lines }) => lines.map(({ text }) => [title, text]))
@@ -141,14 +139,14 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
   )
 }
 
-/** Two papers with the same stamp show the same. */
+/** Equal stamps mean equal papers. */
 const stampOf = (versions: Readonly<Record<string, number | undefined>>, returnedOf: number | undefined): string =>
   JSON.stringify([...TICKET_TABLES.map((table) => versions[table] ?? null), returnedOf ?? null])
 
 interface ExportingProps extends Pick<ReconcileWays, 'onExport'> {
   readonly eventCode: number
   readonly lines: readonly HolderLine[]
-  /** While it is not all there. */
+  /** Until the data is complete. */
   readonly disabled: boolean
 }
 

@@ -4,7 +4,7 @@ import { tables } from '#domain/tables/index.ts'
 import type { Reconciliation, Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
-import type { RowsPlace } from '#web/features/event-page/places.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { faultLines, type FaultLine, type ProductNames } from './fault-lines.ts'
 import ownClasses from './reconcile.module.css'
 
@@ -12,13 +12,12 @@ export interface ReconcileFaultsProps {
   readonly standing: Standing
   readonly faults: Reconciliation['faults']
   readonly products: ProductNames
-  onOpen(place: RowsPlace): void
+  onOpen(place: RowsLink): void
 }
 
-/** Lines that are shown of a list; the rest is counted. */
+/** Lines shown of a list; the others are counted. */
 const SHOWN = 20
 
-/** What does not fit together, each with its remedy: what to do, and the rows where it is done. */
 export function ReconcileFaults({ standing, faults, products, onOpen }: ReconcileFaultsProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -63,7 +62,7 @@ export function ReconcileFaults({ standing, faults, products, onOpen }: Reconcil
   )
 }
 
-function Ways({ line, onOpen }: { readonly line: FaultLine; onOpen(place: RowsPlace): void }) {
+function Ways({ line, onOpen }: { readonly line: FaultLine; onOpen(place: RowsLink): void }) {
   const { t, label } = useMessages()
   return line.ways.map((way) => {
     const table = label(tables[way.table].label)

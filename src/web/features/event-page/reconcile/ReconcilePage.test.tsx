@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** An event, settled: its lines, what does not fit together, what is confirmed, and what goes into a file. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -12,11 +11,11 @@ import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import type { RowsPlace } from '#web/features/event-page/places.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { ReconcilePage } from './ReconcilePage.tsx'
 import type { ListFile, PaperProps } from './ways.ts'
 
-const onOpenRows = vi.fn<(place: RowsPlace) => void>()
+const onOpenRows = vi.fn<(place: RowsLink) => void>()
 const onExport = vi.fn<(list: ListFile, format: 'csv' | 'json') => void>()
 const paper = vi.fn<(props: PaperProps) => null>(() => null)
 
@@ -29,7 +28,7 @@ afterEach(() => {
 
 const second = { companyCode: '0002', name: '森 一郎' }
 
-/** Opens the page; what it gives writes a table, as somebody else's change. */
+/** Opens the page; returns a function that writes a table, as another user would. */
 async function open(
   changes: { readonly [N in TableName]?: readonly TableRow<N>[] },
   backend: Partial<FakeBackend> = {},
@@ -65,7 +64,7 @@ const office = () => ({
   withdrawn: [withdrawnOf(41, 42, { companyCode: '0003' })],
 })
 
-/** 0001 returned two, and somebody who is no employee any more all of theirs. */
+/** 0001 returned two, and somebody who is no longer an employee returned all. */
 const RETURNED: Returned = {
   persons: [
     { companyCode: '0001', name: null, count: 2 },

@@ -13,7 +13,7 @@ export interface ReconcilePageProps extends ReconcileWays {
   onBack(): void
 }
 
-/** An event, settled: who was given what, what came of it, what does not fit together. It follows the tables. */
+/** An event's balance per holder; follows the tables. */
 export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
   const { t } = useMessages()
   const { standing, reconciled, busy, failure, retry } = useReconciled(eventCode)

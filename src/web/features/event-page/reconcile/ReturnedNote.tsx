@@ -2,7 +2,6 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ReadReturned } from './use-returned.ts'
 
-/** What counts as returned, and what of it cannot be told. */
 export function ReturnedNote({ returned, failure, reading, retry }: ReadReturned) {
   const { t, error, number } = useMessages()
   if (failure !== undefined && !reading)

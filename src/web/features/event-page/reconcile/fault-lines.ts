@@ -9,32 +9,30 @@ import {
   type Standing,
 } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import type { RowsPlace } from '#web/features/event-page/places.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { codeText, figure, personText } from '#web/features/event-page/words.ts'
 
-/** One thing that does not fit together, and where it is mended. */
 export interface FaultLine {
   readonly number: string
   readonly text: string
-  /** Where the remedy is. */
-  readonly ways: readonly RowsPlace[]
+  /** Links to the rows to correct. */
+  readonly ways: readonly RowsLink[]
 }
 
 export interface FaultList {
   readonly title: string
   readonly remedy: string
   readonly lines: readonly FaultLine[]
-  /** How many there are in all. */
+  /** All lines, beyond `lines`. */
   readonly count: number
 }
 
-/** What is called by its code where nothing better is known. */
+type FaultKey = Exclude<keyof ReconcileFaults, 'withdrawn'> | 'withdrawnReported'
+
+/** By product code; a product without a name is shown by its code. */
 export type ProductNames = ReadonlyMap<number, string | null>
 
-/**
- * What does not fit together, list by list.
- * @param most lines of a list
- */
+/** @param most lines of a list */
 export function faultLines(
   messages: Messages,
   { event, held }: Standing,
@@ -44,7 +42,7 @@ export function faultLines(
 ): readonly FaultList[] {
   const { t } = messages
   const filters = { eventCode: event.eventCode }
-  const way = (table: RowsPlace['table'], ticketNumber: number) => ({ table, filters: { ...filters, ticketNumber } })
+  const way = (table: RowsLink['table'], ticketNumber: number) => ({ table, filters: { ...filters, ticketNumber } })
   const nameOf = (product: number) => [product, products.get(product)].filter(Boolean).join(' ')
   const quantities = (rows: readonly { readonly quantity: number | null }[]) =>
     messages.list(rows.map(({ quantity }) => figure(messages, quantity)))
@@ -53,9 +51,9 @@ export function faultLines(
     text: String(number),
     ways: [...(sales > 0 ? [way('salesData', number)] : []), ...(confirmed > 0 ? [way('confirmedData', number)] : [])],
   })
-  const list = <F>(title: string, remedy: string, found: readonly F[], lineOf: (fault: F) => FaultLine): FaultList => ({
-    title,
-    remedy,
+  const list = <F>(key: FaultKey, found: readonly F[], lineOf: (fault: F) => FaultLine): FaultList => ({
+    title: t(`reconcile.${key}`),
+    remedy: t(`reconcile.${key}Remedy`),
     lines: found.slice(0, most).map(lineOf),
     count: found.length,
   })
@@ -96,26 +94,18 @@ export function faultLines(
     ways: [way('salesData', number), way('confirmedData', number)],
   })
   return [
-    list(t('reconcile.soldTwice'), t('reconcile.soldTwiceRemedy'), faults.soldTwice, pair('salesData')),
-    list(
-      t('reconcile.confirmedTwice'),
-      t('reconcile.confirmedTwiceRemedy'),
-      faults.confirmedTwice,
-      pair('confirmedData'),
-    ),
-    list(t('reconcile.inStock'), t('reconcile.inStockRemedy'), faults.inStock, reported),
-    list(t('reconcile.withdrawnReported'), t('reconcile.withdrawnReportedRemedy'), faults.withdrawn, reported),
-    list(t('reconcile.outside'), t('reconcile.outsideRemedy'), faults.outside, reported),
-    list(t('reconcile.notHolder'), t('reconcile.notHolderRemedy'), faults.notHolder, notHolder),
-    list(t('reconcile.quantityDiffers'), t('reconcile.quantityDiffersRemedy'), faults.quantityDiffers, differs),
-    list(t('reconcile.looseConfirmed'), t('reconcile.looseConfirmedRemedy'), faults.looseConfirmed, (row) =>
-      looseLine(messages, row, filters),
-    ),
+    list('soldTwice', faults.soldTwice, pair('salesData')),
+    list('confirmedTwice', faults.confirmedTwice, pair('confirmedData')),
+    list('inStock', faults.inStock, reported),
+    list('withdrawnReported', faults.withdrawn, reported),
+    list('outside', faults.outside, reported),
+    list('notHolder', faults.notHolder, notHolder),
+    list('quantityDiffers', faults.quantityDiffers, differs),
+    list('looseConfirmed', faults.looseConfirmed, (row) => looseLine(messages, row, filters)),
   ].filter(({ count }) => count > 0)
 }
 
-/** A confirmed row that lacks its number or its product. */
-function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<RowsPlace['filters']>): FaultLine {
+function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<RowsLink['filters']>): FaultLine {
   const { t } = messages
   const number = String(row.ticketNumber ?? t('eventPage.untold'))
   return {
@@ -129,7 +119,7 @@ function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<R
       {
         table: 'confirmedData',
         search: String(row.ticketNumber ?? row.companyCode ?? row.name ?? row.id),
-        // A row may be the event's by its name alone.
+        // A row may belong to the event by its name alone.
         ...(row.eventCode !== null && { filters }),
       },
     ],

@@ -5,7 +5,7 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import { isLittle } from '#web/state/standing/counted.ts'
 import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
 
-/** An event, settled, and what that was made of. */
+/** The reconciliation, and the data it was made from. */
 export interface Reconciled {
   readonly standing: Standing
   readonly rows: TicketRows
@@ -14,11 +14,11 @@ export interface Reconciled {
 }
 
 export interface HeldReconciliation extends Pick<HeldStanding, 'standing' | 'busy' | 'failure' | 'retry'> {
-  /** Undefined until it is there, and where there is no such event. */
+  /** Undefined until computed, and if the event does not exist. */
   readonly reconciled: Reconciled | undefined
 }
 
-/** An event as it is recorded in the tables as they are held, followed. */
+/** Reconciles an event from the loaded tables, and follows them. */
 export function useReconciled(eventCode: number): HeldReconciliation {
   const held = useStanding(eventCode)
   const { standing, rows, versions, failure, retry } = held
@@ -33,7 +33,7 @@ export function useReconciled(eventCode: number): HeldReconciliation {
   )
   const { value, busy } = useSteps(steps, !rows || isLittle(rows))
   const reconciled = standing && value?.standing.event.eventCode === eventCode ? value : undefined
-  // Both come together.
+  // `standing` is withheld until the reconciliation is ready.
   const shown = reconciled || standing === null ? standing : undefined
   return { standing: shown, reconciled, busy: held.busy || (steps !== null && busy), failure, retry }
 }

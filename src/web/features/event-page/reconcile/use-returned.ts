@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Returned } from '#domain/tickets/index.ts'
 import { useBackend } from '#web/state/backend.tsx'
 
-/** What was asked: of an event, at a version of its seals, for the nth time. */
-interface Asked {
+interface ReturnedRequest {
   readonly eventCode: number
   readonly version: number | undefined
   readonly tries: number
 }
 
 interface Read {
-  readonly of: Asked
-  /** Undefined where it could not be read, and why. */
+  readonly of: ReturnedRequest
   readonly returned?: Returned
   readonly failure?: unknown
 }
@@ -25,12 +23,12 @@ export interface ReadReturned {
   retry(): void
 }
 
-/** What was returned of an event; read again whenever its seals change, as every return changes some. */
+/** Reads again when the seals change, as every return changes some. */
 export function useReturned(eventCode: number, version: number | undefined): ReadReturned {
   const backend = useBackend()
   const [tries, setTries] = useState(0)
   const [read, setRead] = useState<Read>()
-  const [asked, setAsked] = useState<Asked>({ eventCode, version, tries })
+  const [asked, setAsked] = useState<ReturnedRequest>({ eventCode, version, tries })
   if (asked.eventCode !== eventCode || asked.version !== version || asked.tries !== tries)
     setAsked({ eventCode, version, tries })
   useEffect(() => {

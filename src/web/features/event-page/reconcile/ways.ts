@@ -2,16 +2,14 @@ import type { ComponentType } from 'react'
 import type { ColumnTexts } from '#domain/paper/columns.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { RowsPlace } from '#web/features/event-page/places.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
 
-/** A list as a file: its name, its fields in their order, and its rows. */
 export interface ListFile {
   readonly name: string
   readonly fields: readonly string[]
   readonly rows: readonly Row[]
 }
 
-/** Texts as tables on paper. */
 export interface PaperProps {
   readonly title: string
   readonly event: string
@@ -28,11 +26,8 @@ export interface PaperProps {
   readonly ready: boolean
 }
 
-/** What the screen needs of others. */
 export interface ReconcileWays {
-  /** Opens a table at some of its rows. */
-  onOpenRows(place: RowsPlace): void
+  onOpenRows(place: RowsLink): void
   onExport(list: ListFile, format: 'csv' | 'excel' | 'json'): void
-  /** The button that prints, with its paper. */
   readonly Paper: ComponentType<PaperProps>
 }

@@ -10,9 +10,9 @@ interface ColumnsStepProps {
   readonly declaration: TableDeclaration
   readonly head: Laid['head']
   readonly layout: Layout
-  /** The header was not the table's own; otherwise somebody opened the step to change something. */
+  /** The header differs from the table's own; false: the user opened the step. */
   readonly asked: boolean
-  /** What they are of, where a file has several tables. */
+  /** The name of the table, if the file has several. */
   readonly of: string | undefined
   onHeaderLine(line: number | null): void
   onColumns(columns: readonly (string | null)[]): void
@@ -24,7 +24,6 @@ const samplesShown = 3
 const headerShown = 50
 const none = 'none'
 
-/** The columns of a file, each with what stands in it, and what it becomes: a field of the table, or nothing. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const { declaration, head, layout, asked, of, onHeaderLine, onColumns, onTake } = props
   const messages = useMessages()
@@ -43,7 +42,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     label: t('importFile.headerLine', { line: number(line), text: cells.join(' / ').slice(0, headerShown) }),
   }))
 
-  /** A field that another column had becomes this one's: no two columns are the same field. */
+  /** Moves a field from another column: each field belongs to one column. */
   const choose = (position: number, field: string | null) =>
     onColumns(
       shown.map((_, i) => {
@@ -142,12 +141,12 @@ function samplesOf(samples: readonly string[]): string[] {
     .map(cut)
 }
 
-/** A text of a file may be as long as the file. */
+/** A cell can be as long as the file. */
 function cut(text: string): string {
   return text.length > headerShown ? `${text.slice(0, headerShown)}…` : text
 }
 
-/** As a spreadsheet calls its columns: A to Z, AA and on. */
+/** Spreadsheet letters: A to Z, AA and on. */
 function letterOf(position: number): string {
   const last = String.fromCharCode(65 + (position % 26))
   return position < 26 ? last : letterOf(Math.floor(position / 26) - 1) + last

@@ -7,7 +7,7 @@ import classes from './ColumnsStep.module.css'
 
 interface SheetsStepProps {
   readonly book: Pick<Book, 'sheets' | 'tables'>
-  /** Not every sheet is called like a table; otherwise somebody opened the step to change something. */
+  /** A worksheet has no table's name; false: the user opened the step. */
   readonly asked: boolean
   onTables(tables: SheetTables): void
   onTake(): Promise<void>
@@ -20,7 +20,7 @@ export function SheetsStep({ book: { sheets, tables: given }, asked, onTables, o
     ...tableNames.map((value) => ({ value, label: label(tables[value].label) })),
   ]
 
-  /** A table that another sheet was becomes this one's: no two sheets are the same table. */
+  /** Moves a table from another worksheet: each table belongs to one worksheet. */
   const choose = (at: number, table: TableName | null) =>
     onTables(sheets.map((_, i) => (i === at ? table : given[i] === table ? null : (given[i] ?? null))))
 

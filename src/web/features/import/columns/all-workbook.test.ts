@@ -18,7 +18,7 @@ const cell = (value: string | number) =>
   typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`
 const rowXml = (cells: Cells, at: number) => `<row r="${at}">${cells.map(cell).join('')}</row>`
 
-/** A workbook of these sheets, each with its rows from the `from`th on. */
+/** A workbook of these worksheets; each starts at the row numbered `from`. */
 function excel(sheets: Readonly<Record<string, readonly Cells[]>>, from = 1, name = 'office.xlsx'): File {
   const xml = Object.values(sheets).map((rows) => rows.map((cells, i) => rowXml(cells, from + i)).join(''))
   return new File([workbook({ sheets: xml, names: Object.keys(sheets) })], name)
@@ -46,7 +46,7 @@ describe('a workbook of all data', () => {
     const { session, store, state, plan } = await chosen(excel({ 社員: employees, Departments: departments }))
     expect([...plan()!.keys()]).toEqual(['departments', 'employees'])
     expect(state()).toMatchObject({ book: { tables: ['employees', 'departments'] }, step: null })
-    // No code is unknown; what the form requires and the file lacks is named.
+    // No code is unknown; the plan names the fields that the form requires and the file lacks.
     const { warnings } = plan()!.get('employees')!
     expect(warnings.map(({ code, field }) => [code, field])).toEqual(
       ['positionCode', 'personInChargeCode', 'sweetCardNumber'].map((field) => ['lacking', field]),
@@ -90,7 +90,7 @@ describe('a workbook of all data', () => {
     session.setTables([null, null, 'departments'] satisfies SheetTables)
     await session.takeTables()
     expect([...plan()!.keys()]).toEqual(['departments'])
-    // Said of these sheets, so it stands when the file is read again.
+    // The answer belongs to these worksheets, so it survives reading the file again.
     await session.readAgain()
     expect([...plan()!.keys()]).toEqual(['departments'])
   })
@@ -113,7 +113,7 @@ describe('a workbook of all data', () => {
     session.openColumns('departments')
     session.setColumns(['departmentCode', 'departmentName'])
     await session.takeColumns()
-    // The correction went with the columns, the answer of the other table did not.
+    // Changing the columns drops the table's correction, and keeps the other table's answer.
     expect(state().edits.departments ?? {}).toEqual({})
     expect(plan()!.get('departments')!.added[0]).toMatchObject({ values: [10, '営業部'] })
     expect(plan()!.get('employees')!.questions).toMatchObject([{ open: 0 }])

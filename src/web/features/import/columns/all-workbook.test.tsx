@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A workbook of all data in its dialog: what is asked of its sheets, and what is said of those that are left out. */
+/** The questions about a workbook's worksheets, and the note on those left out. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workbook } from '#domain/excel/workbook.test-help.ts'
@@ -50,7 +50,7 @@ test('says which table each sheet is, names what is left out, and refuses more r
   expect(go.disabled).toBe(true)
   fireEvent.change(cover, { target: { value: 'departments' } })
   fireEvent.change(list, { target: { value: 'departments' } })
-  // No two sheets are one table.
+  // Each table belongs to one worksheet.
   expect([cover.value, list.value]).toEqual(['', 'departments'])
   fireEvent.click(go)
   await screen.findByText('One sheet is left out: 表紙')

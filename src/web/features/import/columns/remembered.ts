@@ -7,12 +7,12 @@ const longest = 200
 
 const keyOf = ({ name }: TableDeclaration) => `eventms-columns-${name}`
 
-/** A header as a whole, and what each of its columns is: a field, or null where it is left out. */
+/** A header, and the field of each column; null: left out. */
 type Kept = readonly [header: readonly string[], columns: readonly (string | null)[]]
 
 /**
- * The layout that somebody chose in this browser for files of exactly this header: the same headings in the same order,
- * but for blanks around them and empty ones at the end. Headings of two files never make up the layout of a third.
+ * Layouts chosen in this browser, by exact header: the same headings in the same order, ignoring surrounding blanks and
+ * empty headings at the end. Headings of two files never combine into a layout.
  */
 export function rememberedLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
   const kept = keptLayouts(declaration)
@@ -25,7 +25,7 @@ export function rememberedLayout(declaration: TableDeclaration, head: readonly H
   return null
 }
 
-/** True where a column without a heading, which was left out, has a filled cell: it may have been empty before. */
+/** True if a left-out column without a heading contains values: it may have been empty when it was left out. */
 function hasUnnamed(columns: Kept[1], header: readonly string[], headerLine: number, head: readonly HeadRecord[]) {
   const isLeftOut = (at: number) => (header[at] ?? '').trim() === '' && (columns[at] ?? null) === null
   return head.some(
@@ -33,20 +33,20 @@ function hasUnnamed(columns: Kept[1], header: readonly string[], headerLine: num
   )
 }
 
-/** Keeps what was chosen for a header; of several choices the latest. */
+/** The latest choice for a header replaces the earlier one. */
 export function rememberColumns(declaration: TableDeclaration, { header, columns }: Layout): void {
   const headings = headingsOf(header)
-  // Wider than what is shown for choosing, the header is not known as a whole.
+  // A header wider than the columns offered is not known completely.
   if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
   const others = keptLayouts(declaration).filter(([other]) => headingsOf(other) !== headings)
   try {
     ownStorage().setItem(keyOf(declaration), JSON.stringify([...others, [header, columns]].slice(-most)))
   } catch {
-    // A browser that keeps nothing asks again the next time.
+    // Without storage the question comes again.
   }
 }
 
-/** A browser may keep anything: only what can be such a choice is taken. */
+/** Anything can be in the browser's storage: only valid layouts are used. */
 function keptLayouts(declaration: TableDeclaration): Kept[] {
   try {
     const kept = JSON.parse(ownStorage().getItem(keyOf(declaration)) ?? '[]') as unknown

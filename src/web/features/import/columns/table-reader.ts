@@ -15,14 +15,16 @@ import { readTable, type OpenedFile } from '#web/features/import/read/read-file.
 import { rowSteps, type Source } from '#web/features/import/read/source.ts'
 import { rememberColumns, rememberedLayout } from './remembered.ts'
 
-/** What somebody has to say before the file is read on (`asked`), or wants to say. */
+/** A step before reading continues: required (`asked`), or opened by the user. */
 export type Step =
   | { readonly what: 'sheets'; readonly asked: boolean }
   | { readonly what: 'columns'; readonly table: TableName; readonly asked: boolean }
 
-/** The tables of a file as they are read, one after another: where one has to be asked about, it goes on from there. */
+/**
+ * Reads a file's tables one after another, stops for questions about their columns, and continues after the answers.
+ */
 export interface TableReader {
-  /** Reads on. @returns the step that somebody has to do first, else all tables; undefined when `signal` ended it */
+  /** @returns the next step of the user, or all tables; undefined after `signal` */
   read(
     onShare: (share: number) => void,
     signal: AbortSignal,
@@ -31,19 +33,19 @@ export interface TableReader {
     | ({ readonly laid: ReadonlyMap<TableName, Laid> } & ({ readonly step: Step } | { readonly found: FileTables }))
     | undefined
   >
-  /** Reads a table anew by columns that somebody chose. */
+  /** Reads the table again with chosen columns. */
   choose(table: TableName, layout: Layout): void
-  /** A table's columns with the header in another line; what they are is guessed anew. */
+  /** The layout with another header line; columns are guessed again. */
   layoutAt(table: TableName, line: number | null): Layout
-  /** What a table's rows were taken from; null before they were. */
+  /** Null before the table is read. */
   source(table: TableName): Source | null
-  /** All tables, after the edits of one of them changed. */
+  /** All tables, after edits of this one. */
   again(table: TableName, edits: AllEdits): Generator<number, FileTables>
 }
 
 export type ChosenColumns = Map<TableName, { readonly sheet: string; readonly layout: Layout }>
 
-/** @param chosen what was chosen of this file's columns before; what is chosen now is put there */
+/** @param chosen columns chosen earlier for this file; updated */
 export function tableReader(
   { book, tables: inFile }: OpenedFile,
   store: Pick<TablesStore, 'get' | 'state'>,
@@ -54,7 +56,7 @@ export function tableReader(
   const sources = new Map<TableName, Source>()
   const order = [...(inFile ?? [])]
   const sheet = (table: TableName) => (book ? sheetOf(book, table) : '')
-  /** What was chosen of another sheet says nothing of this one's columns. */
+  /** Columns chosen for another worksheet do not apply. */
   const chosenOf = (table: TableName): Layout | undefined => {
     const columns = chosen.get(table)
     return columns?.sheet === sheet(table) ? columns.layout : undefined

@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { Cell, Listing, shownRows } from '#web/features/import/Listing.tsx'
 import { fieldLabel, warningText } from '#web/features/import/texts.ts'
 
-/** What to look at before agreeing: the same text in the same column stands here once, with its lines. */
+/** Equal texts of a column are listed once, with their lines. */
 export function WarnedCells({
   declaration,
   warnings,

@@ -13,10 +13,7 @@ interface PlanCountsProps {
   readonly refused: boolean
 }
 
-/**
- * How many rows an import adds, changes, leaves and removes. Of a file that is refused nothing of that happens: there
- * it is how many of its rows have errors.
- */
+/** Planned changes; for a refused file, the number of faulty rows. */
 export function PlanCounts({ plan, size = 'lg', refused }: PlanCountsProps) {
   const { t, number } = useMessages()
   const counts = refused ? refusedCounts(plan) : plannedCounts(plan)
@@ -41,7 +38,7 @@ function plannedCounts({ added, changed, unchanged, removed }: Counted) {
   return counts.filter(({ name, count }) => count > 0 || name !== 'removed')
 }
 
-/** None where it is not single rows that are wrong: how many are affected cannot be told then. */
+/** Empty if the errors concern the whole file: the number of affected rows is unknown then. */
 function refusedCounts({ file, issues }: Counted) {
   if (issues.count > 0 && !canLeaveOut(file, issues)) return []
   const faulty = rejectedRows(file, issues).size

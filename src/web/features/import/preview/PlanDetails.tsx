@@ -9,13 +9,12 @@ import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 
 export function PlanDetails(props: RowsOfFile) {
   const { t, number } = useMessages()
-  // Of a file that is refused nothing is added, changed or removed.
+  // A refused file changes nothing.
   const isRefused = props.plan.issues.count > 0
   const tabs = tabsOf(props).filter(({ name, count }) => count > 0 && !(isRefused && isPlanned(name)))
   const [first] = tabs
   const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
-  // The most urgent tab opens by itself; where another becomes that, by a choice or a changed table, it opens anew, and
-  // so it does where the one that was chosen has gone.
+  // Opens the most urgent tab; again when another tab becomes the most urgent, or the chosen one disappears.
   const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
   const place = useFocusHere()
   return (
@@ -46,7 +45,7 @@ export function PlanDetails(props: RowsOfFile) {
   )
 }
 
-/** A correction takes the button away that it was made with: the keyboard goes on here. */
+/** Keeps the focus here when a correction removes its own button. */
 function useFocusHere() {
   const place = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
@@ -57,7 +56,7 @@ function useFocusHere() {
   }, [])
   useEffect(() => {
     const { current } = place
-    // What had the focus last stood here, and is gone.
+    // The element that had the focus is gone.
     if (!current || document.activeElement !== document.body || last.current?.isConnected !== false) return
     ;(current.querySelector<HTMLElement>('[data-correct]') ?? current).focus({ preventScroll: true })
   })

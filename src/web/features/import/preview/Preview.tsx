@@ -14,25 +14,22 @@ import { issuesHeading } from '#web/features/import/texts.ts'
 
 interface PreviewProps {
   readonly plans: AllPlans
-  /** The file is one of all data: its tables are listed. */
+  /** Lists the tables of the file. */
   readonly isAll: boolean
   readonly waiting: NotReady | null
-  /** Something that is said above keeps the file back. */
+  /** An alert above blocks the import. */
   readonly held: boolean
   readonly disabled: boolean
   readonly name: string
   readonly book: Book | null
   readonly laid: ReadonlyMap<TableName, Laid>
-  /** Opens what the columns of a table are, to be changed. */
+  /** Lets the user change a table's columns. */
   onColumns(table: TableName): void
   mending(table: TableName): Mending
   onChoices(table: TableName, choices: Choices): Promise<void>
 }
 
-/**
- * What an import will do, before it is done: counts, questions, and the rows and cells behind each count. Not drawn
- * anew at each percent of the sending: that would take longer than making what is sent.
- */
+/** Memoized: rendering at each percent of the upload would take longer than the upload. */
 export const Preview = memo(function Preview(props: PreviewProps) {
   const { plans, isAll, waiting, disabled, name, mending, onChoices } = props
   const { t } = useMessages()
@@ -92,23 +89,23 @@ function Outlook({ plans, isAll, waiting, held }: Pick<PreviewProps, 'plans' | '
   )
 }
 
-/** What has to be looked at before a table is imported: 0 where nothing has, the gravest the highest. */
+/** 0: nothing to check; higher is more urgent. */
 function urgency(plan: ImportPlan): number {
   if (plan.issues.count > 0) return 3
   if (isAsked(plan)) return 2
   return plan.warned > 0 || plan.overlaps.length > 0 ? 1 : 0
 }
 
-/** The tables of a file; those with something to look at are first, and open. */
+/** Tables with something to check come first, and are open. */
 function TableList(props: PreviewProps) {
   const { plans, waiting, disabled, name, book, laid, mending, onColumns, onChoices } = props
   const { label, t } = useMessages()
   const urgent = [...plans].filter(([, plan]) => urgency(plan) > 0).map(([table]) => table)
   const [opened, setOpened] = useState<string[]>(urgent)
   const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgent)
-  // The order in which they were first shown stays while they are answered.
+  // The order stays while the user answers.
   const [order] = useState(() => [...plans.keys()].sort((a, b) => urgency(plans.get(b)!) - urgency(plans.get(a)!)))
-  // An answer for one table may be a question for another, which then opens too.
+  // An answer can raise a question of another table, which opens then.
   const urgentNow = urgent.filter((table) => !openedOnce.includes(table))
   if (urgentNow.length > 0) {
     setOpened([...opened, ...urgentNow])
@@ -176,7 +173,6 @@ function State({ plan }: { plan: ImportPlan }) {
   )
 }
 
-/** The sheets of a workbook of which nothing is imported. */
 function LeftOutSheets({ book: { sheets, hidden, tables: given } }: { book: Book }) {
   const { t, list } = useMessages()
   const names = sheets.filter((_, at) => (given[at] ?? null) === null)
@@ -195,7 +191,7 @@ function LeftOutSheets({ book: { sheets, hidden, tables: given } }: { book: Book
 }
 
 interface TablePlanProps extends Pick<PreviewProps, 'disabled' | 'name' | 'onChoices'> {
-  /** Absent where there are no columns to choose. */
+  /** Undefined if the table has no columns to choose. */
   readonly onColumns: ((table: TableName) => void) | undefined
   readonly mending: Mending
   readonly table: TableName
@@ -206,7 +202,7 @@ function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices 
   const { t } = useMessages()
   const of = { declaration: tables[table], plan, mending }
   const nothing = notReady(plan) === 'nothing'
-  // Several tables go into one folder.
+  // Several tables may be saved into one folder.
   const ofTable = `${name.replace(/\.[^.]*$/, '')}-${table}.json`
   return (
     <Stack gap="sm">

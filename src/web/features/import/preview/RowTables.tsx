@@ -10,7 +10,7 @@ import { fieldLabel, rowName, valueText } from '#web/features/import/texts.ts'
 
 type PlanProps = Pick<RowsOfFile, 'declaration' | 'plan'>
 
-/** Draws a value of a field: a code with its name, as it is stored or as it will be. */
+/** Renders a value of a field; a code with its current or future name. */
 function useCell(declaration: TableDeclaration) {
   const messages = useMessages()
   const nameOf = useCodeNames()
@@ -83,7 +83,7 @@ export function ChangedCells({ declaration, plan }: PlanProps) {
   )
 }
 
-/** What differs between a stored value and a new one: of a text a part, of a number or a code all of it. */
+/** The differing range: part of a text, but all of a number or code. */
 function differing(
   { fields }: TableDeclaration,
   field: string,
@@ -115,7 +115,7 @@ export function StoredRows({ declaration, rows }: { declaration: TableDeclaratio
   )
 }
 
-/** Stored rows and the file's new ones about the same, one group after another. */
+/** Groups stored rows with the file's new rows of the same subject. */
 export function OverlappingRows({ declaration, plan }: PlanProps) {
   const messages = useMessages()
   const { t, number } = messages

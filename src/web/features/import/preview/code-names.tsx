@@ -13,7 +13,7 @@ interface CodeNames {
 
 const Context = createContext<CodeNames>({ stored: {}, after: {} })
 
-/** Says what the codes below are called. A file of several tables may bring the names of its own codes. */
+/** Provides names of codes. A file of several tables can bring names of its own codes. */
 export function CodeNamesProvider({ plans, children }: { plans: AllPlans; children: ReactNode }) {
   const stored = useNames()
   const names = useMemo(
@@ -26,13 +26,12 @@ export function CodeNamesProvider({ plans, children }: { plans: AllPlans; childr
   return <Context value={names}>{children}</Context>
 }
 
-/** Gives the name of a master's code, today or once the file is imported. */
+/** The name of a code, stored or after the import. */
 export function useCodeNames(): (when: keyof CodeNames, master: MasterName, code: Value) => string | undefined {
   const { stored, after } = use(Context)
   return (when, master, code) => (when === 'after' && after[master]?.get(code)) || stored[master]?.get(code)
 }
 
-/** The names that a file brings of a master's codes. */
 function namesInFile([table, plan]: readonly [TableName, ImportPlan]): [TableName, ReadonlyMap<Value, string>] {
   const declaration: TableDeclaration = tables[table]
   const [code, name] = [declaration.key, nameField(declaration)].map((field) => plan.fields.indexOf(field))

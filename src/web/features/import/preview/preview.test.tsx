@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a preview says: of a refused file nothing that will not happen, of changes names and what differs. */
+/** The preview of refused files, and of changes. */
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Rejected rows saved as Excel and read back: the very same cells, and the same questions and problems. */
+/** A property test: rejected rows, saved as Excel and read back, have the same cells, questions and problems. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CellWithoutValue, type SeenCell } from '#domain/excel/index.ts'
@@ -35,17 +35,17 @@ const sheetFile = (table: TableName, sheet: SheetRecords) => finish(excelFileSte
 const plan = (table: TableName, file: FileRows, rows: readonly Row[] = []) =>
   planImport(tables[table], file, { version: 1, rows })
 
-/** What is read of the file that the rejected rows are saved as. */
+/** Reads the file that the rejected rows are saved as. */
 function again(table: TableName, { file, issues }: ImportPlan, records: RecordSteps): SheetRecords {
   const saved = { declaration: tables[table], file, issues, edits: {}, words }
   const sheet = finish(rejectedSheetSteps(saved, records, '部署'))
-  // As it comes to the thread that writes: its cells without a value have lost their class.
+  // Structured clone, as on the way to the worker: cells without a value lose their class.
   const sent = structuredClone({ ...sheet, rows: [...sheet.rows] })
   return seen(new Uint8Array(Buffer.concat(packWorkbook([sent]))))
 }
 const codes = ({ issues }: ImportPlan) => issues.first.map(({ code, field }) => [code, field])
 
-/** Every row counts, also one that may be no data. */
+/** Includes rows that may not be data. */
 const planned = (file: FileRows) => plan('products', { ...file, suspects: [] })
 
 const awkward = [

@@ -5,24 +5,22 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { CaseList } from './CaseList.tsx'
 import type { Wording } from './wording.tsx'
 
-/** A list so short is there at once. */
+/** Lists up to this length are open at first. */
 const fewCases = 5
 
 export interface AskedQuestionProps {
   readonly question: Question
   readonly wording: Wording
   readonly disabled: boolean
-  /** What corrects the cells of a case, where they can be. */
   readonly correct: ((one: Case) => ReactNode) | null
-  /** Gives one answer to these cases: `offered` is what is offered for each, null takes it back. */
+  /** Answers these cases; `offered` uses each case's suggestion, null removes the answer. */
   onAnswer(cases: readonly Case[], answer: string | null): void
 }
 
-/** One question: answered for all its cases at once, or one by one. */
 export function AskedQuestion({ question, wording, disabled, correct, onAnswer }: AskedQuestionProps) {
   const { t, number } = useMessages()
   const { cases, open } = question
-  // What would be lost is there to be seen, however much it is.
+  // Losses are always listed.
   const [listed, setListed] = useState(cases.length <= fewCases || question.kind === 'losses')
   const all = forAll(question)
   const single = all.answers.length === 1 && cases.every(({ options }) => options.length === 1)
@@ -104,7 +102,7 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
   )
 }
 
-/** What must be answered before the file can be imported, marked as the fields of a form are; nothing else is. */
+/** Marks a required answer, like a required field of a form. */
 function Asked({ children }: { children: ReactNode }) {
   return (
     <>

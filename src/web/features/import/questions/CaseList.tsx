@@ -11,7 +11,7 @@ const casesPerPage = 20
 interface CaseListProps {
   readonly question: Question
   readonly wording: Wording
-  /** There is but one answer, which is given to all at once. */
+  /** One answer, given to all cases at once. */
   readonly single: boolean
   readonly disabled: boolean
   readonly correct: ((one: Case) => ReactNode) | null
@@ -22,7 +22,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   const { t, number } = useMessages()
   const narrow = useNarrow()
   const [page, setPage] = useState(0)
-  // The cases that were open when they were asked for: none leaves the list under somebody's hands.
+  // Captured when the filter is switched on, so that an answered case stays visible.
   const [onlyOpen, setOnlyOpen] = useState<ReadonlySet<string> | null>(null)
   const { cases } = question
   const chosen = onlyOpen ? cases.filter(({ key }) => onlyOpen.has(key)) : cases
@@ -37,7 +37,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   }
 
   const answerTo = (one: Case) => <AnswerToOne key={one.key} {...{ one, wording, disabled, onAnswer }} />
-  // Where there is no room for them beside what they are about, the answer and its input stand below it.
+  // On a narrow window, the answer and its input are below the case.
   const below = (one: Case) => (
     <Group key={one.key} gap="xs">
       {!single && answerTo(one)}
@@ -48,7 +48,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   return (
     <Stack gap="xs">
       {cases.length > casesPerPage && !single && (
-        // A button: a box among answers would look like one that has to be given.
+        // A button: among the answers, a checkbox would look like a required one.
         <Button
           variant={onlyOpen ? 'light' : 'subtle'}
           size="compact-sm"

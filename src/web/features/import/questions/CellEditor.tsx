@@ -16,19 +16,18 @@ import { useNarrow, wrapping } from '#web/features/import/Listing.tsx'
 import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 import { fieldLabel } from '#web/features/import/texts.ts'
 
-/** `plan` tells the rows that have the same in this column, to be corrected at once. */
+/** `plan` finds the rows with the same value in this column. */
 interface CellEditorProps extends Omit<RowsOfFile, 'name'> {
-  /** The row whose cell it is; absent where it stands for all rows that have the same there. */
+  /** The row of the cell; undefined: all rows with this value. */
   readonly line?: number
   readonly field: string
   readonly text: string
   readonly shown: ReactNode
-  /** Names the button, and the input, for those who do not see where they stand. */
+  /** Accessible names of the button and the input. */
   readonly name: string
   readonly cell: string
 }
 
-/** A cell of the file, and in its place, once asked for, the input of its kind. */
 export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
   const { t } = useMessages()
   const { mending } = cell
@@ -83,20 +82,20 @@ function Editing({
   const place = useRef<HTMLDivElement>(null)
   const label = fieldLabel(messages, declaration, field)
   useEffect(() => {
-    // Escape leaves the cell, not the dialog.
+    // Escape closes the editor, not the dialog.
     for (const part of place.current?.querySelectorAll('input, button') ?? [])
       part.setAttribute('data-mantine-stop-propagation', 'true')
   })
   useEffect(() => {
     const input = place.current?.querySelector('input')
     input?.focus()
-    // What is typed takes the place of what was wrong.
+    // Typing replaces the wrong value.
     input?.select()
   }, [])
 
   const { all, searching } = useSameValue(declaration, plan, { line, field, text })
   const apply = (lines: readonly number[]) => {
-    // A text that names nothing of the list is no code yet.
+    // A text that is not in the list is no code yet.
     const isChosen = unchosenText(declared, typed) === null
     setWrong(isChosen ? null : { code: 'unknownReference', field, params: { value: typed } })
     if (isChosen) void mending.correct(lines, field, typed)
@@ -139,32 +138,31 @@ function Editing({
   )
 }
 
-/** The rows that have the same in this column, as soon as they are found: there can be a million to look at. */
+/** Rows with the same value in this column. In steps, since there can be a million rows. */
 function useSameValue(
   declaration: TableDeclaration,
   plan: ImportPlan,
   { line, field, text }: { line: number | undefined; field: string; text: string },
 ): { readonly all: readonly number[]; readonly searching: boolean } {
-  // Rows that are known by a value cannot all have the same.
+  // Identities are unique: no other row has the same.
   const isShared = field !== declaration.identity && field !== declaration.key
   const isAsked = isShared || line === undefined
   const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
   const { value, busy } = useSteps(steps, isAsked && placesLookedAt(plan, field) <= ROWS_A_STEP)
-  // What was found in another plan is not corrected in this one.
+  // A result of another plan must not be corrected in this one.
   return { all: (!busy && value) || NONE, searching: isAsked && busy }
 }
 
 const NONE: readonly number[] = []
 
 interface ApplyButtonsProps {
-  /** A single cell is corrected, which others may follow. */
+  /** One cell is edited; other rows may follow. */
   readonly one: boolean
   readonly count: number
   readonly disabled: boolean
   onAll(): void
 }
 
-/** Applies a correction to its cell, or to all rows that have the same. */
 function ApplyButtons({ one, count, disabled, onAll }: ApplyButtonsProps) {
   const { t, number } = useMessages()
   const toAll = t('problems.applyToAll', { count, number: number(count) })

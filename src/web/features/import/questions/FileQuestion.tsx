@@ -9,11 +9,10 @@ interface FileQuestionProps {
   readonly declaration: TableDeclaration
   readonly question: Question
   readonly disabled: boolean
-  /** Reads the file anew. */
   onAnswer(answer: string): Promise<void>
 }
 
-/** What must be said of a file before its rows are taken: which sheet is meant, which encoding reads right. */
+/** Questions before reading: the worksheet, or the encoding. */
 export function FileQuestion({ declaration, question, disabled, onAnswer }: FileQuestionProps) {
   const messages = useMessages()
   return (

@@ -14,7 +14,7 @@ import { fieldLabel } from '#web/features/import/texts.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import { words } from './words.ts'
 
-/** What stands for something else, or for nothing: written right, it need not be asked about. */
+/** Questions that correcting the text in the file would settle. */
 const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names', 'numbers'])
 
 interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
@@ -23,8 +23,8 @@ interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
 }
 
 /**
- * What only a person can say before the file is imported. Nothing is chosen for them, every answer can be taken back,
- * and all is asked of a file that has problems, too: the answers may settle them.
+ * Questions that block the import. None is answered by default, and a refused file has questions, too: answers may
+ * settle its problems.
  */
 export function Questions({ declaration, plan, mending, disabled, onChoices }: QuestionsProps) {
   const messages = useMessages()

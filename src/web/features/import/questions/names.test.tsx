@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Names in place of codes are asked about by column: text can be kept, numbers cannot. */
+/** Names instead of codes: a text column can keep them, a number column cannot. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'

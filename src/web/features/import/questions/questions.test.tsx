@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a file leaves open: the dialog asks, and imports nothing before it was told. */
+/** The dialog's questions; nothing is imported before they are answered. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
@@ -62,7 +62,7 @@ test('no answer is chosen, the evident one is said to be, and Import waits; the 
   await waitFor(() => expect(counted('added')).toBe('Added 2'))
   expect([enabled(), ...answers(await question()).map(({ checked }) => checked)]).toEqual([false, false, false, false])
 
-  // Another file has its own question.
+  // Another file has its own questions.
   fireEvent.click(screen.getByRole('button', { name: 'Remove the file' }))
   drop(EMPLOYEES, 'employees.csv')
   expect(answers(await question()).map(({ checked }) => checked)).toEqual([false, false, false])
@@ -105,7 +105,7 @@ test('an import of all data asks for each table', async () => {
   const seals = [12, 13].map((code) => ({ eventName: '祭', companyCode: String(code), name: '山' }))
   const employees = [12, 13].map((code) => ({ companyCode: String(code), name: '川' }))
   drop(JSON.stringify({ employees, sealData: seals }), 'eventms-all-data.json')
-  // As long as the employees would be new ones, the seals are theirs; matched, the seals' codes are almost the stored.
+  // If the employees are new, the seals are theirs; if matched, the seals' codes resemble the stored ones.
   fireEvent.click(answers(await question())[0]!)
   await waitFor(() => expect(screen.getAllByRole('radiogroup', { name: LABEL })).toHaveLength(2))
   expect([counted('changed'), enabled()]).toEqual(['Changed 2', false])
@@ -193,7 +193,7 @@ test('a text that is no number is corrected beside its question, in all its rows
   drop('productCode,productName,unitPrice\n1,a,abc\n2,b,abc\n3,c,5', 'products.csv')
   fireEvent.click(await screen.findByRole('button', { name: 'Correct “abc”, Unit Price' }))
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit Price in place of “abc”' })
-  // What is typed takes its place.
+  // Typing replaces the selected text.
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 3])
   fireEvent.change(input, { target: { value: '7' } })
   fireEvent.click(screen.getByRole('button', { name: 'Apply to all 2 rows with this value' }))
@@ -203,7 +203,7 @@ test('a text that is no number is corrected beside its question, in all its rows
   fireEvent.click(screen.getByRole('button', { name: 'All 2 of this value' }))
   await screen.findByRole('button', { name: 'Correct “abc”, Unit Price' })
   expect(enabled()).toBe(false)
-  // The tab that was open has gone with its last correction: another one is shown.
+  // The last correction removes the open tab: another tab is shown.
   expect(screen.getByRole('tab', { name: /^To check/ }).getAttribute('aria-selected')).toBe('true')
 })
 
@@ -211,7 +211,7 @@ test('among very many wrong cells those with the same value are looked for after
   await open('products')
   const rows = Array.from({ length: 9000 }, (_, at) => `${at + 1},a,-2`)
   drop(`productCode,productName,unitPrice\n${rows.join('\n')}`, 'products.csv')
-  // By role they are found slowly in so large a dialog.
+  // By label text, since a role query is slow in so large a dialog.
   fireEvent.click(await screen.findByLabelText('Correct row 2, Unit Price'))
   const all = 'Apply to all 9,000 rows with this value'
   expect(screen.queryByText(all)).toBeNull()

@@ -20,19 +20,18 @@ interface ChosenFileProps {
   readonly book: Book | null
   onEncoding(encoding: Encoding): Promise<void>
   onDelimiter(delimiter: Delimiter): Promise<void>
-  /** Reads another sheet; absent where all of them are read. */
+  /** Undefined if all worksheets are read. */
   onSheet: ((sheet: string) => Promise<void>) | undefined
-  /** Opens what its columns are; absent where there is nothing to choose. */
+  /** Opens the columns; undefined if there is nothing to choose. */
   onColumns?: (() => void) | undefined
-  /** Opens which table each sheet is; absent where there is nothing to choose. */
+  /** Opens the worksheets; undefined if there is nothing to choose. */
   onSheets?: (() => void) | undefined
   onRemove(): void
-  /** Reads the file as it is now; false where the browser wants it chosen again. */
+  /** Reads the current file; false if the browser requires choosing it again. */
   onReadAgain(): Promise<boolean>
   onChoose(files: readonly File[]): Promise<void>
 }
 
-/** The file that was chosen, the encoding it is read in, and the way to take another. */
 export function ChosenFile(props: ChosenFileProps) {
   const { file, format, encoding, delimiter, book, disabled, onRemove } = props
   const { onEncoding, onDelimiter, onSheet } = props
@@ -47,7 +46,7 @@ export function ChosenFile(props: ChosenFileProps) {
   const choice = { className: classes.choice, size: 'sm', disabled } as const
   const removing = t('import.removeFile')
   const remove = <CloseButton size="lg" aria-label={removing} title={removing} disabled={disabled} onClick={onRemove} />
-  // The button that had the focus went with the picker, or with the columns (then this is shown anew).
+  // The button that had the focus disappeared with the picker or the columns.
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -124,7 +123,6 @@ function Acts(props: ChosenFileProps) {
   )
 }
 
-/** That hidden rows and columns of an Excel file were read, too. */
 function HiddenNotes({ hidden }: { hidden: Pick<Book, 'hiddenRows' | 'hiddenColumns'> }) {
   const { t, number } = useMessages()
   return (['hiddenRows', 'hiddenColumns'] as const).map(
@@ -139,7 +137,7 @@ function HiddenNotes({ hidden }: { hidden: Pick<Book, 'hiddenRows' | 'hiddenColu
 
 const endings: Record<Way, string> = { csv: '.csv', excel: '.xlsx', json: '.json', all: '.json,.xlsx' }
 
-/** Reads the file anew in one press; where the browser does not let it, that press opens its chooser. */
+/** Opens the file chooser if the browser does not allow reading the file again. */
 function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps) {
   const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 import { megabytes, type Way } from './read-file.ts'
 
-/** Windows with Excel says that a .csv file is Excel's. The ending decides when the file is there. */
+/** Windows with Excel reports .csv files as Excel's; the extension decides later. */
 const accept: Record<Way, Record<string, string[]>> = {
   csv: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
   excel: { [EXCEL_TYPE]: ['.xlsx'] },
@@ -36,10 +36,10 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
       key={format}
       accept={accept[format]}
       multiple={false}
-      // Files that are refused are told why by the same rules as all others.
+      // Rejected files pass through the same checks, which explain the refusal.
       onDropAny={(files, rejections) => void onChoose([...files, ...rejections.map(({ file }) => file)])}
       onDrop={() => {}}
-      // The button is what keyboards and screen readers use; the area around it is for the mouse.
+      // Keyboards and screen readers use the button; the area is for the mouse.
       activateOnKeyboard={false}
       openRef={open}
       enablePointerEvents
@@ -62,7 +62,7 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
         <Button
           variant="light"
           my={4}
-          // On opening, and when a file was taken away again.
+          // On opening, and after a file was removed.
           data-autofocus
           autoFocus
           onClick={(event) => {

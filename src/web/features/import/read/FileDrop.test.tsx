@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A file that is dropped on the page is imported; the browser never opens it in the page's place. */
+/** Files dropped on the page are imported; the browser never opens them. */
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -32,7 +32,7 @@ const open = (into: FileDropProps['into'], beside = <p>the page</p>) =>
     </>,
   )
 
-/** Whether the browser was kept from what it would do itself. */
+/** Returns true if the browser's default was prevented. */
 function drag(name: 'dragOver' | 'drop', files: readonly File[], types = ['Files'], on: Element = document.body) {
   const event = createEvent[name](on, { dataTransfer: { files, types, dropEffect: 'copy' } })
   fireEvent(on, event)

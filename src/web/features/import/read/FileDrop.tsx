@@ -11,14 +11,14 @@ import { useLocked } from '#web/ui/locked.ts'
 const DropSign = deferred(() => import('./DropSign.tsx'), 'DropSign')
 
 export interface FileDropProps {
-  /** Where a file goes that is dropped on the page: a table, or all of them; null where it can go nowhere. */
+  /** The target of a dropped file; null: none. */
   readonly into: TableName | 'all' | null
   onFiles(files: readonly File[]): void
 }
 
 /**
- * A file that is dropped anywhere on the page is imported into what is open. Without this the browser would open it in
- * the page's place, and what was not saved would be gone.
+ * Imports a file that is dropped anywhere on the page. Otherwise the browser would replace the page with the file, and
+ * unsaved input would be lost.
  */
 export function FileDrop({ into, onFiles }: FileDropProps) {
   const { t } = useMessages()
@@ -29,14 +29,14 @@ export function FileDrop({ into, onFiles }: FileDropProps) {
   const isWelcome = () => into !== null && !locked && !isOverlaid()
 
   const over = useEffectEvent((event: DragEvent) => {
-    // The import dialog's own area, which takes what is dropped on it.
+    // The import dialog has its own drop area.
     if (!hasFiles(event) || event.defaultPrevented) return
     event.preventDefault()
     if (event.dataTransfer) event.dataTransfer.dropEffect = isWelcome() ? 'copy' : 'none'
     setDragged(isWelcome())
   })
   const end = useEffectEvent((event: DragEvent) => {
-    // Within the page it goes from one element to the next.
+    // Within the page, dragleave has a related target.
     if (event.type !== 'dragleave' || !event.relatedTarget) setDragged(false)
   })
   const take = useEffectEvent((files: readonly File[]) => {

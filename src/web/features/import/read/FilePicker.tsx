@@ -37,7 +37,7 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
   const save = async () => {
     if (waiting) return
     setWaiting(true)
-    // Before they are there, it would have no codes of other tables.
+    // Without them, the sample would lack codes of other tables.
     const { held, others } = await whenKnown(table, store)
     setWaiting(false)
     download(sampleName(declaration), sampleCsv(declaration, held, others), 'text/csv;charset=utf-8')

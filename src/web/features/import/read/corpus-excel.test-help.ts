@@ -1,5 +1,5 @@
 /**
- * Excel files as offices have them, each with what becomes of it. Made here, part by part, as Excel and others pack
+ * Excel files as offices have them, each with its expected result; built part by part, as Excel and other programs pack
  * them.
  */
 import { hostile } from '#domain/excel/hostile.test-help.ts'
@@ -181,7 +181,7 @@ const damage: CorpusFile[] = [
   of('U+FFFD', header + row(2, number(10), text('営\uFFFD部')), { asks: ['damaged'] }),
 ]
 
-/** A few of those that mean harm, as a person meets them; all of them are refused in excel/hostile.test.ts. */
+/** A few hostile files; excel/hostile.test.ts refuses all of them. */
 const refusedFiles = [
   'nothing at all',
   'encrypted by a password',

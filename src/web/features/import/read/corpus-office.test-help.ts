@@ -1,7 +1,4 @@
-/**
- * Files brought to an office that holds something: what is asked of each, what is offered, and what becomes of it once
- * what suggests itself was taken.
- */
+/** Files for an office that has data: the questions, the suggestions, and the result of accepting these. */
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
@@ -9,13 +6,13 @@ export interface OfficeFile {
   readonly what: string
   readonly table: TableName
   readonly text: string
-  /** Each case: its kind, the text, and the answer that suggests itself. */
+  /** Each case: question kind, text, suggested answer. */
   readonly asks?: readonly (readonly [kind: string, text: string, evident: string | null])[]
-  /** What is wrong before anything was answered. */
+  /** Errors before any answer. */
   readonly refused?: readonly (readonly [code: string, line: number])[]
-  /** Added, changed and unchanged rows once all that suggests itself was taken. */
+  /** Added, changed and unchanged rows after accepting the suggestions. */
   readonly counts: readonly [added: number, changed: number, unchanged: number]
-  /** What stands in the way then. */
+  /** Blocks the import after that. */
   readonly waits?: 'issues' | 'questions' | 'nothing'
 }
 

@@ -1,17 +1,17 @@
 /**
- * Files as offices have them, each with what becomes of it: its rows, what is asked, or why it is refused. They are
- * made here, byte by byte, since a file that somebody saved again would no longer be what it was kept for.
+ * Files as offices have them, each with its rows, questions or refusal. Built byte by byte, since saving them with an
+ * editor would change them.
  */
 import Encoding from 'encoding-japanese'
 
 export interface CorpusFile {
   readonly what: string
   readonly bytes: Uint8Array
-  /** The rows that are read, where nothing has to be asked about how the file is read. */
+  /** The rows, if reading raises no question. */
   readonly rows?: readonly (readonly unknown[])[]
-  /** What has to be answered before the import. */
+  /** Questions before the import. */
   readonly asks?: readonly ('columns' | 'encoding' | 'hidden' | 'damaged' | 'rows' | 'sample' | 'emptied')[]
-  /** Why it is refused: a code, and the line. */
+  /** The refusal: code and line. */
   readonly refused?: readonly [code: string, line: number | undefined]
 }
 
@@ -38,7 +38,7 @@ const utf16 = (mark: boolean, big: boolean) => (text: string) => {
 }
 const [sjis, euc, jis] = [old('SJIS'), old('EUCJP'), old('JIS')]
 
-/** A text in the bytes of each encoding, made by others than those that read it. */
+/** A text in the bytes of each encoding, from sources independent of our decoders. */
 export const written = {
   'UTF-8': utf8,
   'UTF-8 with a mark': (text: string) => utf8(`\uFEFF${text}`),
@@ -52,7 +52,7 @@ export const written = {
 const delimiters = { comma: ',', tab: '\t', semicolon: ';' }
 const ends = { CRLF: '\r\n', LF: '\n', CR: '\r' }
 
-/** Every encoding with every delimiter and every line end: all of them are the same rows. */
+/** Every encoding, delimiter and line ending has the same rows. */
 const forms: CorpusFile[] = Object.entries(written).flatMap(([encoding, bytesOf]) =>
   Object.entries(delimiters).flatMap(([named, delimiter]) =>
     Object.entries(ends).map(([end, characters]) => ({
@@ -210,7 +210,7 @@ const damage: CorpusFile[] = [
 
 export const corpus: readonly CorpusFile[] = [...forms, ...headers, ...habits, ...damage]
 
-/** A reader of CSV that shares nothing with ours: it cuts the text at one token after another. */
+/** An independent CSV reader, which splits at one token after another. */
 export function independentRecords(text: string, delimiter: string): string[][] {
   const token = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${delimiter}]*))(${delimiter}|\\r\\n|\\r|\\n|$)`, 'y')
   const records: string[][] = []

@@ -1,4 +1,4 @@
-/** Every file of the corpus comes in as its rows, is asked about, or is refused by name: none of them wrongly. */
+/** Every file of the corpus has its rows, its questions, or its named refusal. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -31,11 +31,11 @@ const read = async (bytes: Uint8Array | string, format: Format = 'csv', into: Ta
 
 beforeEach(startThreads)
 
-/** What has to be answered of a file that was read, its rows without those that are in doubt, and what is wrong. */
+/** Returns the questions, the rows without those in doubt, and the issues. */
 function asked(rows: FileRows): { asks: string[]; taken: FileRows['rows']; issue: ImportIssue | undefined } {
   const plan = planImport(declaration, rows, { version: 1, rows: [] })
   const asks = [...(rows.unsure.length > 0 ? ['encoding'] : []), ...plan.questions.map(({ kind }) => kind)]
-  // Whatever is asked keeps the import back, and nothing else does.
+  // A question blocks the import, and so does nothing else.
   if (plan.issues.count === 0 && plan.added.length > 0) expect(notReady(plan) === null).toBe(asks.length === 0)
   return { asks, taken: plan.file.rows, issue: plan.issues.first[0] }
 }
@@ -77,7 +77,7 @@ describe('the corpus', () => {
     if (!('rows' in result)) throw new Error('It was not read')
     const others = Object.fromEntries(tablesNamed(into).map((name) => [name, heldByOffice[name] ?? []]))
     const make = (choices: Choices) =>
-      // Its ids are those of the stored rows.
+      // Its ids are those of stored rows.
       planImport(
         into,
         { ...result.rows, isExport: true },

@@ -1,4 +1,4 @@
-/** What a browser gives with a file that was dropped: the way to read it again as it is by then. */
+/** The handle that some browsers attach to a dropped file; reads its current content. */
 interface Handle {
   getFile(): Promise<File>
 }
@@ -8,20 +8,20 @@ function handleOf(file: File): Handle | null {
   return handle && typeof handle.getFile === 'function' ? handle : null
 }
 
-/** Whether the file on the disk is no longer the one that was read. */
+/** True if the file on disk differs from the one that was read. */
 export async function hasChanged(file: File): Promise<boolean> {
   const now = await fileNow(file)
   return now?.lastModified !== file.lastModified || now.size !== file.size
 }
 
-/** The file as it is now; null where the browser does not let it be read again unless somebody chooses it again. */
+/** The current file; null if the browser requires choosing it again. */
 export async function fileNow(file: File): Promise<File | null> {
   try {
     const handle = handleOf(file)
     const now = (await handle?.getFile()) ?? file
-    // A browser that sees a change refuses to read the file it had been given.
+    // A browser that notices a change refuses to read the old file.
     await now.slice(0, 1).arrayBuffer()
-    // The handle goes with it, so that it can be read once more.
+    // Keeps the handle for the next read.
     if (handle && now !== file) Object.defineProperty(now, 'handle', { value: handle })
     return now
   } catch {

@@ -13,26 +13,26 @@ import {
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 
-/** What the reading of records depends on, beside the file. */
+/** Decides the layout, in this order: chosen, own header, remembered, guessed. */
 export interface LayoutHow {
-  /** As somebody chose it for a file with this header. */
+  /** Chosen for a file with this header. */
   readonly chosen?: Layout | undefined
-  /** The layout that was chosen before for exactly the header of such a file. */
+  /** Chosen earlier for exactly this header. */
   remembered(head: readonly HeadRecord[]): Layout | null
-  /** The rows that a guess reads, once they are there; asked only where there is something to guess. */
+  /** Rows to guess from; called only if a guess is needed. */
   known(): Promise<Known>
 }
 
-/** A file's columns: how they are read, and the records by which they are shown. */
+/** The layout of a file's columns, and the records that show them. */
 export interface Laid {
   readonly layout: Layout | null
   readonly head: readonly HeadRecord[]
 }
 
 /**
- * Reads records as the table's own header says, or as somebody chose for this very header, now or before; without
- * either the columns alone are given, for somebody to say what they are.
- * @param read reads all records; undefined when it was ended
+ * Reads the records if the layout is certain: by the table's own header, or chosen now or earlier for this header.
+ * Otherwise returns the guessed layout alone, for the user to confirm.
+ * @param read reads all records; undefined if cancelled
  */
 export async function layOut<Taken extends object>(
   declaration: TableDeclaration,
@@ -48,11 +48,11 @@ export async function layOut<Taken extends object>(
   return taken && { ...taken, layout, head }
 }
 
-/** False where the file was given another header since its columns were chosen. */
+/** False if the file's header has changed since its columns were chosen. */
 function isFor({ headerLine, header }: Layout, head: readonly HeadRecord[]): boolean {
   if (headerLine === null) return true
   const cells = head.find(({ line }) => line === headerLine)?.cells ?? []
-  // A layout names no more columns than that, though the file may have them.
+  // A layout has at most `mostColumns` columns; the file may have more.
   const isWhole = header.length >= mostColumns || cells.slice(header.length).every((text) => text.trim() === '')
   return isWhole && header.every((text, position) => (cells[position] ?? '') === text)
 }

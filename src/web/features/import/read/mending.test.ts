@@ -105,7 +105,7 @@ describe('rows with problems', () => {
 })
 
 describe('a file on the disk', () => {
-  /** A file whose content a browser no longer gives. */
+  /** A file whose content the browser no longer provides. */
   const changed = (chosen: File) =>
     Object.assign(chosen, { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) })
 

@@ -14,13 +14,13 @@ import { packed, rejectedFileSteps, type SavedFile, type Source, type ToSave } f
 export interface Mending {
   readonly edits: CellEdits
   readonly disabled: boolean
-  /** Writes something in place of the cell of each of these rows; null: what the file has stands again. */
+  /** Replaces the cell of each of these rows; null restores the file's text. */
   correct(lines: readonly number[], field: string, text: string | null): Promise<void>
-  /** Rows that issues name as a file; null where the work was ended. */
+  /** The rows of these issues as a file; null if cancelled. */
   rejected(rows: RowsToSave, how: Omit<ToSave, 'saved'>): Promise<SavedFile | null>
-  /** Goes on without the rows that these issues name as well. */
+  /** Excludes the rows of these issues as well. */
   leaveOut(issues: Listing<ImportIssue>): Promise<void>
-  /** Takes all rows that were left out in again. */
+  /** Includes all left-out rows again. */
   takeIn(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export type RowsToSave = Pick<Rejected, 'file' | 'issues' | 'words'>
 interface Session {
   readonly declaration: TableDeclaration
   edits(): CellEdits
-  /** Takes the rows again, with these. */
+  /** Parses the rows again with these edits. */
   edit(edits: CellEdits): Promise<void>
   source(): Source | null
   make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>

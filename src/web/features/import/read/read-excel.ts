@@ -10,19 +10,17 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { runInSlices } from '#web/state/tables/slices.ts'
 
-/** Where a file goes: a table, or all of them. */
 export type Into = TableName | 'all'
 
-/** What is known of a workbook besides its rows. */
 export interface Book {
-  /** The sheets with content, and the table that each of them is. */
+  /** Worksheets with content, and the table of each. */
   readonly sheets: readonly string[]
   readonly tables: SheetTables
-  /** Sheets with content that nobody sees, and that are not read. */
+  /** Hidden worksheets with content, which are not read. */
   readonly hidden: readonly string[]
-  /** The places of the sheets that can be the table that is wanted, where nobody can tell. */
+  /** Indices of worksheets that could equally be the wanted table. */
   readonly alike: readonly number[]
-  /** How much of the sheets that were read is hidden. */
+  /** Hidden rows and columns of the worksheets read. */
   readonly hiddenRows: number
   readonly hiddenColumns: number
 }
@@ -30,13 +28,13 @@ export interface Book {
 export const sheetOf = ({ sheets, tables: given }: Pick<Book, 'sheets' | 'tables'>, table: TableName): string =>
   sheets[given.indexOf(table)] ?? ''
 
-/** A workbook, and the rows of each table's sheet; none where somebody has to say first which sheet is which. */
+/** `read` is null if the user must assign the worksheets first. */
 interface BookRead {
   readonly book: Book
   readonly read: ReadonlyMap<TableName, SheetRecords> | null
 }
 
-/** Why a file is no .xlsx by its name alone, with the way to one. */
+/** Refuses other spreadsheet formats by extension, with advice. */
 export function excelNameIssue(name: string): ImportIssue | null {
   const ending = /\.([^.]*)$/.exec(name.toLowerCase())?.[1]
   if (ending === 'xlsx') return null
@@ -47,7 +45,7 @@ export function excelNameIssue(name: string): ImportIssue | null {
   return { code: 'mustBeExcel' }
 }
 
-/** What to do with an Excel file that was only given the name of a CSV file: its bytes tell. */
+/** Detects an Excel file that has the name of a CSV file. */
 export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (isZip(head)) return { code: 'excelAsCsv' }
@@ -55,10 +53,10 @@ export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
 }
 
 /**
- * Reads a workbook without holding the page up: of a table the sheet that somebody chose, else the table's own, or the
- * first with content; of all data the sheet of each table.
- * @param said what somebody said that sheets are
- * @returns undefined when `signal` ended it
+ * Reads a workbook without blocking the page. For one table: the chosen worksheet, else the table's own, else the first
+ * with content; for all data, each table's worksheet.
+ * @param said tables that the user assigned to worksheets
+ * @returns undefined after `signal`
  */
 export async function readWorkbook(
   into: Into,
@@ -86,7 +84,7 @@ export async function readWorkbook(
     return { book: { ...book, ...hidden }, read: settled ? filled : null }
   } catch (reason) {
     if (reason instanceof UnreadableWorkbook) return { fileIssue: reason.issue }
-    // Moved, changed or locked by another program since it was chosen; or the thread had not enough memory.
+    // Moved, changed or locked by another program since it was chosen; or the worker ran out of memory.
     return { fileIssue: { code: 'unreadableFile' } }
   }
 }

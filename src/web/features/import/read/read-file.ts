@@ -26,40 +26,40 @@ import { rowSteps, type Source, type Taken } from './source.ts'
 export const formats = ['csv', 'excel', 'json'] as const
 export type Format = (typeof formats)[number]
 
-/** What a file is brought as: of a table, or of all data, which are JSON or Excel by the file's name. */
+/** The import format; `all` is JSON or Excel, by the file's name. */
 export type Way = Format | 'all'
 
-/** The way that files are meant to be brought, by the name of the first; it may be refused there all the same. */
+/** The format by the first file's extension; reading may still refuse the file. */
 export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
   const name = file?.name.toLowerCase() ?? ''
   if (name.endsWith('.json')) return 'json'
   return /\.(xls[xmb]?|ods)$/.test(name) ? 'excel' : 'csv'
 }
 
-/** What begins with this is none of the files that are read, though parts of it are text. */
+/** Signatures of formats that would pass as text. */
 const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
 // oxlint-disable-next-line no-control-regex -- a text has none of these; ISO-2022-JP and old programs write the others
 const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
 
-/** The reader for a file by what stands in it, whatever its name is; null where none reads such a file. */
+/** The format by content, whatever the name; null if unsupported. */
 export async function formatOfContent(file: Blob): Promise<Format | null> {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   if (isZip(head) || isOle(head)) return 'excel'
-  // UTF-16 has a zero beside each letter of ASCII.
+  // UTF-16 has a zero byte beside each ASCII letter.
   const text = String.fromCharCode(...head.filter((byte) => byte !== 0))
   if (foreign.test(text) || control.test(text)) return null
   return /^[^{[\w"']{0,3}\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text) ? 'json' : 'csv'
 }
 
-/** Why a file that was dropped cannot be read by its content's reader; null where it can. */
+/** The reason to refuse a dropped file; null: it can be read. */
 export function droppedIssueOf(file: Pick<File, 'name' | 'size'>, format: Format | null, limit: number) {
   if (format === null) return { code: 'unsupportedFormat' } as const
-  // Excel's other kinds have an advice of their own.
+  // Excel's other formats have their own advice.
   const byName = format === 'excel' && formatOf([file]) === 'excel' ? nameIssue(file.name, format) : null
   return byName ?? sizeIssue(file.size, limit)
 }
 
-/** Issues of a file of which no row was read. */
+/** Issues of a file without any readable row. */
 const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
   'badJson',
   'badJsonAt',
@@ -70,7 +70,7 @@ const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
 
 export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
-/** How a file is read, as far as somebody said so; the rest is recognised. */
+/** The user's choices; the rest is detected. */
 export interface How {
   readonly encoding?: Encoding | undefined
   readonly delimiter?: Delimiter | undefined
@@ -78,29 +78,28 @@ export interface How {
 }
 
 export interface Recognised {
-  /** Null for a file that is no text. */
+  /** Null for a file that is not text. */
   readonly encoding: Encoding | null
-  /** The encodings between which somebody has to say. */
+  /** Encodings among which the user must choose. */
   readonly unsure: readonly Reading[]
-  /** Null for a file that has none. */
+  /** Null for a file without delimiters. */
   readonly delimiter: Delimiter | null
-  /** Null for a file that is no workbook. */
+  /** Null for a file that is not a workbook. */
   readonly book: Book | null
 }
 
 export const unrecognised: Recognised = { encoding: null, unsure: [], delimiter: null, book: null }
 
 export interface TableInFile {
-  /** What its columns are found in; JSON names the fields of each record. */
+  /** Finds the columns; undefined for JSON, whose records name their fields. */
   readonly records?: RecordSteps
-  /** Its rows, where they were read together with those of other tables. */
+  /** Set if the rows were read together with other tables. */
   readonly rows?: FileRows
-  /** What its rows are taken from. */
   source(options: RecordOptions): Source
 }
 
 export interface OpenedFile extends Recognised {
-  /** Parents first; null where somebody has to say first what its sheets are. */
+  /** Parents first; null if the user must assign the worksheets first. */
   readonly tables: ReadonlyMap<TableName, TableInFile> | null
 }
 
@@ -110,7 +109,7 @@ interface Unread {
 }
 
 /**
- * Why the file cannot be brought this way, before a byte of it is read; null where it can.
+ * Checks name and size before reading.
  * @param limit the largest file, in bytes
  */
 export function fileIssueOf(file: Pick<File, 'name' | 'size'>, way: Way, limit: number): ImportIssue | null {
@@ -122,7 +121,7 @@ function sizeIssue(size: number, limit: number): ImportIssue | null {
   return size > limit ? { code: 'fileTooLarge', params: { max: megabytes(limit) } } : null
 }
 
-/** The other way in which a file that was refused can be brought, as its name tells; null where there is none. */
+/** The format of a refused file's name; null: it would be refused as well. */
 export function otherWayFor(file: Pick<File, 'name' | 'size'>, refusedAs: Format, limit: number): Format | null {
   const format = formatOf([file])
   return format !== refusedAs && fileIssueOf(file, format, limit) === null ? format : null
@@ -141,10 +140,9 @@ function nameIssue(name: string, way: Way): ImportIssue | null {
   return { code: formatOf([{ name }]) === 'excel' ? 'csvNotExcel' : 'mustBeCsv' }
 }
 
-/** A file's text and the encoding it was read in, or why it was not read. */
 type TextResult = { readonly text: string; readonly encoding: Encoding; readonly unsure?: readonly Reading[] } | Unread
 
-/** @returns undefined when `signal` ended it */
+/** @returns undefined after `signal` */
 async function readText(
   file: Blob,
   encoding: Encoding | undefined,
@@ -159,10 +157,10 @@ async function readText(
     // Moved, changed or locked by another program since it was chosen.
     return { fileIssue: { code: 'unreadableFile' } }
   }
-  // Its share is small: nothing is told of it.
+  // Too short to report progress.
   const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
   if (!decoded) return undefined
-  // The last step of a large file, which joins its parts, is a long one.
+  // Joining the parts of a large file is one long step.
   await breathe()
   if (signal.aborted) return undefined
   return decoded.text === null
@@ -171,8 +169,8 @@ async function readText(
 }
 
 /**
- * Decodes a file without holding the page up.
- * @returns undefined when `signal` ended it
+ * Decodes a file without blocking the page.
+ * @returns undefined after `signal`
  */
 export async function openFile(
   into: Into,
@@ -196,7 +194,7 @@ export async function openFile(
   const { text, encoding, unsure = [] } = read
   const recognised = { ...unrecognised, encoding, unsure }
   if (into === 'all') {
-    // By its standard JSON is Unicode: what it says in another encoding would be a guess, for all tables at once.
+    // JSON is Unicode by its standard: another encoding would be a guess, for all tables at once.
     if (!encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' } }
     const found = await runInSlices(allFileSteps(text), onShare, signal)
     if (!found) return undefined
@@ -220,8 +218,8 @@ const sheetTable = (sheet: SheetRecords): TableInFile => ({
 })
 
 /**
- * Reads the rows of a table; where somebody has to say what its columns are, these alone.
- * @returns undefined when `signal` ended it
+ * Reads a table's rows, or only its columns if the user must confirm them.
+ * @returns undefined after `signal`
  */
 export async function readTable(
   declaration: TableDeclaration,
@@ -240,7 +238,7 @@ export async function readTable(
     return taken && { ...taken, layout: null, head: [] }
   }
   const read = await (records ? layOut(declaration, how, records, take) : json())
-  // A file of which no row was read has none that a list could name.
+  // A file without any readable row has no list of rows.
   const [issue] = read && 'rows' in read ? read.rows.issues.first : []
   return issue && ofFile.has(issue.code) ? { fileIssue: issue } : read
 }

@@ -1,9 +1,7 @@
 import { foldedName } from '#domain/folded-name.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/**
- * What a sheet is called where one is chosen: with its place, where another one is called the same but for its blanks.
- */
+/** Adds the position if another worksheet has the same name up to blanks. */
 export function sheetName(t: Messages['t'], sheets: readonly string[], at: number): string {
   const name = sheets[at]!
   const isAlone = sheets.every((other, place) => place === at || foldedName(other) !== foldedName(name))

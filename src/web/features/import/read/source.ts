@@ -21,7 +21,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 import type { SheetSource } from '#web/excel/write.ts'
 
-/** What a file holds, decoded: its rows are taken from it again when somebody corrects a cell or leaves rows out. */
+/** Decoded content: rows are parsed from it again after an edit. */
 export type Source = CsvSource | ExcelSource | JsonSource
 
 interface CsvSource {
@@ -29,7 +29,7 @@ interface CsvSource {
   readonly text: string
   readonly delimiter: Delimiter
   readonly options: RecordOptions
-  /** The encodings between which somebody has to say. */
+  /** Encodings among which the user must choose. */
   readonly unsure: readonly Reading[]
 }
 
@@ -74,23 +74,23 @@ export interface SavedFile {
 
 export type SavedAs = 'csv' | 'excel' | 'json'
 
-/** The kinds of files that rows of a file can be saved as, the one that is like it first. */
+/** Download formats, the file's own format first. */
 export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...SavedAs[]]>> = {
   csv: ['csv', 'excel'],
   excel: ['excel', 'csv'],
-  // A record says nothing of a field that it does not have; a sheet or a CSV file could only say that it is empty.
+  // A JSON record can lack a field; in a worksheet or CSV file the field could only be empty.
   json: ['json'],
 }
 
 export interface ToSave {
   readonly saved: Rejected
   readonly as: SavedAs
-  /** The file's name, without its ending. */
+  /** Without the extension. */
   readonly name: string
   readonly sheet: string
 }
 
-/** The rejected rows as a file, in steps that yield the share done; a sheet is still to be packed (`packed`). */
+/** The rejected rows as a file, in steps that yield the progress; a worksheet still needs `packed`. */
 export function* rejectedFileSteps(
   source: Source,
   { saved, as, name, sheet }: ToSave,
@@ -108,7 +108,7 @@ export function* rejectedFileSteps(
   return { name: `${name}.csv`, parts, type: 'text/csv;charset=utf-8' }
 }
 
-/** A file that is made, a sheet as an Excel file of this name. */
+/** Writes a worksheet as an Excel file of this name. */
 export async function packed(made: SavedFile | SheetSource, name: string): Promise<SavedFile> {
   if (!('count' in made)) return made
   const { writeWorkbook } = await import('#web/excel/write.ts')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What cannot be read as rows is an unsupported file format, in these words first, and then it is said why. */
+/** Unreadable files: "unsupported file format" first, then the reason. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'

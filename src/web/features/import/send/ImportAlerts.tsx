@@ -7,14 +7,13 @@ import type { WorkState } from '#web/features/import/work-state.ts'
 export interface ImportAlertsProps {
   readonly state: Pick<WorkState, 'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plans'>
   readonly declaration: TableDeclaration
-  /** What a person reads for the state's failure. */
+  /** Translates `state.failure`. */
   readonly failed: (failure: unknown) => string
-  /** Another way to read the file that was not taken. */
+  /** Reads the refused file as another format. */
   readonly otherWay?: { readonly label: string; onTake(): void } | undefined
   onTryAgain(): void
 }
 
-/** Why a file was not taken, why an import failed, and that somebody else wrote meanwhile. */
 export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain }: ImportAlertsProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -28,7 +27,7 @@ export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain 
         </Alert>
       )}
       {state.fileIssue && otherWay && (
-        // Beside the message, which says no more than why.
+        // Beside the alert, which contains the reason alone.
         <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherWay.onTake}>
           {otherWay.label}
         </Button>

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Doing } from '#web/features/import/work-state.ts'
 
-/** How far the reading, comparing or sending of a file is. */
 export function Working({ doing }: { doing: Doing }) {
   const what = doing.what === 'sending' ? (doing.ending ? 'ending' : doing.phase) : null
-  // The time begins with each phase.
+  // Each phase restarts the seconds.
   return what === 'waiting' || what === 'writing' || what === 'ending' ? (
     <Waiting key={what} what={what} />
   ) : (
@@ -24,13 +23,13 @@ function Share({ doing }: { doing: Doing }) {
         {t('import.progress', { text, percent })}
       </Text>
       <Progress value={percent} aria-label={text} transitionDuration={100} />
-      {/* Said once, not at every percent. */}
+      {/* Announced once, not at every percent. */}
       <VisuallyHidden role="status">{text}</VisuallyHidden>
     </div>
   )
 }
 
-/** How long the database takes nobody can tell: what moves is the time. */
+/** Shows the elapsed time, since the database's progress is unknown. */
 function Waiting({ what }: { what: 'waiting' | 'writing' | 'ending' }) {
   const { t, number } = useMessages()
   const [seconds, setSeconds] = useState(0)

@@ -4,13 +4,9 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { isViewName, type ViewName } from '#web/state/view/views.ts'
 import type { Into } from '#web/features/import/read/read-excel.ts'
 
-/** Where the work goes on after an import. */
 export type Next = { readonly event: number } | { readonly rows: ViewName }
 
-/**
- * What is offered after an import: the page of the event where all that was written is of one, else the rows; null where
- * these are on the screen already.
- */
+/** The event's page if all written rows belong to one event, else the rows; null if these are on the screen already. */
 export function nextAfter(plans: AllPlans, into: Into): Next | null {
   const written = [...plans].filter(([, { added, changed }]) => added.length + changed.length > 0)
   const events = new Set(written.flatMap(([table, plan]) => eventsOf(tables[table], plan)))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The cells that were corrected, of which one press can make a hundred thousand. */
+/** Corrected cells; one press can correct a hundred thousand. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ const declaration = tables.products
 const csv = `productCode,unitPrice\n${Array.from({ length: ROWS }, (_, at) => `${at + 1},x`).join('\n')}`
 const plan = planImport(declaration, readCsv(declaration, csv), { version: 1, rows: [] })
 
-/** One row's corrections, which counts how often they are looked through. */
+/** A row's corrections; counts the lookups. */
 let looked = 0
 class Seen extends Map<string, string> {
   override [Symbol.iterator]() {
@@ -52,7 +52,7 @@ test('are looked through once, however many are shown and however often, and sta
   const { container } = show(backendWith(), <Again />)
   fireEvent.click(screen.getByText('again 0'))
   expect(looked).toBe(ROWS)
-  // By role they are found slowly among so many.
+  // A selector, since a role query is slow among so many elements.
   const lines = [...container.querySelectorAll('tbody tr')].map(({ firstChild }) => firstChild?.textContent)
   expect(lines).toEqual(Array.from({ length: 100 }, (_, at) => `${at + 2}`))
   const all = screen.getAllByText(/^All/)

@@ -8,7 +8,7 @@ import { correctedCells } from './corrected.ts'
 import { rowNameAt } from './problem-texts.ts'
 import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
-/** How many rows are left out, a file of them, and the way to take them in again. */
+/** The number of left-out rows, their download, and their return. */
 export function LeftOut(props: RowsOfFile) {
   const { t, number } = useMessages()
   const { plan, mending } = props
@@ -27,7 +27,7 @@ export function LeftOut(props: RowsOfFile) {
         disabled={mending.disabled}
         onSave={(as) => void save(leftOutFor, as)}
       />
-      {/* Those that an answer leaves out come back with the answer. */}
+      {/* Rows left out by an answer return with the answer. */}
       {plan.file.leftOut > 0 && (
         <Button size="compact-sm" variant="subtle" disabled={mending.disabled} onClick={() => void mending.takeIn()}>
           {t('problems.takeIn')}
@@ -43,7 +43,7 @@ export function correctedCount({ edits }: Mending): number {
   return count
 }
 
-/** The cells that were corrected, each with the way back. */
+/** Corrected cells, each with an undo button. */
 export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name'>) {
   const messages = useMessages()
   const { t, number } = messages

@@ -15,7 +15,6 @@ interface ProblemRowsProps extends Omit<RowsOfFile, 'name'> {
   readonly group: ImportPlan['issues']['groups'][number]
 }
 
-/** The places of one kind of problem, page by page, each to be corrected where it stands. */
 export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -23,7 +22,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
   const [page, setPage] = useState(0)
   const issues = group.page(page * ROWS_A_PAGE, ROWS_A_PAGE)
   const detailed = isDetailed(group)
-  // A sentence has no room beside the row and its value.
+  // A sentence does not fit beside the row and its value.
   const told = (issue: ImportIssue) => issueText(messages, declaration, issue)
   const { file } = plan
   const { field } = group
@@ -55,7 +54,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
       <CellTable
         label={groupText(messages, declaration, group)}
         columns={columns}
-        // One cell can be wrong once in a kind, but a row can have several cells too many.
+        // A cell has one error of a kind, but a row can have several surplus cells.
         keys={issues.map(({ line }, i) => `${line}-${i}`)}
         rows={issues.map((issue) => [
           issue.line === undefined ? '' : number(issue.line),
@@ -90,7 +89,7 @@ function Pager({ page, count, onPage }: { page: number; count: number; onPage(pa
         })}
       </Text>
       {buttons.map(({ name, to, off }) => (
-        // Not disabled: at the end of the pages the keyboard stays where it is.
+        // Not `disabled` at the last page, which would lose the focus.
         <Button key={name} size="compact-sm" variant="subtle" onClick={() => onPage(to)} {...(off && offInPlace)}>
           {t(`problems.${name}`)}
         </Button>

@@ -17,7 +17,7 @@ export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
   const { t, number } = messages
   const { issues, file } = plan
   const { groups } = issues
-  // What is seen at a glance, and what is the only kind, need not be opened.
+  // Short lists, and the only group, are open.
   const [opened, setOpened] = useState<readonly string[]>(
     groups.length === 1 || issues.count <= ROWS_A_PAGE ? groups.map(({ id }) => id) : [],
   )
@@ -52,7 +52,7 @@ export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
   )
 }
 
-/** The rows that are rejected: a file of them, and going on without them. */
+/** Rejected rows: their download, and an import without them. */
 function RejectedRows(props: RowsOfFile) {
   const { t, number } = useMessages()
   const { plan, mending } = props

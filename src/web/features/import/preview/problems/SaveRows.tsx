@@ -8,10 +8,12 @@ import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 import { savedAs, type SavedAs } from '#web/features/import/read/source.ts'
 import { reasonText } from './problem-texts.ts'
 
-/** Which rows of a file are saved: those with problems, or those that are left out. */
 type Which = 'rejected' | 'leftOut'
 
-/** Returns what saves rows that issues name; it resolves with whether they were saved. Of several kinds the first. */
+/**
+ * Returns a function that downloads the rows of these issues, by default in the first format; resolves to true if
+ * saved.
+ */
 export function useSaveRows({ declaration, plan, name, mending }: RowsOfFile, which: Which) {
   const messages = useMessages()
   const { t, label } = messages
@@ -50,7 +52,7 @@ interface SaveRowsProps {
   onSave(as: SavedAs): void
 }
 
-/** A button for each kind of file that rows can be saved as, the one that is like their file first. */
+/** One button a format, the file's own format first. */
 export function SaveRows({ source, which, disabled, onSave }: SaveRowsProps) {
   const { t } = useMessages()
   return savedAs[source].map((as, i) => (

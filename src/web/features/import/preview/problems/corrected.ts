@@ -6,11 +6,11 @@ interface CorrectedCell {
   readonly line: number
   readonly field: string
   readonly text: string
-  /** All rows that were given the same in this column, in their order. */
+  /** Lines with the same correction in this column, in order. */
   readonly alike: readonly number[]
 }
 
-/** The first corrected cells by row, and how many there are: one press can correct a hundred thousand. */
+/** Returns the first cells only: one press can correct a hundred thousand. */
 export function correctedCells(
   corrections: Corrections | undefined,
   shown: number,

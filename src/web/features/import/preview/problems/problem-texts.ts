@@ -7,7 +7,7 @@ import { fieldLabel, isImportCode, issueText, rowName } from '#web/features/impo
 
 type IssueGroup = ImportPlan['issues']['groups'][number]
 
-/** Problems of which each row has more to say than the kind does. */
+/** Codes whose rows differ in their texts. */
 const kinds: Partial<Record<ImportIssue['code'], MessageKey>> = {
   duplicateInFile: 'problems.duplicateInFile',
   keyTaken: 'problems.keyTaken',
@@ -35,7 +35,7 @@ export function groupText(messages: Messages, declaration: TableDeclaration, gro
   return messages.t('problems.group', { field: fieldLabel(messages, declaration, group.field), text })
 }
 
-/** Whether each row of the group is told in words of its own. */
+/** True if each row of the group needs its own text. */
 export function isDetailed({ code, field }: IssueGroup): boolean {
   return code !== undefined && (code in kinds || field === undefined || isImportCode(code))
 }
@@ -44,7 +44,7 @@ export function reasonText(messages: Messages, declaration: TableDeclaration, is
   return issues.map((issue) => issueText(messages, declaration, issue)).join(' / ')
 }
 
-/** What a row of the file is known by: its code and its name, as far as they could be read. */
+/** The row's code and name, as far as they are readable. */
 export function rowNameAt(declaration: TableDeclaration, { fields, rows, lines }: FileRows, line: number): string {
   const at = firstAtLeast(lines, line)
   const values = lines[at] === line ? rows[at] : undefined

@@ -3,16 +3,16 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { aheadSteps, isLittle } from '#web/state/standing/counted.ts'
 import { useBasis } from '#web/state/standing/use-standing.ts'
 
-/** Left of an idle moment there must be so much for another step, in milliseconds. */
+/** Milliseconds of idle time that another step needs. */
 const SPARE_MS = 8
-/** So long the tables must have stood still, in milliseconds: while many write, nothing is counted in vain. */
+/** Milliseconds without a table change before counting begins: while many write, each count would soon be stale. */
 const STILL_MS = 1000
 
 /**
- * Counts events while the browser has nothing else to do, so that their pages stand at once. What the tables have moved
- * on from is counted anew. A browser that does not say when it is idle (Safari) counts when a page is opened.
+ * Counts events while the browser is idle, so that their pages open at once; table changes restart it. Without
+ * `requestIdleCallback` (Safari) an event is counted when its page opens.
  */
-export function Ahead(): null {
+export function PrecountEvents(): null {
   const tables = useTables()
   const basis = useBasis()
   useEffect(() => {

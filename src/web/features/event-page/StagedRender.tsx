@@ -5,48 +5,46 @@ import { useOnPaper } from '#web/ui/paper/use-on-paper.ts'
 
 const Drawn = createContext(Infinity)
 
-export interface PartByPartProps {
-  /** How many parts there are. */
-  readonly parts: number
+export interface StagedRenderProps {
+  readonly stages: number
   readonly children: ReactNode
 }
 
 /**
- * Draws what is no part at once, and of its parts one after each frame, so that no frame is long. Deferred values do not
- * do that: those that follow from each other are drawn in one frame. On paper all parts are there.
+ * Renders the stages one per frame, so that no frame is long; deferred values would all render in one frame. Paper
+ * shows every stage at once.
  */
-export function PartByPart({ parts, children }: PartByPartProps) {
+export function StagedRender({ stages, children }: StagedRenderProps) {
   const [drawn, draw] = useState(0)
   const onPaper = useOnPaper()
   useLayoutEffect(() => {
-    // They stay: what was drawn for the paper does not leave the screen again.
-    const drawAll = () => flushSync(() => draw(parts))
+    // Stages rendered for paper stay on the screen.
+    const drawAll = () => flushSync(() => draw(stages))
     window.addEventListener('beforeprint', drawAll)
     return () => window.removeEventListener('beforeprint', drawAll)
-  }, [parts])
+  }, [stages])
   useEffect(() => {
-    if (drawn >= parts) return
+    if (drawn >= stages) return
     const ended = new AbortController()
     const more = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
-    // A frame is painted after this is called. A hidden tab has none: the rest comes when it is looked at.
+    // The callback runs before the paint. A hidden tab has no frames: its stages render once it is visible.
     const frame = requestAnimationFrame(() => void breathe().then(more))
     return () => {
       ended.abort()
       cancelAnimationFrame(frame)
     }
-  }, [drawn, parts])
-  return <Drawn value={onPaper ? parts : drawn}>{children}</Drawn>
+  }, [drawn, stages])
+  return <Drawn value={onPaper ? stages : drawn}>{children}</Drawn>
 }
 
-export interface PartProps {
-  /** Its place among the parts, from 1. */
+export interface StageProps {
+  /** From 1. */
   readonly nth: number
-  /** What stands there until it is drawn. */
   readonly meanwhile?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a `PartByPart`, however deep in it. */
-export function Part({ nth, meanwhile = null, children }: PartProps) {
+/** A stage of the nearest `StagedRender` around it. */
+export function Stage({ nth, meanwhile = null, children }: StageProps) {
   return nth <= useContext(Drawn) ? children : meanwhile
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Events that are counted before their page is opened. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,7 +13,7 @@ import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import { heldTables } from '#web/state/tables/held-tables.ts'
 import { createTablesStore } from '#web/state/tables/tables-store.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import { Ahead } from './Ahead.tsx'
+import { PrecountEvents } from './PrecountEvents.tsx'
 import { countedSteps, isCounted } from '#web/state/standing/counted.ts'
 import { figures, prepareEventPage, press } from './event-page.test-help.tsx'
 import { EventPage } from './EventPage.tsx'
@@ -33,9 +32,9 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle))
 })
 afterEach(() => void vi.useRealTimers())
-/** The tables stand still for so long that counting ahead begins. */
+/** Long enough without a table change for counting to begin. */
 const beStill = () => vi.advanceTimersByTime(1000)
-/** One idle moment, so short that it has room for one step. */
+/** An idle moment with time for a single step. */
 const beIdle = () => {
   const [next] = idle
   if (!next) return false
@@ -55,13 +54,13 @@ function Office() {
     <EventPage eventCode={1} onBack={nothing} onOpenRows={nothing} onOpenCard={nothing} onReconcile={nothing} />
   ) : (
     <>
-      <Ahead />
+      <PrecountEvents />
       <button onClick={() => setOpened(true)}>open</button>
     </>
   )
 }
 
-/** More rows than are counted while drawing. */
+/** More rows than are counted while rendering. */
 const SALES = 5001
 const rows = {
   ...officeWith({
@@ -71,7 +70,7 @@ const rows = {
   }),
 } as unknown as Record<TableName, Rows[TableName]>
 
-/** What it gives writes a seal, as somebody else's change. */
+/** Returns a function that writes a seal, as another user would. */
 async function begin() {
   const held = { ...rows }
   const versions = live<Versions>({})
@@ -108,7 +107,7 @@ test('what was not yet counted is counted when the page is opened, and said to b
   vi.useRealTimers()
   expect(isBusy()).toBe('true')
   expect(screen.queryByLabelText('Figures of the event')).toBeNull()
-  // No more is done ahead than was asked for.
+  // Only the requested event is counted.
   expect(idle.size).toBe(0)
   await waitFor(() => expect(figures()).toContain('Issued 6,000'))
 })

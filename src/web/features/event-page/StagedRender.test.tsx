@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { breathe } from '#web/backend/breathe.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Part, PartByPart } from './PartByPart.tsx'
+import { Stage, StagedRender } from './StagedRender.tsx'
 
 const frames = new Map<number, FrameRequestCallback>()
 const begun: string[] = []
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The browser draws, and has done so. */
+/** Runs the animation frame callbacks. */
 async function frame(): Promise<void> {
   const due = [...frames]
   await act(async () => {
@@ -42,18 +42,18 @@ function Drawing({ name }: { readonly name: string }) {
 }
 
 const page = (
-  <PartByPart parts={3}>
+  <StagedRender stages={3}>
     <Drawing name="figures" />
-    <Part nth={1}>
+    <Stage nth={1}>
       <Drawing name="map" />
-      <Part nth={2}>
+      <Stage nth={2}>
         <Drawing name="table" />
-      </Part>
-    </Part>
-    <Part nth={3} meanwhile="…">
+      </Stage>
+    </Stage>
+    <Stage nth={3} meanwhile="…">
       <Drawing name="list" />
-    </Part>
-  </PartByPart>
+    </Stage>
+  </StagedRender>
 )
 
 it('draws one part after each frame, in their order, and nothing twice', async () => {
@@ -81,7 +81,7 @@ it('draws nothing more before the frame has come, and asks for none once it is g
 it('has every part on paper, which does not wait, and keeps them', async () => {
   const { container } = render(page)
   await frame()
-  // Not within `act`, which would draw it in any case: the browser looks as soon as its event was heard.
+  // Outside `act`, which would render anyway: the print begins as soon as the event is handled.
   window.dispatchEvent(new Event('beforeprint'))
   expect(container.textContent).toBe('figuresmaptablelist')
   act(() => void window.dispatchEvent(new Event('afterprint')))
@@ -91,7 +91,7 @@ it('has every part on paper, which does not wait, and keeps them', async () => {
 
 it('keeps what was drawn for paper while the next part was waiting to be drawn', async () => {
   const { container } = render(page)
-  // Not within `act`, which would draw the part before the print begins.
+  // Outside `act`, which would render the stage before the print begins.
   for (const draw of frames.values()) draw(0)
   await breathe()
   window.dispatchEvent(new Event('beforeprint'))

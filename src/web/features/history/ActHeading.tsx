@@ -5,16 +5,15 @@ import { useTakeBack } from '#web/dialogs/take-back.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './history.module.css'
 
-export interface ActMarksProps {
-  /** Null where it was before acts had numbers. */
+export interface ActHeadingProps {
+  /** Null for changes recorded before acts were numbered. */
   readonly act: ToldAct | null
-  /** What it was, where that does not stand above already. */
+  /** The kind of act, unless the heading above already shows it. */
   readonly what?: string
   readonly who: string
 }
 
-/** What kind of act it was, which number it has, by whom; and whether it was taken back. */
-export function ActMarks({ act, what, who }: ActMarksProps) {
+export function ActHeading({ act, what, who }: ActHeadingProps) {
   const { t } = useMessages()
   return (
     <div className={classes.soft}>
@@ -41,20 +40,18 @@ export function ActMarks({ act, what, who }: ActMarksProps) {
   )
 }
 
-export interface ActWaysProps {
+export interface ActButtonsProps {
   readonly act: ToldAct
-  /** What it did, for whoever cannot see what the buttons stand below; translated. */
+  /** Translated; completes the buttons' accessible names. */
   readonly what: string
-  /** The row whose history this is. */
+  /** The row whose history is shown. */
   readonly only?: OneRow
-  /** The rows of the act are shown. */
   readonly showing: boolean
-  /** Shows its rows, or hides them; undefined where there are none to show. */
+  /** Undefined if the act has no other rows to show. */
   readonly onShow: (() => void) | undefined
 }
 
-/** What can be done about an act: see the rows it wrote, and take it back. */
-export function ActWays({ act, what, only, showing, onShow }: ActWaysProps) {
+export function ActButtons({ act, what, only, showing, onShow }: ActButtonsProps) {
   const { t, date } = useMessages()
   const takeBack = useTakeBack()
   const said = { what, time: date(act.at) }
@@ -77,7 +74,7 @@ export function ActWays({ act, what, only, showing, onShow }: ActWaysProps) {
           size="compact-sm"
           variant="default"
           aria-label={t('history.takeBackOf', said)}
-          // What moved numbers of an event is taken back whole.
+          // An act that moved numbers of an event can only be taken back whole.
           onClick={() => takeBack({ act: act.id, ...(only && !act.whole && { only }) })}
         >
           {t('history.takeBack')}
