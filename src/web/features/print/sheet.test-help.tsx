@@ -8,12 +8,12 @@ import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ViewProvider } from '#web/state/view/view.tsx'
 
-/** The texts of the paper, without a page. */
+/** The paper's texts, without a page. */
 export const paperMessages = spoken.en
 
 let id = 0
 
-/** A seal of the first event, department 10 and the person in charge 1, unless told otherwise. */
+/** A seal of the first event, department 10 and person in charge 1 by default. */
 export function sealRow(changes: Row = {}): Row {
   id += 1
   return {
@@ -33,7 +33,6 @@ export function sealRow(changes: Row = {}): Row {
   }
 }
 
-/** The masters that `sealRow` refers to. */
 export const officeRows: Rows = {
   events: [
     { eventCode: 2, eventName: '夏の市', ticketStartNumber: 1, ticketEndNumber: 1000 },
@@ -49,7 +48,7 @@ export const officeRows: Rows = {
   ],
 }
 
-/** A browser that has the fonts of the paper. */
+/** Simulates a browser with the paper's fonts. */
 export function prepareFonts(): void {
   const faces = {
     ready: Promise.resolve(),
@@ -80,16 +79,13 @@ export async function openSheet(
   await act(async () => {})
 }
 
-/** The pages that would print. */
 export const pages = () => [...document.querySelectorAll<HTMLElement>('body > .print-root > section')]
 
 export const textOf = (element: Element, selector: string) =>
   [...element.querySelectorAll(selector)].map((found) => found.textContent)
 
-/** The texts of a page's header, line by line. */
 export const headerOf = (page: Element) => textOf(page, 'header p, header h3')
 
-/** The table's rows on a page, cell by cell. */
 export const rowsOf = (page: Element) => [...page.querySelectorAll('tbody tr')].map((row) => textOf(row, 'td'))
 
 export const optionsOf = (filter: string) => {

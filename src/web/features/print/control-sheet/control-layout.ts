@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [MessageKey, number, Align?])[] = [
   ['print.highest', 26, 'end'],
 ]
 
-/** The control sheet: cards, booklets, lowest and highest number of each person in charge, as on the other sheets. */
+/** One row for each person in charge, with the same totals as on the other sheets. */
 export function controlLayout({ seals, masters, event, messages, today }: SheetContent): Layout {
   const persons = distributionList(seals, masters)
   return {
@@ -28,7 +28,7 @@ export function controlLayout({ seals, masters, event, messages, today }: SheetC
       seals,
       rows: persons.length,
       groups: { label: 'sheets.persons', count: persons.length },
-      // It is made anew for each print; nobody asks which of it came out.
+      // Printed anew each time: the print log follows no part of it.
       cards: () => [],
     }),
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The distribution list: who hands out what to whom. */
+/** The distribution list. */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'

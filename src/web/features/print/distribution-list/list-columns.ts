@@ -8,14 +8,13 @@ const number = (label: MessageKey, width: number, of: (seal: PrintedSeal) => num
 export const companyCode = recorded('sheets.companyCode', 24, (seal) => seal.companyCode)
 export const holder = recorded('sheets.name', 39, (seal) => seal.name)
 export const departmentName = recorded('sheets.departmentName', 36, (seal) => seal.departmentName)
-/** At the end of every list of seals, so that two of them can be laid beside each other. */
+/** The same columns end every list of seals, so that two lists can be compared side by side. */
 export const numbers: readonly SealColumn[] = [
   number('sheets.count', 17, (seal) => seal.count),
   number('sheets.start', 16, (seal) => seal.start),
   number('sheets.end', 16, (seal) => seal.end),
 ]
 
-/** The distribution list from left to right. */
 export const listColumns: readonly SealColumn[] = [
   number('sheets.departmentCode', 21, (seal) => seal.departmentCode),
   departmentName,

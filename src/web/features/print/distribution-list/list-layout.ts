@@ -4,7 +4,6 @@ import type { Layout, SheetContent } from '#web/features/print/sheet-screen/shee
 import { listColumns } from './list-columns.ts'
 import { listPages, type ListPage } from './list-pages.ts'
 
-/** The distribution list, page by page. */
 export function listLayout(content: SheetContent): Layout {
   return pageLayout({
     sheet: 'distributionList',
@@ -24,7 +23,7 @@ export function listedPages({ seals, masters, messages, today }: SheetContent): 
   }))
 }
 
-/** Kept with the print as a digest: pages that were printed before are compared with it. */
+/** The print log keeps a digest of this, to detect changed pages. */
 function contentOf({ section: { code, name, known, totals }, groups, continued }: ListPage): readonly unknown[] {
   return [
     [code, name, known, totals.cards, totals.booklets, continued],

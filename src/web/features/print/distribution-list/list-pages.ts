@@ -14,12 +14,11 @@ import {
   type SealColumn,
 } from '#web/features/print/paper/list-pages.ts'
 
-/** A page of a list by person in charge. */
 export interface ListPage {
   readonly section: PersonSection
-  /** The groups on it, each with the seals of this page. */
+  /** Groups on the page, each with the page's seals. */
   readonly groups: readonly GroupPart[]
-  /** The person's list began on a page before. */
+  /** The person's list began on an earlier page. */
   readonly continued: boolean
   page(number: number, pages: number): PaperPage
 }
@@ -28,7 +27,7 @@ export interface GroupPart {
   readonly group: EventGroup
   readonly seals: readonly PrintedSeal[]
   readonly continued: boolean
-  /** The group's sum is on this page. */
+  /** The page contains the group's total. */
   readonly last: boolean
 }
 
@@ -39,10 +38,10 @@ export interface ListOptions {
   readonly today: number
 }
 
-/** The list page by page: a new page for every person. */
+/** Each person starts a new page. */
 export function listPages(sections: readonly PersonSection[], options: ListOptions): readonly ListPage[] {
   return sections.flatMap((section) => {
-    // The same columns in all tables of a person.
+    // All tables of a person have the same columns.
     const columns = columnsOf(section, options)
     const tables = section.groups.map((group) => groupTable(group, columns, options))
     const room = roomOf(false, headerOf(section, false, options))

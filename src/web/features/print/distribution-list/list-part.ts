@@ -8,14 +8,14 @@ import { listLayout } from './list-layout.ts'
 export interface ListContent {
   readonly seals: readonly PrintedSeal[]
   readonly masters: Masters
-  /** null where the list is of all events. */
+  /** Null for all events. */
   readonly event: SealEvent | null
 }
 
 /**
- * The seals of the distribution list that a choice of pages shows, in its order.
- * @param scope as the view remembers it; what is no choice shows all
- * @throws EventmsError where what came out before cannot be read
+ * The seals of the chosen pages of the distribution list, in its order.
+ * @param scope as stored in the view; an invalid one means all
+ * @throws EventmsError if the print log cannot be read
  */
 export async function listPart(
   backend: Pick<Backend, 'printed'>,

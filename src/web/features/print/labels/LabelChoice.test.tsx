@@ -40,7 +40,7 @@ test.each([
   const said = screen.getByRole('alert').textContent
   expect(said).toMatch(/^Avery L7162 \(16, A4\) cannot be printed with the printer “A”\. The labels are too small/)
   expect(said).toMatch(/Choose other labels or another printer, or adjust the print\.$/)
-  // Another choice is free of it.
+  // Another choice clears the error.
   choose('Labels', 'avery-l7163')
   expect(change).toHaveBeenCalledOnce()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -8,23 +8,20 @@ import { gridOf, type LabelSettings, OWN_ID, SEAL_SHEET_ID } from './label-setti
 import type { Labels } from './use-labels.ts'
 
 export interface LabelChoiceProps extends Pick<Labels, 'settings' | 'change'> {
-  /** Shows the test page of these labels. */
   onTest(): void
 }
 
-/** Why a choice was refused. */
+/** The reason why a choice was refused. */
 interface Problem {
   readonly of: 'stock' | 'printer'
   readonly refused: LabelSettings
   readonly text: string
 }
 
-/** Which labels the cards are printed on, and on which printer. */
 export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
   const messages = useMessages()
   const { t } = messages
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** The settings that are being adjusted. */
   const [adjusting, setAdjusting] = useState<LabelSettings | null>(null)
   const { stock, printer, printers } = settings
   const names = Object.keys(printers)
@@ -67,7 +64,7 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
       <Button
         variant="default"
         onClick={() => {
-          // Of a refused choice the adjustment may be what is wrong.
+          // The adjustment may be the reason of the refusal.
           setAdjusting(problem?.refused ?? settings)
           setProblem(null)
         }}

@@ -19,17 +19,13 @@ import {
 import type { Labels } from './use-labels.ts'
 
 export interface LabelDialogProps extends Pick<Labels, 'settings' | 'change'> {
-  /** Shows the test page of these labels. */
   onTest(): void
   onClose(): void
 }
 
 type Typed = Readonly<Record<string, string>>
 
-/**
- * Measures of one's own labels, and how the printer is off; with a test page to measure both. Long because each field has
- * its label and place.
- */
+/** Long because each field has its label and position. */
 export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogProps) {
   const messages = useMessages()
   const { t } = messages
@@ -46,11 +42,11 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
     setPrinter(text)
     setProblem(null)
     const named = text.trim()
-    // Or the adjustment of that printer would be overwritten unseen.
+    // Loads that printer's adjustment, which saving would overwrite otherwise.
     if (named !== printer.trim() && Object.hasOwn(settings.printers, named))
       setTyped({ ...typed, ...adjustmentTyped(calibrationOf({ ...settings, printer: named })) })
   }
-  /** @returns whether the settings were kept */
+  /** @returns true if the settings were valid and saved */
   function keep(): boolean {
     const read = readTyped(typed, { settings, isOwn, printer: printer.trim(), letter: paper === 'letter' }, messages)
     if ('problem' in read) setProblem(read.problem)
@@ -147,7 +143,6 @@ interface Choice {
   readonly letter: boolean
 }
 
-/** The settings as typed, or what is wrong with them. */
 function readTyped(
   typed: Typed,
   { settings, isOwn, printer, letter }: Choice,

@@ -1,7 +1,6 @@
 import { LEAST_CARD, type GridFault } from '#domain/paper/label-stock.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** Why cards cannot be printed on these labels. */
 export function gridFaultText({ t, number }: Messages, fault: GridFault): string {
   switch (fault) {
     case 'tooSmall':

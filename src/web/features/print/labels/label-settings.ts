@@ -8,29 +8,29 @@ import {
   type Calibration,
 } from '#domain/paper/label-stock.ts'
 
-/** The seal sheet as it was asked for, and labels of one's own measures; every other value is a stock's id. */
+/** The seal sheet, and labels of custom measures; other values are ids of label stocks. */
 export const SEAL_SHEET_ID = 'sealSheet'
 export const OWN_ID = 'own'
 
-/** The measures of one's own labels, as they are typed: millimetres and whole numbers. */
+/** In millimetres, and whole numbers. */
 export const ownFields = ['columns', 'rows', 'width', 'height', 'left', 'top', 'gapX', 'gapY'] as const
 export type OwnField = (typeof ownFields)[number]
 
-/** How a printer is off, as it is typed. */
+/** Offsets in millimetres, scales in per cent. */
 export const calibrationFields = ['x', 'y', 'scaleX', 'scaleY'] as const satisfies readonly (keyof Calibration)[]
 
-/** Which labels the cards are printed on, and on which printer. Kept in the browser. */
+/** Kept in the browser's storage. */
 export interface LabelSettings {
   readonly stock: string
   readonly own: CardGrid
-  /** Name of the chosen printer; empty where nothing is adjusted. */
+  /** Name of the chosen printer; empty: no adjustment. */
   readonly printer: string
   readonly printers: Readonly<Record<string, Calibration>>
 }
 
 export const FIRST_SETTINGS: LabelSettings = { stock: SEAL_SHEET_ID, own: OWN_LABELS, printer: '', printers: {} }
 
-/** The most that a printer can be off: millimetres, and per cent. */
+/** Largest valid adjustment: millimetres, and per cent. */
 const MOST_OFFSET = 20
 const SCALES = { least: 90, most: 110 } as const
 
@@ -38,17 +38,16 @@ export const isCalibration = ({ x, y, scaleX, scaleY }: Calibration): boolean =>
   [x, y].every((offset) => Math.abs(offset) <= MOST_OFFSET) &&
   [scaleX, scaleY].every((scale) => scale >= SCALES.least && scale <= SCALES.most)
 
-/** How this printer is off. */
 export const calibrationOf = ({ printer, printers }: Pick<LabelSettings, 'printer' | 'printers'>): Calibration =>
   (Object.hasOwn(printers, printer) && printers[printer]) || NO_CALIBRATION
 
-/** Where the cards are on this paper, by this printer. */
+/** Card positions on the chosen labels, adjusted for the printer. */
 export function gridOf({ stock, own, ...by }: LabelSettings): CardGrid {
   const grid = stock === OWN_ID ? own : (labelStocks.find(({ id }) => id === stock)?.grid ?? SEAL_SHEET)
   return calibrated(grid, calibrationOf(by))
 }
 
-/** Settings from the browser's storage, where anybody may have written: what is not valid is as at first. */
+/** Anything can be in the browser's storage: invalid values become defaults. */
 export function readSettings(stored: string | undefined): LabelSettings {
   const found = parsed(stored)
   if (!isRecord(found)) return FIRST_SETTINGS

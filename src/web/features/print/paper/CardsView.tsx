@@ -5,7 +5,7 @@ import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import { cardElement } from './card-element.ts'
 import classes from './cards.module.css'
 
-/** A page of cards, on paper and in the preview alike. */
+/** The same component on paper and in the preview. */
 export const CardsView = memo(function CardsView({ page }: { readonly page: CardsPage }) {
   const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...rowsOf(page)), [page])
   return (
@@ -14,11 +14,11 @@ export const CardsView = memo(function CardsView({ page }: { readonly page: Card
 })
 
 /**
- * Rows of cards as lines of inline blocks: every browser breaks a page between them, and none within a card, also where
- * the paper turns out narrower than the page.
+ * Lines of inline blocks: every browser breaks pages between the lines and never within a card, even if the paper is
+ * narrower than the page.
  */
 function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
-  // A card placed explicitly would let the others move up.
+  // With a card placed explicitly, the others would move up.
   const places = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]
   return Array.from({ length: Math.ceil(places.length / format.columns) }, (_, row) => {
     const line = document.createElement('div')
@@ -36,7 +36,7 @@ function blank(): HTMLElement {
 
 const mm = (lengths: readonly number[]): string => lengths.map((length) => `${length.toFixed(3)}mm`).join(' ')
 
-/** The format's lengths as custom properties, which the style sheet places the cards by. */
+/** Custom properties for the style sheet. */
 function styleOf(format: CardFormat): CSSProperties {
   const { paper, left, top, width, height, gapX, gapY, framed, tracksX, tracksY, code, cells, border, ruleInset } =
     format
@@ -44,7 +44,7 @@ function styleOf(format: CardFormat): CSSProperties {
     width: `${paper.width}mm`,
     minHeight: 0,
     padding: `${top}mm 0 0 min(${left}mm, ${((left / paper.width) * 100).toFixed(3)}%)`,
-    // Labels may reach the paper's edge.
+    // Labels can reach the paper's edge.
     ...(!framed && { '--bottom': '0' }),
     '--card-width': `${width}mm`,
     '--card-height': `${height}mm`,
@@ -55,7 +55,7 @@ function styleOf(format: CardFormat): CSSProperties {
     '--rows': mm(tracksY),
     '--rule-start': mm([ruleInset - tracksX[0]!]),
     '--rule-padding': mm([tracksX[0]! - ruleInset]),
-    // The rule reaches to the frame.
+    // The rule touches the frame.
     '--rule-end': mm([framed ? -0.3 : ruleInset]),
     '--rule-end-padding': mm([VALUE_PAD - ruleInset]),
     '--value-padding': mm([VALUE_PAD]),

@@ -6,7 +6,6 @@ import classes from './drawn.module.css'
 
 const mm = (length: number): string => `${length.toFixed(3)}mm`
 
-/** A page of rectangles and texts at fixed places. */
 export const DrawnView = memo(function DrawnView({ page: { paper, boxes, texts } }: { readonly page: DrawnPage }) {
   const style = {
     width: mm(paper.width),

@@ -9,11 +9,10 @@ export interface PaperRootProps {
   readonly root: Ref<HTMLDivElement>
   readonly stamp: string
   readonly pages: readonly PaperPage[]
-  /** Why the pages must not be printed: printed in their place by the browser's own command. */
+  /** A reason not to print; the browser's own print command prints the reason instead of the pages. */
   readonly refused: string | null
 }
 
-/** The pages in the document, which prints them instead of the app. */
 export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
   return (
     <PrintRoot ref={root} stamp={stamp}>

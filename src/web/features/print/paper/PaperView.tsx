@@ -3,7 +3,6 @@ import { CardsView } from './CardsView.tsx'
 import { DrawnView } from './DrawnView.tsx'
 import { TableView } from './TableView.tsx'
 
-/** A page of paper in the document. */
 export function PaperView({ page }: { readonly page: PaperPage }) {
   switch (page.kind) {
     case 'cards':

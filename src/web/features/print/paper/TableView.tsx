@@ -5,7 +5,7 @@ import { contentOf, footerGap, footSizes, HEADER_GAP, headingSize, headSizeOf } 
 import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import classes from './tables.module.css'
 
-/** A page of tables, on paper and in the preview alike. */
+/** The same component on paper and in the preview. */
 export const TableView = memo(function TableView({ page }: { readonly page: TablePage }) {
   const { wide, header, blocks, footer } = page
   return (

@@ -7,8 +7,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 const blanks = new WeakMap<CardFormat, HTMLElement>()
 
 /**
- * A card as a definition list: a clone of the format's empty card with its values as text. React needs ten times as
- * long, and up to 10,000 cards are made while somebody waits for the printer.
+ * Clones the format's empty card and fills in the texts: React takes ten times as long, and a print can have 10,000
+ * cards.
  */
 export function cardElement({ id, texts, code }: PaperCard, format: CardFormat): HTMLElement {
   const card = blankOf(format).cloneNode(true) as HTMLElement
@@ -34,7 +34,7 @@ function blankOf(format: CardFormat): HTMLElement {
   if (known) return known
   const card = document.createElement('dl')
   card.className = `${classes['card']} ${classes['drawn']}`
-  // Its labels are Japanese in either language: a screen reader speaks them so.
+  // Card labels are Japanese in either language; screen readers need to know.
   card.lang = 'ja'
   for (const { label, labelSpan, span, bold, ruled } of format.cells) {
     const term = document.createElement('dt')

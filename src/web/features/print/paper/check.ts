@@ -5,50 +5,47 @@ import { printedTexts, type PrintedText } from '#domain/paper/printed-texts.ts'
 import { contentOf } from '#domain/paper/table-pages.ts'
 import { hasAddedText, isBare, isFilled, isPlain, isSeenWhole, isStyled, isWhite } from './plain-style.ts'
 
-/** Why a laid-out document must not be printed. */
 export type PaperFault =
-  /** The browser or a style of the user prints text larger, wider or higher than set. */
+  /** A minimum font size or a user style enlarges the text. */
   | { readonly fault: 'textSize' }
-  /** The text does not fit into its place. */
   | { readonly fault: 'overflow'; readonly text: string; readonly page: number }
-  /** The document shows another text than the data has. */
+  /** The document's text differs from the data. */
   | { readonly fault: 'text'; readonly text: string; readonly found: string; readonly page: number }
-  /** An invisible character turns the direction of the text. */
+  /** An invisible character changes the text direction. */
   | { readonly fault: 'direction'; readonly text: string; readonly page: number }
-  /** Colours, visibility, place or spacing are not those of the sheet. */
+  /** Colours, visibility, position or spacing differ from the sheet's. */
   | { readonly fault: 'style'; readonly text: string; readonly page: number }
-  /** Pages, rows or cards are missing, or there are others. */
+  /** Pages, rows or cards are missing or additional. */
   | { readonly fault: 'rows'; readonly page: number }
-  /** The page is larger than its paper. */
   | { readonly fault: 'page'; readonly page: number }
 
 const PX_PER_MM = 96 / 25.4
 const PX_PER_POINT = 96 / 72
-/** A rounded length may be a pixel longer. */
+/** Rounding can add a pixel to a length. */
 const TOLERANCE = 1
-/** Glyph widths are rounded to whole pixels on some screens: 6 points are 8 pixels. */
+/** Some screens round glyph widths to whole pixels: 6 points are 8 pixels. */
 const SIZE_TOLERANCE = 0.08
-/** A font is higher than its lines: so much of an em a line reaches out of its box, without ink. */
+/** A font is higher than its line: the part of an em that overflows without ink. */
 const LEADING = 0.15
-/** Height that the content of a page may have, margins included: less than that of the paper. */
+/** Largest height of a page's content including margins, less than the paper's. */
 const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
-/** A card may be off by a border that is rounded to whole pixels. */
+/** A card's border is rounded to whole pixels. */
 const CARD_TOLERANCE = 2
 /** Characters that embed, override or isolate a direction (UAX 9). */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/
-/** Pages that are laid out at once. */
+/** Pages laid out at once. */
 const PART = 20
-/** One element for each text of a page. */
+/** Each text of a page has one element. */
 const TEXTS = 'dt, dd, th, td, p, h3, h4'
-/** The elements around the texts, and the other elements of a page. */
+/** Elements around the texts, and other elements of a page. */
 const BOXES = 'header, div, table, thead, tbody, tfoot, tr, footer, dl'
 const OTHERS = 'colgroup, col, svg, path'
 
 /**
- * Compares the document with the data, page by page, as it is laid out on paper: each text, its size and its place, each
- * row by its identity. The browser can work after each part.
+ * Compares the laid-out document with the data: each text, its size and position, and each row's identity. Yields to
+ * the browser between parts.
  * @param root the print root
- * @returns the first fault; null where the document may be printed
+ * @returns the first fault; null if the document may be printed
  */
 export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[]): Promise<PaperFault | null> {
   for (const step of steps(root, pages)) {
@@ -58,13 +55,12 @@ export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[])
   return null
 }
 
-/** The same at once, for paper that the browser prints by its own command. */
+/** Synchronous, for the browser's own print command. */
 export function checkPaperNow(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
   for (const step of steps(root, pages)) if (step) return step
   return null
 }
 
-/** A step for each part of the pages. */
 function* steps(root: HTMLElement, pages: readonly PaperPage[]): Generator<PaperFault | null, void> {
   const elements = [...root.children] as HTMLElement[]
   if (elements.length !== pages.length) {
@@ -124,7 +120,7 @@ function pageFault(element: HTMLElement, page: PaperPage, number: number): Paper
   return null
 }
 
-/** Compares rows and texts with the data, whatever their layout. */
+/** Compares rows and texts, without their layout. */
 export function contentFaultOf(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
   const elements = [...root.children] as HTMLElement[]
   if (elements.length !== pages.length) return pagesFault(elements, pages)
@@ -150,7 +146,7 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
     const found = places[at]!.textContent
     if (found !== text) return { fault: 'text', text, found, page: number }
   }
-  // Text of others may stand beside ours, in no element of its own.
+  // Catches foreign text nodes beside our elements.
   if (element.textContent !== texts.map(({ text }) => text).join('')) return { fault: 'rows', page: number }
   return null
 }
@@ -158,7 +154,6 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
 const dataOf = (element: HTMLElement, name: 'card' | 'code'): readonly (string | undefined)[] =>
   [...element.querySelectorAll<HTMLElement | SVGElement>(`[data-${name}]`)].map(({ dataset }) => dataset[name])
 
-/** The codes for scanners, in the order of their cards. */
 const codesOf = (page: PaperPage): readonly string[] =>
   page.kind === 'cards' ? page.cards.flatMap(({ code }) => (code ? [code.text] : [])) : []
 
@@ -175,13 +170,13 @@ function sizeOf(page: PaperPage): { readonly width: number; readonly height: num
     : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
 }
 
-/** The area of a page's texts: tables keep to the margins, cards and drawings have places of their own. */
+/** Tables keep to the margins; cards and drawings have positions of their own. */
 function textArea(page: PaperPage, { left, right, top, bottom }: DOMRect) {
   const margin = page.kind === 'table' ? (sizeOf(page).width - contentOf(page.wide).width * PX_PER_MM) / 2 : 0
   return { left: left + margin, right: right - margin, top: top + margin, bottom }
 }
 
-/** The first element that the sheet does not have, or has in another style; undefined where there is none. */
+/** The first unexpected element, or one with another style. */
 function changedPart(
   element: HTMLElement,
   page: PaperPage,
@@ -200,7 +195,7 @@ function changedPart(
   return added && { fault: 'style', text: added.textContent }
 }
 
-/** The places of used labels with the lines that have no others, and what a test page draws. */
+/** Empty places of used labels with their lines, and the boxes of a test page. */
 function emptyBoxes(page: PaperPage): number {
   if (page.kind === 'table') return 0
   return page.kind === 'drawn' ? page.boxes.length : page.used + Math.floor(page.used / page.format.columns)
@@ -217,7 +212,7 @@ const isCode = (code: SVGElement, page: PaperPage): boolean => {
   )
 }
 
-/** The text of a card that is not where its label is; null where each is in its place. */
+/** The text of the first misplaced card. */
 function movedCard(element: HTMLElement, { format, used }: CardsPage, page: DOMRect): string | null {
   const { columns, left, top, width, height, gapX, gapY } = format
   for (const [at, card] of element.querySelectorAll<HTMLElement>('[data-card]').entries()) {
@@ -261,7 +256,7 @@ function placeFault(
 const smallest = (pages: readonly PaperPage[]): number =>
   pages.reduce((least, page) => printedTexts(page).reduce((size, text) => Math.min(size, text.size), least), Infinity)
 
-/** A minimum font size is not seen in computed styles: the width of ten ideographs, each an em wide, is. */
+/** Computed styles do not show a minimum font size; the width of ten ideographs, each one em wide, does. */
 function hasTextSize(page: HTMLElement, points: number): boolean {
   const probe = document.createElement('span')
   probe.textContent = '\u56fd'.repeat(10)
@@ -276,5 +271,5 @@ function hasTextSize(page: HTMLElement, points: number): boolean {
   }
 }
 
-/** How paper is checked; tests without a layout compare identities and texts alone. */
+/** Tests without a layout compare identities and texts only. */
 export const PaperCheck = createContext({ inParts: checkPaper, atOnce: checkPaperNow })

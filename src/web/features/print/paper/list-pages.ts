@@ -13,10 +13,9 @@ import type { PrintedSeal } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** The tables of seals. */
 export const SEAL_TABLE: TableStyle = { size: 9.5, headSize: 7.5, rowHeight: 6.5 }
 
-/** A column of a table of seals; the columns of a sheet are 169 mm together. */
+/** The columns of a sheet are 169 mm wide in total. */
 export interface SealColumn {
   readonly label: MessageKey
   readonly width: number
@@ -24,7 +23,7 @@ export interface SealColumn {
   text(seal: PrintedSeal): string
 }
 
-/** A column of what was recorded; blank where nothing was. */
+/** Blank if nothing was recorded. */
 export const recorded = (
   label: MessageKey,
   width: number,
@@ -33,7 +32,7 @@ export const recorded = (
 ): SealColumn => ({ label, width, align, text: (seal) => String(of(seal) ?? '') })
 
 /**
- * The columns of a table of these seals: as wide as they are declared, unless its numbers need more.
+ * Widens the declared columns if their numbers need it.
  * @param sums a text for each column
  */
 export const paperColumns = (
@@ -56,15 +55,14 @@ export const rowOf = (columns: readonly SealColumn[]) => (seal: PrintedSeal) => 
 
 export interface ListHeader {
   readonly title: string
-  /** Sums of the whole list, at the end of the line. */
+  /** At the end of the title line. */
   readonly totals?: string
-  /** What the heading is: person in charge, event, what is shown. */
+  /** The kind of heading: person in charge, event, filters. */
   readonly label: string
   readonly heading: string
   readonly wide?: boolean
 }
 
-/** The header of a list: its title and sums, and below them whose list it is. */
 export function listHeader({ title, totals = '', label, heading, wide = false }: ListHeader): readonly PaperLine[] {
   const { width } = contentOf(wide)
   return [
@@ -85,7 +83,6 @@ export function listHeader({ title, totals = '', label, heading, wide = false }:
   ]
 }
 
-/** 'page X of Y' and today's date. */
 export const footerOf = (
   { t, number, day }: Messages,
   page: number,
@@ -120,7 +117,6 @@ export interface TablesOnPaper {
   readonly today: number
 }
 
-/** Tables below each other as pages. */
 export function setPages({ tables, header, wide, today }: TablesOnPaper, messages: Messages): readonly PaperPage[] {
   const pages = tablePages(tables, roomOf(wide, header))
   return pages.map((blocks, index) =>

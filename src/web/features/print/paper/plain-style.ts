@@ -1,21 +1,21 @@
 /**
- * The style of paper: black text on white, and nothing that hides, moves or adds to it. Styles of the user and of
- * extensions (dark modes, readers, fonts of one's own) change that.
+ * Checks that paper is black text on white, with nothing hidden, moved or added. User styles and extensions (dark
+ * modes, readers, custom fonts) change styles.
  */
 
 const NO_BACKGROUND = 'rgba(0, 0, 0, 0)'
 const WHITE = 'rgb(255, 255, 255)'
 const BLACK = 'rgb(0, 0, 0)'
-/** No background, and that of column headers. */
+/** None, and the grey of column headers. */
 const BACKGROUNDS = [NO_BACKGROUND, 'rgb(238, 238, 238)']
-/** One of the fonts of the paper: whoever sets another font leaves them all out. */
+/** A user's font would replace the whole font list. */
 const FONT = 'Noto Sans JP Variable'
 
-/** A browser that does not have the property has nothing that changes it. */
+/** A browser without the property cannot apply it. */
 const isUnset = (value: string | undefined, initial: string): boolean =>
   value === initial || value === undefined || value === ''
 
-/** The values at which an element is visible and in its place. */
+/** Visible and unmoved. */
 export const isPlain = (style: CSSStyleDeclaration): boolean => style.opacity === '1' && isUnchanged(style)
 
 const isUnchanged = (style: CSSStyleDeclaration): boolean =>
@@ -32,22 +32,20 @@ const isUnchanged = (style: CSSStyleDeclaration): boolean =>
   isUnset(style.maskImage, 'none') &&
   isUnset(style.getPropertyValue('content-visibility'), 'visible')
 
-/** The page itself. */
 export const isWhite = (style: CSSStyleDeclaration): boolean =>
   style.backgroundColor === WHITE && style.backgroundImage === 'none' && isPlain(style)
 
-/** A box of texts, such as a row. Codes have their place inside a card. */
+/** A box of texts, such as a row. A card positions its code, so it is relative. */
 export const isBare = (style: CSSStyleDeclaration, { tagName }: Element): boolean =>
   style.backgroundColor === NO_BACKGROUND &&
   style.backgroundImage === 'none' &&
   style.position === (tagName === 'DL' ? 'relative' : 'static') &&
   isPlain(style)
 
-/** The dark modules of a code. */
 export const isFilled = (style: CSSStyleDeclaration): boolean =>
   style.fill === BLACK && style.fillOpacity === '1' && isPlain(style)
 
-/** The text itself is written as it is: in black on white or the grey of a heading. */
+/** Black on white, or on the grey of a heading. */
 export function isStyled(style: CSSStyleDeclaration): boolean {
   const { color, backgroundColor, letterSpacing, wordSpacing, textTransform, textIndent, textDecorationLine } = style
   return (
@@ -67,7 +65,7 @@ export function isStyled(style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** True where the elements around the pages leave them as they are: a dark mode inverts the whole document. */
+/** Checks the ancestors of the pages: a dark mode inverts the whole document. */
 export function isSeenWhole(root: HTMLElement): boolean {
   if (!isUnchanged(getComputedStyle(root))) return false
   for (let around = root.parentElement; around; around = around.parentElement)
@@ -75,6 +73,6 @@ export function isSeenWhole(root: HTMLElement): boolean {
   return true
 }
 
-/** A text or picture that no element has. */
+/** Generated content of a pseudo-element. */
 export const hasAddedText = (element: Element): boolean =>
   ['::before', '::after'].some((pseudo) => !['none', 'normal', ''].includes(getComputedStyle(element, pseudo).content))

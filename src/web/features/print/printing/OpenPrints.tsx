@@ -11,22 +11,21 @@ import classes from './open-prints.module.css'
 export interface OpenPrintsProps {
   /** The latest first. */
   readonly prints: readonly OpenPrint[]
-  /** One of them was answered, here or by somebody else. */
   onAnswered(cameOut: boolean): void
 }
 
-/** So many prints are shown at once; the older ones come up as these are answered. */
+/** Older prints appear as these are answered. */
 const SHOWN = 3
 
 /**
- * Asks of each print whether its paper came out: only then does it count. One line, whose room is kept while there is
- * nothing to ask; a press opens the questions over the sheet. Whoever has no time now finds them here later.
+ * Asks whether the paper of each print came out: only then does the print count. A line of constant height opens the
+ * questions; they can be answered later.
  */
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const { t, number } = useMessages()
   const questions = useRef<HTMLDivElement>(null)
   const answered = (cameOut: boolean) => {
-    // The button that was pressed goes away with its question.
+    // The pressed button disappears with its question.
     if (prints.length > 1) questions.current?.focus()
     else focusMain()
     onAnswered(cameOut)

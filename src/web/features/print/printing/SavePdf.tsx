@@ -7,11 +7,10 @@ import type { PdfSaving } from './use-pdf.ts'
 
 export interface SavePdfProps extends PdfSaving {
   readonly disabled?: boolean
-  /** Only the icon, with this name. */
+  /** The accessible name of an icon button. */
   readonly label?: string
 }
 
-/** Saves the paper as a PDF; while it is made, shows how far it is and cancels it. */
 export function SavePdf({ share, save, cancel, disabled = false, label }: SavePdfProps) {
   const { t } = useMessages()
   const saving = share !== null
@@ -45,7 +44,7 @@ function PdfProgress({ share, cancel }: { readonly share: number; cancel(): void
       <Button size="xs" variant="default" onClick={cancel}>
         {t('common.cancel')}
       </Button>
-      {/* Said once, not at every per cent. */}
+      {/* Announced once, not at every per cent. */}
       <VisuallyHidden role="status">{t('pdf.making')}</VisuallyHidden>
     </Group>
   )

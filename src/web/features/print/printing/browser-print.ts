@@ -3,21 +3,19 @@ import { useEarlyPress } from '#web/ui/paper/early-print-key.tsx'
 import { isPressed, PRINT } from '#web/ui/keys/keys.ts'
 
 export interface BrowserPrint {
-  /** The browser's shortcut was pressed. */
   onShortcut(): void
-  /** The browser is about to print, by whatever command. */
+  /** By any print command of the browser. */
   onBeforePrint(): void
-  /** False leaves both to the browser. */
+  /** False leaves printing to the browser. */
   readonly active: boolean
 }
 
 /**
- * Follows the browser's own ways to print: Ctrl+P (⌘P) goes through the product, also where it was pressed while the
- * paper was loading; the menu can only be noticed.
+ * Handles Ctrl+P (⌘P), even if pressed while the paper was loading. The browser's menu command can only be observed.
  */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPrint): void {
   const key = useEffectEvent((event: KeyboardEvent) => {
-    // What was heard already is not to be printed twice: a list's screen hears the key for its paper.
+    // A list's screen may have handled the key for its own paper.
     if (event.defaultPrevented || !isPressed(event, PRINT)) return
     event.preventDefault()
     onShortcut()
@@ -30,7 +28,7 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPr
   useEffect(() => {
     if (active) early()
   }, [active])
-  // Before the next event: from then on nobody else hears the key.
+  // A layout effect, so that no key press is missed.
   useLayoutEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => key(event)

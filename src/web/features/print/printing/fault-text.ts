@@ -1,12 +1,12 @@
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { PaperFault } from '#web/features/print/paper/check.ts'
 
-/** So much of a text identifies it. */
+/** Characters that identify a text. */
 const QUOTED = 40
 
 const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text)
 
-/** Why nothing is printed, and the remedy. */
+/** The fault and its remedy. */
 export function faultText({ t, number }: Messages, fault: PaperFault): string {
   switch (fault.fault) {
     case 'textSize':

@@ -8,7 +8,7 @@ import { contentFaultOf, type PaperCheck } from '#web/features/print/paper/check
 import { faultText } from './fault-text.ts'
 import type { Paper, PaperOrReason, PaperSource } from './paper-source.ts'
 
-/** The least delay between the command and the paper. */
+/** Minimum delay between the command and the print. */
 const PRINT_DELAY_MS = 500
 
 export interface PrintServices {
@@ -18,7 +18,7 @@ export interface PrintServices {
   readonly check: ContextType<typeof PaperCheck>
 }
 
-/** The pages of tables that are verified current, or why there are none. */
+/** Verifies that the tables are current first. */
 export async function currentPaper(
   source: PaperSource,
   { tables, messages: { t, error } }: PrintServices,
@@ -33,9 +33,9 @@ export async function currentPaper(
 }
 
 /**
- * Prepares the document for a print, fail closed: tables verified current, fonts loaded, the laid-out pages compared with
- * the data, the print log written.
- * @returns why nothing may be printed; null where the document may
+ * Prepares a print, fail closed: verifies the tables, waits for fonts, compares the laid-out pages with the data,
+ * writes the print log.
+ * @returns the reason not to print; null if printing is safe
  */
 export async function preparePrint(source: PaperSource, services: PrintServices): Promise<string | null> {
   const { messages, check } = services
@@ -49,13 +49,13 @@ export async function preparePrint(source: PaperSource, services: PrintServices)
   }
   if (isStale(source, paper)) return t('print.sheetChanged')
   const fault = await check.inParts(source.root.current!, paper.pages())
-  // A change meanwhile is no fault of the paper.
+  // If the data changed meanwhile, the fault is not the paper's.
   if (isStale(source, paper)) return t('print.sheetChanged')
   if (fault) return faultText(messages, fault)
   return paper.log ? recordPrint(source, paper, services) : null
 }
 
-/** Records the print before it, so that no paper is unknown to the print log. */
+/** Logs before printing, so that no paper is missing from the print log. */
 async function recordPrint(
   source: PaperSource,
   paper: Paper,
@@ -67,16 +67,19 @@ async function recordPrint(
   } catch (error) {
     return messages.error(error)
   }
-  // Recording took its time: the document may have changed.
+  // The document may have changed while the print was being logged.
   if (!isStale(source, paper) && !contentFaultOf(source.root.current!, paper.pages())) return null
   answerNotPrinted(backend, print)
   return messages.t('print.sheetChanged')
 }
 
-/** Why the browser's own command must not print the pages in the document now; null where it may. */
+/**
+ * Checks the pages for the browser's own print command.
+ * @returns the reason not to print; null if printing is safe
+ */
 export function printFault(source: PaperSource, paper: Paper, { messages, check }: PrintServices): string | null {
   if (isStale(source, paper)) return messages.t('print.sheetChanged')
-  // Their log needs several requests: where a later one fails, part of the paper would be taken for all of it.
+  // So many cards need several requests: if a later one fails, the log would list only part of the paper.
   if (paper.log && paper.log.cards().length > CARDS_AT_ONCE)
     return messages.t('printFaults.tooLarge', { button: messages.t('common.print') })
   const fault = check.atOnce(source.root.current!, paper.pages())
@@ -87,9 +90,9 @@ const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
   !root.current?.isConnected || root.current.dataset['stamp'] !== stamp || stampNow() !== stamp
 
 /**
- * Writes to the print log who prints what, and what is on the paper.
- * @param comesOut the paper comes out whatever happens: an entry that failed is not answered. Without it such an entry is
- * answered as not printed, for somebody who answers that it came out would make the log wrong.
+ * Writes the print and its cards to the print log.
+ * @param comesOut the print cannot be stopped: a failed entry stays open. Otherwise it is answered as not printed,
+ * since a user's "came out" would be wrong.
  * @returns the print's number
  */
 export async function recordPaper(
@@ -108,7 +111,7 @@ export async function recordPaper(
   return print
 }
 
-/** Nothing came of a recorded print: nobody needs to be asked about it. */
+/** Closes the entry of a print that did not happen, so that nobody is asked. */
 export function answerNotPrinted(backend: Pick<Backend, 'answerPrint'>, print: number): void {
   backend.answerPrint(print, { pages: 0 }).catch((error: unknown) => console.error(error))
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The print log tells of each paper what is on it, or says that it does not. */
+/** The print log names the contents of each paper, or says that it does not. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'

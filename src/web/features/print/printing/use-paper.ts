@@ -15,16 +15,15 @@ import { type PdfSaving, usePdf } from './use-pdf.ts'
 export interface Printing {
   readonly printing: boolean
   print(): void
-  /** Why the browser's own command must not print the pages; the document shows it in their place. */
+  /** A reason not to print, rendered instead of the pages. */
   readonly refused: string | null
-  /** The same paper as a PDF; while one of the two is made, the other is not begun. */
+  /** Saves the same paper; printing and saving exclude each other. */
   readonly pdf: PdfSaving
 }
 
 /**
- * Prints, fail closed: if any step of the preparation fails nothing is printed, and a toast says why. The browser's
- * shortcut goes the same way. Its menu command cannot wait: the pages are checked at once, and replaced by the reason
- * where they must not be printed.
+ * Prints, fail closed: a failed preparation prints nothing and shows a toast. The browser's shortcut takes the same
+ * way. The menu command cannot wait: faulty pages are replaced by the reason.
  */
 export function usePaper(source: PaperSource): Printing {
   const backend = useBackend()
@@ -34,10 +33,10 @@ export function usePaper(source: PaperSource): Printing {
   const [printing, setPrinting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const running = useRef(false)
-  /** The print dialog was opened by the product, and is not closed yet. */
+  /** True while a print dialog of ours is open. */
   const dialog = useRef(false)
 
-  /** One paper is printed or saved at a time. */
+  /** One print or PDF at a time. */
   async function alone(work: () => Promise<void>): Promise<void> {
     if (running.current) return
     running.current = true
@@ -61,7 +60,7 @@ export function usePaper(source: PaperSource): Printing {
         })
       } else {
         source.putAway()
-        // Without a session the sign-in covers the screen, and says what happened.
+        // Without a session, the sign-in screen explains the failure.
         if (backend.session.get()) toast.error(messages.t('print.notPrinted', { reason }))
       }
     } finally {
@@ -69,9 +68,9 @@ export function usePaper(source: PaperSource): Printing {
     }
   }
 
-  /** The browser lays out what is in the document when this returns. */
+  /** Synchronous: the browser lays out the document when this returns. */
   function beforePrint(): void {
-    // A reason in place of the pages, from a print before, is not to be checked against them.
+    // A reason from an earlier print must not be compared with the pages.
     if (refused !== null) flushSync(() => setRefused(null))
     const paper = dialog.current ? null : source.layOutNow(running.current)
     if (!paper) return
@@ -82,7 +81,7 @@ export function usePaper(source: PaperSource): Printing {
         .catch((error: unknown) => {
           if (backend.session.get()) toast.error(messages.t('print.notLogged', { reason: messages.error(error) }))
         })
-        // The entry may be there all the same, and is then to be answered.
+        // The entry may exist despite the failure, and must be answered then.
         .finally(source.onPrinted)
   }
 
@@ -98,7 +97,7 @@ export function usePaper(source: PaperSource): Printing {
       putAway()
     }
   }, [])
-  // Behind the sign-in there is no sheet: the browser prints what it shows.
+  // Behind the sign-in screen the browser prints what it shows.
   useBrowserPrint({ active: !useLocked(), onShortcut: () => void alone(print), onBeforePrint: beforePrint })
   return { printing, print: () => void alone(print), refused, pdf }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A PDF that nobody waits for any more is not handed over. */
+/** A PDF that was cancelled is not saved. */
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { use, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { PaperCheck } from '#web/features/print/paper/check.ts'
 import type { Paper, PaperSource } from './paper-source.ts'
 import { usePdf } from './use-pdf.ts'
 
-/** Ends the file; set once the worker is asked for the end. */
+/** Set once the worker is asked for the end of the file. */
 let finish: (() => void) | null
 
 class PdfWorker {
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A paper whose PDF is all but done. */
+/** A paper whose PDF is almost complete. */
 async function almostSaved(log: Paper['log'] = null, changes: Parameters<typeof backendWith>[1] = {}) {
   const backend = backendWith({}, changes)
   const page = { locked: false, stamp: 'v1' }
@@ -76,7 +76,7 @@ async function almostSaved(log: Paper['log'] = null, changes: Parameters<typeof 
   return { backend, page, source, result, rerender }
 }
 
-/** Ends the file, and everything that follows from it. */
+/** Completes the file, and waits for the consequences. */
 const end = () => act(async () => finish!())
 
 test('a finished PDF is handed over', async () => {

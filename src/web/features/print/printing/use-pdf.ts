@@ -8,7 +8,7 @@ import type { PaperSource } from './paper-source.ts'
 import { answerNotPrinted, currentPaper, recordPaper, type PrintServices } from './prepare-paper.ts'
 
 export interface PdfSaving {
-  /** How much of the file is made, from 0 to 1; null while none is made. */
+  /** From 0 to 1; null if no PDF is being made. */
   readonly share: number | null
   save(): void
   cancel(): void
@@ -17,10 +17,9 @@ export interface PdfSaving {
 const PDF_TYPE = 'application/pdf'
 
 /**
- * Saves the paper as a PDF, prepared as for printing: the tables are verified current, every text is checked against
- * the fonts and its place, and the print log is written before the file is handed over. The browser's settings have no
- * part in it.
- * @param alone does its work unless something else is printed or saved
+ * Saves the paper as a PDF, with the checks of a print: current tables, texts against fonts and layout, and the print
+ * log before the file. Independent of the browser's settings.
+ * @param alone runs its work unless another print or PDF is running
  */
 export function usePdf(
   source: PaperSource,
@@ -39,10 +38,10 @@ export function usePdf(
     if (locked) cancelling.current?.abort()
   }, [locked])
 
-  // A session that ends locks the screen only after the next render.
+  // An ended session locks the screen only after the next render.
   const isUnwanted = (signal: AbortSignal) => signal.aborted || !backend.session.get()
 
-  /** Why nothing is saved; null where the file was saved, or is no longer wanted. */
+  /** @returns the reason of a failure; null if saved or cancelled */
   async function saved(signal: AbortSignal): Promise<string | null> {
     const paper = await currentPaper(source, services)
     if ('reason' in paper) return paper.reason
@@ -59,7 +58,7 @@ export function usePdf(
       } catch (error) {
         return messages.error(error)
       }
-      // Recording took its time.
+      // Logging took time.
       if (isUnwanted(signal) || isStale()) {
         answerNotPrinted(backend, print)
         return isUnwanted(signal) ? null : t('print.sheetChanged')
@@ -76,7 +75,7 @@ export function usePdf(
     setShare(0)
     try {
       const reason = await saved(signal)
-      // Without a session the sign-in covers the screen, and says what happened.
+      // Without a session, the sign-in screen explains the failure.
       if (reason !== null && backend.session.get()) toast.error(t('pdf.notSaved', { reason }))
     } catch (error) {
       if (signal.aborted) return

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The ticket receipt stamp sheet: what each department signs for, page by page. */
+/** The ticket receipt stamp sheet. */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
@@ -42,7 +42,7 @@ test('a page for every department, by its code: header, rows, instructions, page
   ])
   const head = ['Code', 'Name', 'Booklets', 'Received Date', 'Received Seal', 'Return Seal']
   for (const page of pages()) expect(textOf(page, 'thead th')).toEqual(head)
-  // Year, month and day are written between the slashes by hand; both places of a stamp are blank.
+  // The date is written between the slashes by hand; both stamp fields are blank.
   expect(pages().map(rowsOf)).toEqual([
     [
       ['0001', '髙橋 花子', '2', '/　　/', '', ''],

@@ -4,7 +4,6 @@ import { SheetScreen } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '#web/features/print/sheet-screen/scopes.ts'
 import { receiptLayout } from './receipt-layout.ts'
 
-/** What each department signs for with its stamps. */
 const sheet: Sheet = {
   name: 'receipts',
   follows: 'receipts',

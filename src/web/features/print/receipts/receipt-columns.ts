@@ -1,14 +1,13 @@
 import type { TableStyle } from '#domain/paper/paper.ts'
 import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
 
-/** Rows that leave room for a personal seal of 12 mm. */
+/** Rows with room for a personal seal of 12 mm. */
 export const RECEIPT_TABLE: TableStyle = { size: 11, headSize: 8, rowHeight: 13 }
 
 const blank = () => ''
-/** Where year, month and day are written by hand. */
+/** For a date written by hand. */
 const slashes = () => '/\u3000\u3000/'
 
-/** The receipt sheet from left to right. */
 export const receiptColumns: readonly SealColumn[] = [
   recorded('sheets.code', 27, (seal) => seal.companyCode),
   recorded('sheets.name', 43, (seal) => seal.name),

@@ -7,7 +7,6 @@ import { pageLayout, type ListedPage } from '#web/features/print/sheet-screen/pa
 import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 import { RECEIPT_TABLE, receiptColumns } from './receipt-columns.ts'
 
-/** The receipts, page by page. */
 export function receiptLayout(content: SheetContent): Layout {
   return pageLayout({
     sheet: 'receipts',
@@ -17,7 +16,7 @@ export function receiptLayout(content: SheetContent): Layout {
   })
 }
 
-/** A new page for every department; one that is too long for a page continues on the next. */
+/** Each department starts a new page, and may continue on the next. */
 export function receiptListed({ seals, masters, event, messages, today }: SheetContent): readonly ListedPage[] {
   const { t, number } = messages
   const eventName = event?.eventName ?? String(event?.eventCode ?? '')

@@ -117,7 +117,7 @@ function open({ eventCode, printNow = false }: { eventCode?: number; printNow?: 
   return again(printNow)
 }
 
-/** As a reload: only what the browser's history has is known. */
+/** Simulates a reload: only the browser's history is kept. */
 function again(printNow = false) {
   return render(
     <MantineProvider env="test">
@@ -179,7 +179,7 @@ test('what changed since the screen was opened is on the paper', async () => {
 })
 
 test('it prints by itself when asked to, not before 500 ms', async () => {
-  // The clock stands still but for what the test lets pass; everything else here takes no time.
+  // The clock advances only when the test says so.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   open({ eventCode: 2, printNow: true })
@@ -250,7 +250,7 @@ test('the shortcut goes the same way, and is logged once; the menu of the browse
   act(() => void window.dispatchEvent(shortcut))
   expect(shortcut.defaultPrevented).toBe(true)
   await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1))
-  // WebKit puts a print off until no request is open: it comes after `window.print()` has returned.
+  // WebKit prints only when no request is open: after `window.print()` returned.
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   expect(printed).toHaveLength(1)
   await act(async () => window.dispatchEvent(new Event('afterprint')))

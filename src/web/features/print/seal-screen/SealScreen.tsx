@@ -19,7 +19,7 @@ const shared = {
   scopes: null,
 } as const satisfies Partial<Sheet>
 
-/** A card to go with every seal, ten a page. */
+/** One card for each seal, ten a page. */
 const seals: Sheet = {
   ...shared,
   name: 'seals',
@@ -71,7 +71,6 @@ const labelSheet: Sheet = {
 
 const sheets = [seals, set, controlSheet, toCollect, labelSheet] as const
 
-/** Prints by itself where the event was chosen in order to print it. */
 export function SealScreen(props: Omit<SheetScreenProps, 'sheets' | 'beside' | 'codes'>) {
   const codes = useSealCodes()
   if (codes.loading) return <SheetLoading />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Codes that were wanted the last time: what draws them is fetched before a sheet stands, and prints. */
+/** Remembered codes: their module is loaded before the sheet is shown and printed. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PrintRecord } from '#domain/wire.ts'
@@ -42,7 +42,7 @@ test('the sheet of the chosen event prints by itself, with them', async () => {
   expect(toasts.error).not.toHaveBeenCalled()
   await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1))
   expect(pages()[0]!.querySelector('svg')!.dataset['code']).toBe('EMS1:1:11-20:C7')
-  // Unticked and ticked again it does not print once more.
+  // Switching the codes off and on again does not print again.
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /QR/ })
   for (const checked of [false, true]) {
     act(() => box.click())

@@ -16,7 +16,7 @@ let before: PrintedCard[]
 let open: OpenPrint[]
 let records: PrintRecord[]
 let told: (readonly PrintCard[])[]
-/** What is told of it, as the test has it. */
+/** Answers the request for earlier prints. */
 let read: () => Promise<Printed>
 let answers: [print: number, pages: number][]
 
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The screen over these seals of the first event, with what came out before. */
+/** Opens the screen over these seals of the first event, with the earlier prints. */
 async function openOver(sealData: readonly Row[]) {
   const backend = backendWith(
     { ...officeRows, sealData },
@@ -62,14 +62,14 @@ async function openOver(sealData: readonly Row[]) {
   await act(async () => {})
 }
 
-/** That these came out with this print. */
+/** Logs that this print printed these rows. */
 function came(print: number, rows: readonly Row[]): void {
   const { seals } = eventSeals(rows as unknown as Seal[], officeRows as unknown as Masters, 1)!
   const cards = seals.map((seal) => {
     const { sheet: _, page: __, event: ___, ...card } = printCard(seal, 1)
     return { ...card, print, gone: false }
   })
-  // What a page has read stays as it was.
+  // A new array: a page keeps the answer it read.
   before = [...before, ...cards]
 }
 
@@ -111,7 +111,7 @@ test('what somebody else printed meanwhile is not printed again', async () => {
   came(1, rows.slice(0, 1))
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   await waitFor(() => expect(codes()).toEqual([rows[1]!['companyCode']]))
-  // It was refused, or printed without that card: never with it.
+  // Refused, or printed without the card: never with it.
   await waitFor(() => expect(records.length + toasts.error.mock.calls.length).toBeGreaterThan(0))
   expect(records.filter((record) => record.rows !== 1)).toEqual([])
 })
@@ -121,7 +121,7 @@ test('it is asked whether the paper came out: all, none, or up to a page', async
   open = [3, 2, 1].map((number) => ({ ...print, print: number }))
   await openOver([sealRow()])
   const button = (name: string) => screen.getAllByRole('button', { name })[0]!
-  // One line, opened by a press.
+  // A collapsed line.
   expect(screen.queryByRole('button', { name: 'Yes, all' })).toBeNull()
   fireEvent.click(button('Did the sheets come out? 3'))
   fireEvent.click(button('Yes, all'))

@@ -2,7 +2,6 @@ import { labelTest } from '#domain/paper/label-test.ts'
 import { once } from '#web/features/print/sheet-screen/once.ts'
 import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 
-/** The test page of the chosen labels, by the chosen printer. */
 export const testLayout = ({ format, messages: { t } }: SheetContent): Layout => ({
   parts: 1,
   since: () => [],

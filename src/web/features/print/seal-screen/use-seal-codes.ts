@@ -5,29 +5,28 @@ import { useToast } from '#web/messages/use-toast.ts'
 import type { DrawCode } from '#web/features/print/sheet-screen/sheet.ts'
 import type { Codes } from '#web/features/print/sheet-screen/use-paper-options.ts'
 
-/** Where the browser keeps whether codes are wanted. */
 export const CODES_KEY = 'eventms-seal-codes'
 
 export interface SealCodes extends Codes {
-  /** They were wanted before, and are not drawn yet. */
+  /** Wanted from an earlier visit, and not drawn yet. */
   readonly loading: boolean
 }
 
-/** Whether seals carry a code for scanners: off at first, and remembered. What draws it is fetched when it is wanted. */
+/** Remembers the choice; the module that draws codes is loaded on demand. */
 export function useSealCodes(): SealCodes {
   const [wanted, want] = useLocalStorage({
     key: CODES_KEY,
     defaultValue: false,
     getInitialValueInEffect: false,
-    // What somebody else may have written there is no choice.
+    // Anything else in the browser's storage means no.
     deserialize: (stored) => stored === 'true',
     serialize: String,
   })
   const [draw, setDraw] = useState<DrawCode | null>(null)
-  // The box is ticked at once; thousands of pictures are drawn after that.
+  // The checkbox reacts at once; thousands of codes render deferred.
   const drawn = useDeferredValue(wanted ? draw : null)
   const fetching = wanted && !draw
-  // Over once they are drawn: the sheet that stands then must not go, and print anew, when they are ticked again.
+  // Only for the first drawing: a later one must not unmount the sheet, which would print it again.
   const [awaited, setAwaited] = useState(wanted)
   const loading = awaited && wanted && drawn === null
   if (awaited && !loading) setAwaited(false)

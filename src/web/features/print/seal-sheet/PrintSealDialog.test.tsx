@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Which event's seals are to be printed. */
+/** The choice of an event whose seals are printed. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
@@ -39,7 +39,7 @@ test('one required select: names are shown, codes are meant, the lowest is chose
   expect(screen.getAllByRole('combobox')).toEqual([select])
   expect([select.required, select.value]).toEqual([true, '春の市'])
   fireEvent.click(select)
-  // Two of one name are told apart by their code.
+  // Events of one name are distinguished by their codes.
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     '春の市',
     '夏の市 (2)',

@@ -13,15 +13,15 @@ import classes from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
   readonly opened: boolean
-  /** @param eventCode what was chosen by then; null where there is no event */
+  /** @param eventCode the current choice; null without events */
   onClose(eventCode: number | null): void
-  /** The sheet of this event is to be shown and printed. */
+  /** Opens and prints the sheet. */
   onChosen(eventCode: number): void
-  /** The sheet of this event is to be shown. */
+  /** Opens the sheet. */
   onLook(eventCode: number): void
 }
 
-/** Asks which event's seals are to be printed; the first is chosen already. */
+/** Preselects the first event. */
 export function PrintSealDialog({ opened, onClose, onChosen, onLook }: PrintSealDialogProps) {
   const { t } = useMessages()
   const { data } = useTable('events')
@@ -49,7 +49,7 @@ export function PrintSealDialog({ opened, onClose, onChosen, onLook }: PrintSeal
   )
 }
 
-/** The event that is meant: the first, where nothing was picked that is still there. */
+/** Falls back to the first event. */
 function codeOf(events: readonly SealEvent[], picked: number | null): number | null {
   return events.some((event) => event.eventCode === picked) ? picked : (firstEvent(events)?.eventCode ?? null)
 }
@@ -65,7 +65,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
   const { t } = useMessages()
   const [text, setText] = useState<string | null>(null)
   const look = () => {
-    // The field says something else than what is chosen.
+    // The field's text differs from the chosen event.
     if (text === null && code !== null) onLook(code)
   }
   const submit = (event: FormEvent) => {
@@ -85,7 +85,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
           <Button type="submit" leftSection={<IconPrinter size={18} aria-hidden />} disabled={code === null}>
             {t('common.print')}
           </Button>
-          {/* At the start of the line, and behind what is pressed more often. */}
+          {/* First in the line by style, but last in the tab order: it is used less often. */}
           <Button variant="subtle" className={classes.look} onClick={look} disabled={code === null}>
             {t('print.lookFirst')}
           </Button>
@@ -95,7 +95,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
   )
 }
 
-/** How much paper it will be; its line is there before that is known. */
+/** Its line is reserved until the amount is known. */
 function HowMuch({ event }: { event: number | null }) {
   const { t, number } = useMessages()
   const { held } = useHeldSeals()

@@ -5,7 +5,6 @@ import type { Layout, SheetContent } from '#web/features/print/sheet-screen/shee
 import { cardPages, sealPages } from './card-pages.ts'
 import { comparedCards } from './compared.ts'
 
-/** The seal sheet, card by card. */
 export function cardLayout({ seals, everyone, first, code, format }: SheetContent): Layout {
   return {
     parts: seals.length,

@@ -5,8 +5,8 @@ import type { DrawCode } from '#web/features/print/sheet-screen/sheet.ts'
 import { sealCard } from './seal-card.ts'
 
 /**
- * The seals of each page.
- * @param first the place on the first page that the first card goes to, from 1: the places before it are used up
+ * Splits the seals into pages.
+ * @param first position of the first card on its page, from 1; earlier labels are used up
  */
 export function sealPages(
   seals: readonly PrintedSeal[],
@@ -25,7 +25,6 @@ export interface CardOptions {
   readonly code?: DrawCode | null
 }
 
-/** Seals as pages of cards. */
 export const cardPages = (
   seals: readonly PrintedSeal[],
   { format, first = 1, code = null }: CardOptions,

@@ -8,8 +8,8 @@ const known = new WeakMap<
 >()
 
 /**
- * An event's cards held against what came out, once for the counts, the sheet and the list of void ones.
- * @param everyone all of the event's seals, whoever was chosen: of two cards alike each is counted once
+ * Compares an event's cards with the printed ones; cached for the counts, the sheet and the list of void seals.
+ * @param everyone all seals of the event, unfiltered, so that each of two equal cards is counted once
  */
 export function comparedCards(everyone: readonly PrintedSeal[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const before = known.get(everyone)

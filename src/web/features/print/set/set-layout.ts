@@ -9,7 +9,7 @@ import type { Layout, SheetContent, SheetPages } from '#web/features/print/sheet
 
 const sheets = [controlLayout, listLayout, cardLayout, receiptLayout] as const
 
-/** Everything that a person in charge is handed, one person after another: control sheet, list, seals, receipts. */
+/** All sheets of one person in charge after another: control sheet, list, seals, receipts. */
 export function setLayout(content: SheetContent): Layout {
   const persons = [...groupBy(content.seals, (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName))]
   return {
@@ -35,7 +35,7 @@ export function setLayout(content: SheetContent): Layout {
   }
 }
 
-/** One person's sheets, each with pages of its own: they are handed out apart from each other. */
+/** The sheets are handed out separately, so each has its own page numbers. */
 function partsOf(person: string, content: SheetContent): SheetPages[] {
   return sheets.map((layOut) => {
     const layout = layOut(content)
@@ -44,7 +44,7 @@ function partsOf(person: string, content: SheetContent): SheetPages[] {
   })
 }
 
-/** A department's receipts of one person in charge are not those of the whole department. */
+/** Receipts for one person in charge differ from those of the whole department. */
 function ofPerson(person: string, card: PrintCard): PrintCard {
   return card.sheet === 'receipts' ? { ...card, part: `${person} ${card.part}` } : card
 }

@@ -4,21 +4,21 @@ import { SearchSelect, type SearchSelectProps } from '#web/kinds/SearchSelect.ts
 import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface EventSelectProps extends Pick<SearchSelectProps, 'w' | 'error' | 'required'> {
-  /** What is typed and not chosen yet: nothing may be printed meanwhile. */
+  /** Typed without choosing an option: printing is blocked meanwhile. */
   readonly text: string | null
   onText(text: string | null): void
   readonly events: readonly SealEvent[]
   readonly value: number | null
   onChange(eventCode: number): void
-  /** Offers all events together; the value null then stands for them. */
+  /** Offers all events, with the value null. */
   onAll?(): void
-  /** Where the cursor stands when its dialog opens. */
+  /** Receives the focus when its dialog opens. */
   readonly first?: boolean
 }
 
 const ALL = 'all'
 
-/** Events by name, lowest code first; the value is the code. Two of one name are told apart by it. */
+/** Sorted by code; events of equal names show it. */
 export function EventSelect({ events, value, text, onText, onChange, onAll, first, ...props }: EventSelectProps) {
   const { t } = useMessages()
   const allEvents = onAll ? t('sheets.allEvents') : null

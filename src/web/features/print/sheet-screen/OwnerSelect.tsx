@@ -7,16 +7,14 @@ const ALL = 'all'
 
 export interface OwnerSelectProps {
   readonly filter: OwnerFilter
-  /** Owners of the event's seals. */
   readonly options: readonly OwnerOption[]
   readonly value: OwnerChoice
-  /** What is typed and not chosen yet: nothing may be printed meanwhile. */
+  /** Typed without choosing an option: printing is blocked meanwhile. */
   readonly text: string | null
   onText(text: string | null): void
   onChange(owner: OwnerChoice): void
 }
 
-/** Whose part of the sheet. */
 export function OwnerSelect({ filter, options, value, text, onText, onChange }: OwnerSelectProps) {
   const { t, number } = useMessages()
   const data = options.map(({ owner, name, seals }) => ({
@@ -24,12 +22,12 @@ export function OwnerSelect({ filter, options, value, text, onText, onChange }: 
     label: t(filter.option, {
       code: owner === 'unknown' ? '' : owner,
       name: owner === 'unknown' ? t(filter.unknown) : (name ?? ''),
-      // The two texts call a seal by what it is on their paper.
+      // The two texts name the placeholder differently.
       cards: number(seals),
       seals: number(seals),
     }).trim(),
   }))
-  // Their last seal was deleted meanwhile: the filter stays what it was, and shows no seal rather than everyone's.
+  // The owner's last seal was deleted: keep the filter and show nothing, rather than everyone's seals.
   if (value !== null && !options.some(({ owner }) => owner === value))
     data.push({ value: String(value), label: value === 'unknown' ? t(filter.unknown) : String(value) })
   return (

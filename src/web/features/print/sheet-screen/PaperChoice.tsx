@@ -11,7 +11,6 @@ export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst
   onChange(paper: Sheet['name']): void
 }
 
-/** Which of the screen's sheets is printed, and where its first page begins. */
 export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, codes, onChange }: PaperChoiceProps) {
   const { t, number } = useMessages()
   return (

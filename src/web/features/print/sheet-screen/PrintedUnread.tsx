@@ -2,7 +2,6 @@ import { Anchor, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { PrintedBefore } from './use-printed.ts'
 
-/** Why it is not known what came out before, where it could not be read. */
 export function PrintedUnread({ before: { failure, refresh } }: { before: PrintedBefore }) {
   const { t, error } = useMessages()
   return (

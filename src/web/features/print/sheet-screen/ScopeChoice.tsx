@@ -8,15 +8,14 @@ import type { Scope, Sheet } from './sheet.ts'
 export interface ScopeChoiceProps {
   readonly texts: NonNullable<Sheet['scopes']>
   readonly value: Scope
-  /** What became of each part; null while that is not known. */
+  /** State of each part; null: unknown. */
   readonly states: readonly SincePrinted[] | null
-  /** It could not be read, so it is not to be waited for. */
+  /** The states could not be loaded, so nothing is pending. */
   readonly failed: boolean
   readonly parts: number
   onChange(scope: Scope): void
 }
 
-/** Whether all of a sheet is printed, or what is not printed yet, or what changed since; each with its count. */
 export function ScopeChoice({ texts, value, states, failed, parts, onChange }: ScopeChoiceProps) {
   const { t, number } = useMessages()
   const counts = useMemo(() => {

@@ -3,7 +3,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useEarlyPrintKey } from '#web/ui/paper/early-print-key.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** In place of a sheet whose code or data are loading. */
 export function SheetLoading() {
   const { t } = useMessages()
   useEarlyPrintKey()

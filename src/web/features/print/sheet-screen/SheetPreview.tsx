@@ -7,19 +7,18 @@ import { useNarrow } from '#web/ui/narrow.ts'
 import { PaperView } from '#web/features/print/paper/PaperView.tsx'
 import classes from './sheet-screen.module.css'
 
-/** An A4 page's width on screen at its own size, and the margin that nothing is printed on, in CSS pixels. */
+/** Width and blank margin of an A4 page at actual size, in CSS pixels. */
 const PAPER_WIDTH = (210 / 25.4) * 96
 const MARGIN = (20 / 25.4) * 96
-/** What is seen of the margin beside the print, in pixels. */
+/** Visible part of the blank margin, in pixels. */
 const EDGE = 8
 
 /**
- * The pages as they will be printed, scaled down. A page is rendered when it comes near the window. On a telephone,
- * where that is too small to be read, they can be shown at their own size.
+ * The pages, scaled down and rendered when they come near the viewport. On a phone they can be shown at actual size.
  */
 export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }) {
   const { t, number } = useMessages()
-  // All columns are as wide as the first page.
+  // All previews are as wide as the first.
   const { ref, width } = useElementSize()
   const narrow = useNarrow()
   const [wanted, want] = useState(false)
@@ -64,12 +63,12 @@ export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }
 }
 
 interface WindowProps {
-  /** What the page is called, where it is wider than its window and is moved in it, by the keyboard too. */
+  /** Names the scrollable region of a page at actual size; null: not scrollable. */
   readonly label: string | null
   readonly children: ReactElement
 }
 
-/** Begins where the print does, not at the empty margin. */
+/** Scrolls past the blank margin. */
 function Window({ label, children }: WindowProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

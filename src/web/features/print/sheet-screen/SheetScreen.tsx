@@ -26,32 +26,28 @@ import { type Codes, usePaperOptions } from './use-paper-options.ts'
 import { useSheet } from './use-sheet.ts'
 import { WithSeals } from './WithSeals.tsx'
 
-/** What stands beside a sheet about what came out of it before. */
+/** Props of the notice about earlier prints of a sheet. */
 export interface BesideProps {
   readonly event: number
-  /** Whose part of the sheet was chosen. */
   readonly owner: OwnerChoice
   readonly masters: Masters
   readonly everyone: readonly PrintedSeal[]
   readonly printed: readonly PrintedCard[]
   readonly paper: Sheet['name']
   choosePaper(paper: Sheet['name']): void
-  /** Something of it was recorded. */
   onRecorded(): void
 }
 
 export interface SheetScreenProps {
-  /** The first is shown at first; with several the screen has a choice. */
+  /** The first is the default; several are offered as a choice. */
   readonly sheets: readonly [Sheet, ...Sheet[]]
-  /** Print as soon as the sheet stands. */
+  /** Prints as soon as the sheet is shown. */
   readonly printNow?: boolean
-  /** Opens the page of the event whose sheet it is. */
   onOpenEvent?(eventCode: number): void
   beside?(props: BesideProps): ReactNode
   readonly codes?: Codes
 }
 
-/** The screen of any sheet: filters, figures, what to look at first, the preview, and the paper itself. */
 export function SheetScreen(props: SheetScreenProps) {
   const { t } = useMessages()
   return <WithSeals title={t(props.sheets[0].title)}>{(held) => <LoadedSheet held={held} {...props} />}</WithSeals>
@@ -61,7 +57,7 @@ interface LoadedProps extends SheetScreenProps {
   readonly held: HeldSeals
 }
 
-/** Long because it puts the parts of a screen beside each other. */
+/** Long because it arranges the parts of a screen. */
 function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Beside, codes }: LoadedProps) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
@@ -86,7 +82,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const { all, states, laidOut } = shown
   const { masters } = held
   const pages = laidOut.pages()
-  // No seal is on it: nothing of them needs attention.
+  // A test page has no seals to check.
   const isTest = sheet.name === LABEL_TEST
   const { filter } = sheet
   const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])
@@ -96,7 +92,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     if (printNow) printAtOnce()
   }, [printNow])
   useEffect(() => {
-    // Whatever was looked at before may have been scrolled far down.
+    // The previous view may have been scrolled.
     document.documentElement.scrollTop = 0
   }, [])
   const lookAgain = () => void before.refresh().catch(() => {})
@@ -104,7 +100,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   return (
     <Stack gap="md" className={classes.view}>
       <Title order={2}>{t(sheet.title)}</Title>
-      {/* What is set stands beside the paper and stays in sight, however many pages there are. */}
+      {/* Settings stay beside the pages and in view. */}
       <div className={classes.screen}>
         <div className={classes.settings}>
           <div className={classes.bar} data-offers>
@@ -131,7 +127,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
           <OpenPrints
             prints={before.printed?.open ?? []}
             onAnswered={(cameOut) => {
-              // The sheet that was begun in the middle is used up.
+              // The partly used sheet of labels is finished.
               if (cameOut) setFirst(1)
               lookAgain()
             }}

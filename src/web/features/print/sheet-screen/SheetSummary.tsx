@@ -7,11 +7,10 @@ import classes from './sheet-screen.module.css'
 
 export interface SheetSummaryProps extends Pick<SheetPages, 'seals' | 'groups'> {
   readonly pages: number
-  /** What a seal is called on this sheet. */
   readonly rows: MessageKey
 }
 
-/** How much will be on the paper, to be held against what lies on the table. */
+/** Figures to check the printed paper against. */
 export function SheetSummary({ seals, rows, pages, groups }: SheetSummaryProps) {
   const { t, number } = useMessages()
   const { cards, booklets, lowest, highest } = useMemo(() => totalsOf(seals), [seals])

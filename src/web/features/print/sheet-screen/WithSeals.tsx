@@ -5,7 +5,6 @@ import { useEarlyPress } from '#web/ui/paper/early-print-key.tsx'
 import { useHeldSeals, type HeldSeals } from './held-seals.ts'
 import { SheetLoading } from './SheetLoading.tsx'
 
-/** A sheet's screen once its tables are there; until then that they are coming, or why they are not. */
 export function WithSeals({ title, children }: { title: string; children(held: HeldSeals): ReactNode }) {
   const { t, error } = useMessages()
   const { held, failure, retry } = useHeldSeals()

@@ -5,7 +5,7 @@ import type { PrintedBefore } from './use-printed.ts'
 
 export interface Chosen {
   readonly masters: Masters
-  /** What the chosen event has; null where it is gone. */
+  /** Null if the event was deleted. */
   readonly all: SheetSeals | null
   readonly owner: OwnerChoice
   readonly sheet: Sheet
@@ -13,7 +13,7 @@ export interface Chosen {
   readonly before: Pick<PrintedBefore, 'printed' | 'failure'>
 }
 
-/** Why a sheet has no page: what is so, and what to do; nothing where what came out before could not be read. */
+/** Why a sheet has no page, and what to do; empty if earlier prints could not be loaded. */
 export function emptyTexts(t: Translate, { masters, all, owner, sheet, scope, before }: Chosen): readonly string[] {
   if (masters.events.length === 0) return [t('print.noEvents')]
   if (!all) return [t('print.eventGone')]

@@ -7,17 +7,16 @@ import { useTables, type TablesStore } from '#web/state/tables/tables.tsx'
 export interface HeldSeals {
   readonly recorded: readonly Seal[]
   readonly masters: Masters
-  /** The versions of the four tables: two sheets with the same are made from the same data. */
+  /** Versions of the four tables: equal versions mean equal data. */
   readonly versions: string
 }
 
-/** The four tables as they are held at this moment; null while one of them was never loaded. */
+/** Null until each of the four tables was loaded once. */
 export function heldSeals(tables: TablesStore): HeldSeals | null {
   const held = heldTables(tables, SEAL_TABLES)
   return held && sealsOf(held)
 }
 
-/** The four tables, followed. `failure` tells why one of them could not be read, where nothing of it is held. */
 export function useHeldSeals(): { held: HeldSeals | null; failure: EventmsError | null; retry(): void } {
   const tables = useTables()
   const four = useHeldTables(SEAL_TABLES)

@@ -1,4 +1,4 @@
-/** A value that is made when it is first needed. */
+/** Computes a value on first use. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value

@@ -10,19 +10,18 @@ import {
 } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 
-/** Narrows a sheet to one owner of seals: a person in charge or a department. */
 export interface OwnerFilter {
-  /** What the choice is remembered and logged under. */
+  /** Key of the choice in the view and the print log. */
   readonly field: 'personInChargeCode' | 'departmentCode'
   readonly label: MessageKey
   readonly all: MessageKey
-  /** Stands for all that no master has. */
+  /** All codes that the master table lacks. */
   readonly unknown: MessageKey
-  /** One owner, with the number of seals. */
+  /** With the number of seals. */
   readonly option: MessageKey
-  /** Told where the event has seals, and the chosen owner has none. */
+  /** For an event with seals, but none of the chosen owner. */
   readonly nothingLeft: MessageKey
-  /** The same of all events. */
+  /** For all events. */
   readonly nothingLeftAtAll: MessageKey
   optionsOf(seals: readonly PrintedSeal[], masters: Masters): readonly OwnerOption[]
   only(seals: readonly PrintedSeal[], owner: OwnerChoice): readonly PrintedSeal[]

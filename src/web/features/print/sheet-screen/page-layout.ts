@@ -5,26 +5,24 @@ import type { FollowedSheet, PrintCard } from '#domain/wire.ts'
 import { once } from './once.ts'
 import type { Layout, SheetPages } from './sheet.ts'
 
-/** A page of a list. */
 export interface ListedPage {
-  /** Whose part of the list it belongs to. */
   readonly owner: string
-  /** All that can be read on it, but for the date and the number of the page. */
+  /** The printed content, without date and page number. */
   readonly content: readonly unknown[]
   readonly seals: readonly PrintedSeal[]
-  /** @param number its place among the pages that are printed together, from 1 */
+  /** @param number position among the printed pages, from 1 */
   page(number: number, pages: number): PaperPage
 }
 
 export interface ListLayout {
   readonly sheet: FollowedSheet
-  /** The code of the event, null where the list is of all events. */
+  /** Null for all events. */
   readonly event: number | null
   readonly pages: readonly ListedPage[]
   readonly groups: (owners: number) => NonNullable<SheetPages['groups']>
 }
 
-/** A sheet whose parts are its pages: the first, the second and so on of each owner. */
+/** A part is the nth page of an owner. */
 export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout {
   const parts = once(() => partsOf(pages))
   return {
@@ -44,7 +42,6 @@ export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout 
   }
 }
 
-/** What is kept of a page of a list. */
 function pageCard(
   sheet: FollowedSheet,
   event: number | null,

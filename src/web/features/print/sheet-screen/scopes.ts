@@ -2,14 +2,12 @@ import type { SincePrinted } from '#domain/tickets/since-printed.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Scope } from './sheet.ts'
 
-/** What of a sheet of cards is printed. */
 export const cardScopes: Readonly<Record<Scope, MessageKey>> = {
   all: 'print.allCards',
   notPrinted: 'print.cardsNotPrinted',
   changed: 'print.cardsChanged',
 }
 
-/** What of a list is printed. */
 export const pageScopes: Readonly<Record<Scope, MessageKey>> = {
   all: 'print.allPages',
   notPrinted: 'print.pagesNotPrinted',
@@ -20,7 +18,6 @@ export const scopes = ['all', 'notPrinted', 'changed'] as const satisfies readon
 
 export const isScope = (value: unknown): value is Scope => scopes.some((scope) => scope === value)
 
-/** The parts that a scope means, by their places. */
 export function inScope(states: readonly SincePrinted[], scope: Scope): readonly number[] {
   return states.flatMap((state, at) => (scope === 'all' || state === scope ? [at] : []))
 }

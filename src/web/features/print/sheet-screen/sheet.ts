@@ -9,86 +9,77 @@ import type { OwnerFilter } from './owner-filter.ts'
 
 export const LABEL_TEST = 'labelTest'
 
-/** What one sheet is. Its screen, filters, figures, warnings and printing follow from it (`SheetScreen`). */
+/** Declares a sheet; `SheetScreen` derives its screen, filters, figures, warnings and printing from it. */
 export interface Sheet {
   /** Its name in the print log; the test page of labels is not logged. */
   readonly name: PrintName | typeof LABEL_TEST
-  /** What came out of this sheet tells which of its parts are not printed yet, or changed. */
+  /** The logged sheet whose prints decide which parts are unprinted or changed. */
   readonly follows: FollowedSheet
   readonly title: MessageKey
-  /** What it is called where the screen has several of them. */
+  /** Its name among the sheets of a screen. */
   readonly paper?: MessageKey
-  /** Begins with the first event, or with all of them together. */
   readonly begins: 'firstEvent' | 'allEvents'
-  /** Whose seals can be chosen beside the event. */
+  /** Filters the seals besides the event. */
   readonly filter: OwnerFilter
-  /** What a seal is called among the figures. */
+  /** Label of the number of seals. */
   readonly rows: MessageKey
-  /** Of which parts there is a choice: none where the sheet is always printed whole. */
+  /** Null: always printed completely. */
   readonly scopes: Readonly<Record<Scope, MessageKey>> | null
-  /** It shows what came out before, and is made anew when that changes. */
+  /** Derived from earlier prints, and laid out again when these change. */
   readonly ofPrinted?: true
-  /** Its cards may carry a code for scanners. */
   readonly codes?: true
-  /** It is printed on labels, if they are chosen. */
   readonly labels?: true
-  /** It begins at any card of its first page, where the ones before are used up. */
+  /** Can begin at any label of the first page. */
   readonly firstPlace?: true
-  /** It has cards: values that are too long for them are listed before a print. */
+  /** Values too long for a card are listed before printing. */
   readonly hasCards?: true
-  /** Lays the seals out: each on exactly one page, as one `[data-card]` element. */
+  /** Lays out each seal on exactly one page, as one `[data-card]` element. */
   layOut(content: SheetContent): Layout
 }
 
-/** Draws a seal's code; null for a seal that has none. */
+/** Null for a seal without a code. */
 export type DrawCode = (seal: PrintedSeal) => CardCode | null
 
-/** Which parts of a sheet are printed. */
 export type Scope = 'all' | Exclude<SincePrinted, 'same'>
 
 export interface SheetContent {
   readonly seals: readonly PrintedSeal[]
-  /** Everyone's, whoever was chosen. */
+  /** All owners' seals. */
   readonly everyone: readonly PrintedSeal[]
-  /** Whose `seals` are. */
   readonly owner: OwnerChoice
   readonly masters: Masters
-  /** null where the seals are of all events. */
+  /** Null for all events. */
   readonly event: SealEvent | null
-  /** Today, as a time of this day. */
+  /** Midnight of today, as a time stamp. */
   readonly today: number
-  /** The place of the first page that its first card goes to, from 1. */
+  /** Position of the first card on its page, from 1. */
   readonly first: number
-  /** Draws the code for scanners; null where none is wanted. */
+  /** Null: no codes. */
   readonly code: DrawCode | null
-  /** Size and arrangement of the cards. */
   readonly format: CardFormat
-  /** The language of what is no card. */
+  /** The language of everything but cards. */
   readonly messages: Messages
-  /** What came out before; null while that is not known. */
+  /** Earlier prints; null: unknown. */
   readonly printed: readonly PrintedCard[] | null
 }
 
-/** A sheet in its parts: cards, or pages of a list. Each is known by what came out of it last. */
+/** A sheet in parts: cards, or pages of a list. The print log follows each part. */
 export interface Layout {
   readonly parts: number
-  /** Tells two of them apart that are made of the same tables. */
+  /** Distinguishes layouts of the same tables. */
   readonly stamp?: string
-  /** What became of each part since. */
   since(printed: readonly PrintedCard[]): readonly SincePrinted[]
-  /** The paper of these parts, in this order. */
   pagesOf(chosen: readonly number[]): SheetPages
 }
 
 export interface SheetPages {
-  /** Made when they are first asked for; the same pages each time. */
+  /** Lazy and cached. */
   pages(): readonly PaperPage[]
-  /** The seals on them, for the figures. */
   readonly seals: readonly PrintedSeal[]
-  /** How many `[data-card]` elements they have. */
+  /** Number of `[data-card]` elements. */
   readonly rows: number
   /** A figure of this sheet alone. */
   readonly groups?: { readonly label: MessageKey; readonly count: number }
-  /** What is kept of them with the print. */
+  /** Entries for the print log. */
   cards(): readonly PrintCard[]
 }

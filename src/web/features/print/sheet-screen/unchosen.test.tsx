@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is typed into a sheet's filter and chooses nothing: the sheet must not be taken for what the filter says. */
+/** Text in a filter that names no option: the sheet must not pass for that filter's. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Backend } from '#web/backend/backend.ts'
@@ -33,7 +33,7 @@ test.each([
   fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
   await act(async () => {})
   expect(window.print).not.toHaveBeenCalled()
-  // The browser's menu prints the reason: no card of it is to be asked about.
+  // The menu prints the reason, so no card is open in the print log.
   fireEvent(window, new Event('beforeprint'))
   await act(async () => {})
   expect(document.querySelector('.print-root')!.textContent).toMatch(

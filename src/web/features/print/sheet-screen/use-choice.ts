@@ -6,20 +6,19 @@ import { isScope } from './scopes.ts'
 import type { Scope } from './sheet.ts'
 
 export interface Choice {
-  /** null where no event was chosen. */
   readonly eventCode: number | null
   readonly owner: OwnerChoice
   readonly scope: Scope
-  /** Which of the screen's sheets, by its name; null where none was chosen. */
+  /** The chosen sheet's name; null: the default. */
   readonly paper: string | null
-  /** Another event shows everyone's part again, whole. */
+  /** Resets owner and scope. */
   chooseEvent(eventCode: number | null): void
   chooseOwner(owner: OwnerChoice): void
   chooseScope(scope: Scope): void
   choosePaper(paper: string | null): void
 }
 
-/** Which sheet was chosen. The view remembers it: a reload shows it again, and an export has the same rows. */
+/** Kept in the view: a reload shows the same sheet, and an export has the same rows. */
 export function useChoice(field: OwnerFilter['field']): Choice {
   const { params, keep } = useView()
   const { eventCode = null, filters = {} } = params

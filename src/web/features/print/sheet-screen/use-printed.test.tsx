@@ -11,7 +11,7 @@ import { usePrinted } from './use-printed.ts'
 beforeEach(prepareBrowser)
 afterEach(cleanup)
 
-/** What was asked of the server, to be answered by the test in any order. */
+/** A request that the test answers in any order. */
 interface Asked {
   readonly event: number | null
   answer(printed: Printed): void

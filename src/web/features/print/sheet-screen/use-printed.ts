@@ -4,26 +4,21 @@ import type { FollowedSheet, Printed } from '#domain/wire.ts'
 import { useBackend } from '#web/state/backend.tsx'
 
 export interface PrintedBefore {
-  /** What came out of the sheet; null until it is read. */
+  /** Null until loaded. */
   readonly printed: Printed | null
-  /** Why it could not be read. */
   readonly failure: EventmsError | null
-  /** What was read last: the state of React may be a moment behind. */
+  /** Synchronous, since React's state may lag behind. */
   latest(): Printed | null
-  /** Reads it again. */
   refresh(): Promise<void>
 }
 
-/**
- * What came out of a sheet for one event, read when it is shown, when the window is looked at again, and whenever it
- * matters: others print, too.
- */
+/** The print log of a sheet and event; loaded when shown, on focus, and on `refresh`, since others print, too. */
 export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean): PrintedBefore {
   const backend = useBackend()
   const [found, setFound] = useState<{ of: string; printed: Printed | null; failure: EventmsError | null } | null>(null)
   const of = `${sheet} ${event}`
   const latest = useRef<{ of: string; printed: Printed } | null>(null)
-  // Late answers of what was chosen before are of no use to what is shown now.
+  // Late answers for another sheet are ignored.
   const shown = useRef(of)
   useEffect(() => {
     shown.current = of
@@ -33,7 +28,7 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
       const read = await backend.printed(sheet, event)
       if (shown.current !== of) return
       const held = latest.current
-      // What is the same stays the same: thousands of cards need not be laid out again.
+      // An equal answer keeps its identity, so that thousands of cards are not laid out again.
       const printed = held?.of === of && isSame(held.printed, read) ? held.printed : read
       latest.current = { of, printed }
       setFound({ of, printed, failure: null })

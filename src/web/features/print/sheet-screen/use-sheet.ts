@@ -17,17 +17,17 @@ import { useToday } from './use-today.ts'
 const NO_PAGES: SheetPages = { pages: () => [], seals: [], rows: 0, cards: () => [] }
 
 export interface SheetOptions {
-  /** Why nothing may be printed; null where it may. */
+  /** Null if printing is possible. */
   readonly unready: MessageKey | null
-  /** The place of the first page that the first card goes to. */
+  /** Position of the first card on its page. */
   readonly first: number
   readonly code: DrawCode | null
   readonly format: CardFormat
 }
 
 /**
- * What a sheet's screen shows, and prints from its print root: the chosen seals of the tables as held, laid out.
- * Long because the paper is held against each thing that it is made of.
+ * Lays out the chosen seals of the loaded tables, and prints them. Long because the stamp covers every input of the
+ * paper.
  */
 export function useSheet(
   sheet: Sheet,
@@ -49,7 +49,6 @@ export function useSheet(
   const before = usePrinted(sheet.follows, event, all !== null)
   const { printed } = before
 
-  /** The sheet of these tables. */
   const layOut = (of: HeldSeals, found: SheetSeals, came: Printed | null): Layout =>
     sheet.layOut({
       seals: filter.only(found.seals, owner),
@@ -75,12 +74,12 @@ export function useSheet(
   const chosen = useMemo(() => (layout ? chosenOf(layout, choosing, scope) : null), [layout, choosing, scope])
   const laidOut = useMemo(() => (layout && chosen ? layout.pagesOf(chosen) : NO_PAGES), [layout, chosen])
 
-  /** Two papers with the same stamp show the same. */
+  /** Equal stamps mean equal papers. */
   const said = [sheet.name, event, owner, locale, today, first, code !== null, format]
   const stampOf = ({ versions }: HeldSeals, of: Layout | null, parts: readonly number[] | null) =>
     JSON.stringify([said, versions, of?.stamp, digestOf(parts ?? [])])
   const stamp = stampOf(held, layout, chosen)
-  // From the tables of this moment: the state of React may be a moment behind.
+  // From the store's current tables, since React's state may lag behind.
   const laidOutNow = (): { readonly stamp: string; readonly paper: SheetPages } | null => {
     const now = heldSeals(tables)
     const found = now && sealsOfEvent(sheet, now, event)
@@ -106,7 +105,7 @@ export function useSheet(
     tables: SEAL_TABLES,
     fileName: [sheet.name, event].filter((part) => part !== null).join('-'),
     unready,
-    // What came out meanwhile need not be printed again.
+    // Others may have printed some of it meanwhile.
     prepare: scope === 'all' && !sheet.ofPrinted ? null : before.refresh,
     layOut: paperNow,
     layOutNow: () => (unready ? { reason: t(unready) } : paperNow()),
@@ -123,7 +122,7 @@ export function useSheet(
   }
 }
 
-/** The parts that are to be printed; null while it is not known which. */
+/** The parts to print; null: unknown yet. */
 function chosenOf(
   layout: Layout,
   states: ReturnType<Layout['since']> | null,
@@ -133,7 +132,7 @@ function chosenOf(
   return states && inScope(states, scope)
 }
 
-/** Everyone's seals of the chosen event; null where there is no event to choose, or the chosen one is gone. */
+/** Null without an event, or if it was deleted. */
 function sealsOfEvent({ begins }: Sheet, { recorded, masters }: HeldSeals, event: number | null): SheetSeals | null {
   return event === null && begins === 'firstEvent' ? null : sheetSeals(recorded, masters, event)
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long paper may carry yesterday's date. */
+/** Longest time that paper carries yesterday's date. */
 const LOOK_MS = 20_000
 
-/** The beginning of today where the page is read; a page left open overnight follows. */
+/** Midnight in the reader's time zone; follows overnight. */
 export function useToday(): number {
   const [today, setToday] = useState(startOfDay)
   useEffect(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A list on paper: what is found or selected, in its order; never too much of it, nor nothing. */
+/** A list on paper: the filtered or selected rows, in order; refused if too many or none. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ interface Looked {
   readonly asked?: number
 }
 
-/** The paper of a list that is looked at so; what is returned looks at it otherwise. */
+/** Opens the paper of a list; returns a function that changes the list's filters. */
 async function open(rows: readonly Row[], first: Looked): Promise<(next: Looked) => void> {
   let now: Wanted
   const wantedNow = () => now
@@ -109,7 +109,7 @@ test('nothing, and more than a person prints at once, is refused with what helps
 
 const searching = (query: string): Wanted => ({ ...EVERYTHING, query })
 const paper = () => document.querySelector('.print-root')
-/** Nothing was printed since the list is another by now, and no paper of it is left. */
+/** The list has changed since: nothing is printed, and no paper remains. */
 const refused = async () => {
   await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
   expect(toasts.error.mock.calls[0]![1]).toMatch(/^Nothing was printed\. The sheet changed/)
@@ -150,7 +150,7 @@ test('the browser’s own print, later, prints the paper only as long as it is w
   const look = await open(employees, { wanted: searching('宮崎') })
   press()
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
-  // The dialog is closed, though the browser said nothing of it.
+  // The dialog closed without an event of the browser.
   await act(async () => window.dispatchEvent(new Event('pointerdown')))
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   expect(paper()).not.toBeNull()

@@ -28,20 +28,19 @@ import classes from './list-paper.module.css'
 
 export interface ListPaperProps {
   readonly table: TableName
-  /** The columns, as they stand on the screen. */
+  /** In screen order. */
   readonly fields: readonly string[]
-  /** What the list is asked for at this moment; always the same function. */
+  /** The list's current query; a stable function. */
   wantedNow(): Wanted
-  /** The keys of the rows that are selected: these alone are printed, where there are any. */
+  /** If any, only the selected rows are printed. */
   readonly chosen: ReadonlySet<Value>
-  /** How often the list's screen was asked by a key to print it. */
+  /** Number of print requests by key. */
   readonly asked: number
 }
 
-/** Rows that are printed together: about 160 pages. */
+/** Rows printed together: about 160 pages. */
 export const MOST_ROWS = 5000
 
-/** What of the list is printed. */
 interface Chosen extends Wanted, Pick<ListPaperProps, 'fields' | 'chosen'> {}
 
 interface Laid {
@@ -49,10 +48,7 @@ interface Laid {
   readonly pages: readonly PaperPage[]
 }
 
-/**
- * The button that prints a list, and its paper: what is found, in the order of the list, or what is selected of it. The
- * list is searched again when it is printed, in tables that are verified current.
- */
+/** Prints the filtered or the selected rows. Filters again at the time of printing, in tables verified as current. */
 export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, chosen, asked }: ListPaperProps) {
   const messages = useMessages()
   const { t } = messages
@@ -83,7 +79,7 @@ export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, cho
     const found = await foundRows(table, wanted, rowsOf)
     const { key } = tables[table] as TableDeclaration
     const rows = wanted.chosen.size === 0 ? found : found.filter((row) => wanted.chosen.has(row[key] ?? null))
-    // A selected row was deleted, or changed, since the list was looked at.
+    // A selected row was deleted or changed.
     if (rows.length < wanted.chosen.size) return { reason: t('print.sheetChanged') }
     if (rows.length === 0) return { reason: t('print.noRows') }
     if (rows.length > MOST_ROWS)
@@ -107,7 +103,8 @@ export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, cho
       pressed.current = choiceNow()
     },
     layOut,
-    // The search takes its time: the browser's own command prints the screen, which says how to print the list.
+    // Filtering takes too long for the browser's own command: it prints the screen, which explains how to print the
+    // list.
     layOutNow(preparing) {
       if (laid && !preparing && laid.stamp === stampNow())
         return { stamp: laid.stamp, pages: () => laid.pages, log: null }
@@ -184,7 +181,7 @@ function listPages({ table, wanted, rows, all, names, today }: FoundList, messag
   return setPages({ tables: [laidOut], header, wide, today }, messages)
 }
 
-/** Prints when the screen is asked to by a key, and where it was before this was there. */
+/** Prints on each request, including those from before the mount. */
 function useAsked(asked: number, print: () => void): void {
   const heard = useRef(0)
   const hear = useEffectEvent(print)
@@ -195,7 +192,7 @@ function useAsked(asked: number, print: () => void): void {
   }, [asked])
 }
 
-/** As the screen has them: a copied name without a column of its own stands behind its code, where it differs. */
+/** As on the screen: a copied name without its own column follows its code, if it differs. */
 export function textsOf(
   declaration: TableDeclaration,
   shown: readonly string[],

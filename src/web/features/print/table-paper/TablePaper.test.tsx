@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Tables on paper: laid out when they are printed, and printed only as what the tables hold at that moment. */
+/** Tables on paper: laid out at the time of printing, and refused if their data has changed. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
@@ -104,6 +104,6 @@ test('what is no longer what the tables hold is not printed, and that is said', 
   await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
   expect(toasts.error.mock.calls[0]![1]).toMatch(/^Nothing was printed\. /)
   expect(print).not.toHaveBeenCalled()
-  // Or the browser's own command would print it.
+  // The browser's own command would print it otherwise.
   expect(document.querySelector('.print-root')).toBeNull()
 })

@@ -17,38 +17,36 @@ import { usePaper } from '#web/features/print/printing/use-paper.ts'
 import { useToday } from '#web/features/print/sheet-screen/use-today.ts'
 import { LIST_TABLE } from './list-table.ts'
 
-/** A table of texts. */
 export interface TextTable {
   readonly heading: string
   readonly columns: readonly ColumnTexts[]
   readonly rows: readonly (readonly string[])[]
-  /** Sums, a text for each column. */
+  /** A text for each column. */
   readonly total?: readonly string[]
 }
 
 export interface TablePaperProps {
   readonly title: string
-  /** The event of the tables: at the head of every page. */
+  /** Heads every page. */
   readonly event: string
   readonly fileName: string
-  /** Called when the tables are printed; the same function while they are the same. */
+  /** Called at the time of printing; must be stable while the tables are unchanged. */
   layOut(): readonly TextTable[]
-  /** Tables of the database that they are made from. */
+  /** Database tables that the paper depends on. */
   readonly needs: readonly TableName[]
-  /** The versions of these, as laid out and as they are held at this moment. */
+  /** Versions of these tables, as laid out and now. */
   readonly stamp: string
   stampNow(): string
-  /** All that the tables are made from has been read. */
+  /** All data was loaded. */
   readonly ready: boolean
 }
 
-/** The button that prints tables, and their paper. */
 export function TablePaper({ title, event, fileName, layOut, needs, stamp, stampNow, ready }: TablePaperProps) {
   const messages = useMessages()
   const { t } = messages
   const root = useRef<HTMLDivElement>(null)
   const today = useToday()
-  // Laid out when it is printed: many lines take their time.
+  // Laid out on demand, since many lines take long.
   const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
   const laidOut = (): PaperOrReason => {
     if (!ready) {
@@ -95,7 +93,7 @@ interface TextTables extends Pick<TablePaperProps, 'title' | 'event'> {
   readonly today: number
 }
 
-/** All tables on upright paper, or all on landscape paper where one of them needs it. */
+/** One orientation for all tables: landscape if one needs it. */
 function textPages({ title, event, tables, today }: TextTables, messages: Messages) {
   const { t } = messages
   const columnsOf = ({ columns, rows, total }: TextTable, onWide: boolean) =>

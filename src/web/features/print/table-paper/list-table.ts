@@ -11,19 +11,18 @@ export const LIST_TABLE: TableStyle = { size: 9, headSize: 7.5, rowHeight: 6.5 }
 
 export interface ListedRow {
   readonly row: Row
-  /** As the screen shows it, in the order of the fields. */
+  /** As on the screen, in field order. */
   readonly texts: readonly string[]
 }
 
 export interface ListOnPaper {
   readonly declaration: TableDeclaration
-  /** The columns that are shown, in their order. */
   readonly fields: readonly string[]
   readonly heading: string
   readonly rows: readonly ListedRow[]
 }
 
-/** A list as a table on paper, with the sums that the screen shows under it, and a subtotal under each page. */
+/** Adds the screen's totals, and a subtotal under each page. */
 export function listTable(
   { declaration, fields, heading, rows }: ListOnPaper,
   messages: Messages,
@@ -37,7 +36,7 @@ export function listTable(
       const { kind, label: words } = declaration.fields[field]!
       return { label: label(words), align: alignOf[kind] === 'end' ? ('end' as const) : undefined }
     }),
-    // Sums are in the size of the rows, too.
+    // Totals have the size of the rows.
     [...rows.map(({ texts }) => texts), total.flatMap(textsOf)],
     LIST_TABLE,
   )
@@ -58,13 +57,13 @@ export function listTable(
   }
 }
 
-/** The texts of a cell's columns; its label reaches over several. */
+/** A label spans several columns. */
 const textsOf = ({ text, span, label }: FootCell): readonly string[] =>
   Array.from({ length: span }, () => (label ? '' : text))
 
 type Summed = Pick<ListOnPaper, 'declaration' | 'fields'> & { readonly summed: readonly string[] }
 
-/** The label is in the cells before the first sum, or in a column of its own where a sum is first. */
+/** The label fills the cells before the first total, or a column of its own. */
 function sumCells({ declaration, fields, summed }: Summed, words: string, of: readonly ListedRow[]): FootCell[] {
   const steps = totalSteps(summed, of.length, (at) => of[at]!.row)
   let step = steps.next()

@@ -12,10 +12,10 @@ import type { BesideProps } from '#web/features/print/sheet-screen/SheetScreen.t
 import classes from '#web/features/print/warnings/warnings.module.css'
 import { voidSeals } from './void-seals.ts'
 
-/** So many are written out; the list on paper has all of them. */
+/** Lines shown; the printed list contains all. */
 const LISTED = 200
 
-/** Seals that came out and are no longer true: what of it is on booklets must come off. */
+/** Lists printed seals that have become void: they must be removed from booklets. */
 export function ToCollect({ event, owner, masters, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
   const { t } = useMessages()
   const cards = useMemo(
@@ -101,7 +101,7 @@ function Lines({ cards }: { cards: readonly PrintedCard[] }) {
   )
 }
 
-/** Nothing stands for their numbers any more: it is told as what came out last is told, and needs no paper. */
+/** Void seals are logged like prints of seals, without any paper: their numbers then have no printed seal. */
 async function recordCollected(
   backend: Backend,
   filters: { readonly eventCode: number; readonly personInChargeCode: OwnerChoice },

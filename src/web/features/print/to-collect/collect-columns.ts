@@ -1,10 +1,10 @@
 import { companyCode, departmentName, holder, numbers } from '#web/features/print/distribution-list/list-columns.ts'
 import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
 
-/** Where it is ticked off by hand. */
+/** Ticked off by hand. */
 const box = () => '□'
 
-/** The list of void seals from left to right; count and numbers are where the distribution list has them. */
+/** Count and numbers are placed as in the distribution list. */
 export const collectColumns: readonly SealColumn[] = [
   companyCode,
   holder,

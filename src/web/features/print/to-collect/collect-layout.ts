@@ -5,7 +5,7 @@ import type { Layout, SheetContent } from '#web/features/print/sheet-screen/shee
 import { collectColumns } from './collect-columns.ts'
 import { voidSeals } from './void-seals.ts'
 
-/** The seals that came out and are no longer true, as a list by person in charge: whom to ask for which. */
+/** Printed seals that have become void, by person in charge. */
 export function collectLayout(content: SheetContent): Layout {
   const { seals, everyone, masters, event, messages, today, owner, printed } = content
   const found = printed && event ? voidSeals({ everyone, printed }, event.eventCode, masters, owner) : []
@@ -22,7 +22,7 @@ export function collectLayout(content: SheetContent): Layout {
       }),
       seals: rows,
       rows: rows.length,
-      // None of it is a seal that came out.
+      // The list contains no printed seals.
       cards: () => [],
     }),
   }

@@ -4,11 +4,11 @@ import { comparedCards } from '#web/features/print/seal-sheet/compared.ts'
 
 export interface VoidSeal {
   readonly card: PrintedCard
-  /** The card as it was printed, as far as it is known. */
+  /** The card as printed, as far as known. */
   readonly seal: PrintedSeal
 }
 
-/** An event's seals that came out and are no longer true: those that the chosen person in charge had. */
+/** Printed seals of an event that have become void, filtered by the person in charge at that time. */
 export function voidSeals(
   { everyone, printed }: { readonly everyone: readonly PrintedSeal[]; readonly printed: readonly PrintedCard[] },
   event: number,
@@ -21,7 +21,7 @@ export function voidSeals(
   return onlyPerson(seals, owner).map((seal) => ({ seal, card: cards[seal.id]! }))
 }
 
-/** @param at its place among the cards, which its paper knows it by */
+/** @param at index of the card, which is its id on paper */
 function asSeal(card: PrintedCard, at: number, eventCode: number, persons: ReadonlySet<number>): PrintedSeal {
   const { start, end, person, code, name, department } = card
   return {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The warnings beside a sheet: numbers that nobody holds, unless it is known why. */
+/** Warnings beside a sheet: unexplained gaps in the numbers. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HistoryFilter, HistoryPage } from '#domain/history.ts'
@@ -28,7 +28,7 @@ const seal = (from: number, to: number, eventCode = 1) =>
 /** Each event has the gap 11 ～ 20. */
 const seals = () => [seal(1, 10), seal(21, 30), seal(1, 10, 2), seal(21, 30, 2)]
 
-/** Withdrawn are 11 and 12 of the first event; `history` answers what was returned and allocated. */
+/** Numbers 11 and 12 of the first event are withdrawn; `history` answers returns and allocations. */
 async function open(sheet: Parameters<typeof openSheet>[0], history: HistoryCalls['history']) {
   const withdrawn = [{ id: 1, eventCode: 1, ticketStartNumber: 11, ticketEndNumber: 12, reason: '紛失' }]
   const rows: Rows = { ...officeRows, sealData: seals(), withdrawn }
@@ -38,7 +38,7 @@ async function open(sheet: Parameters<typeof openSheet>[0], history: HistoryCall
   })
 }
 
-/** Answers with one return at a time, the latest first. */
+/** Answers one return at a time, the latest first. */
 const returns = (...acts: { readonly event: number; readonly numbers: string }[]) =>
   vi.fn<HistoryCalls['history']>(async (filter: HistoryFilter, after) => {
     const at = after?.id ?? 0

@@ -8,16 +8,16 @@ import { unmatchedLines, warningLists, type WarningList } from './warning-lines.
 import { useWarnings } from './use-warnings.ts'
 import classes from './warnings.module.css'
 
-/** So many lines of one list are written out. */
+/** Lines shown of one list. */
 const LISTED = 200
 
 export interface SealWarningsProps {
   readonly all: SheetSeals
-  /** The cards of the sheet, where it has some: values that are too long for them are listed. */
+  /** If set, values too long for a card are listed. */
   readonly format: CardFormat | null
 }
 
-/** What to look at before paper comes out: nothing of it is refused, all of it is counted and listed. */
+/** Warnings before printing; none of them blocks it. */
 export function SealWarnings({ all, format }: SealWarningsProps) {
   const messages = useMessages()
   const { t } = messages
@@ -72,7 +72,7 @@ export function SealWarnings({ all, format }: SealWarningsProps) {
   )
 }
 
-/** A list that is written out when it is opened. */
+/** Renders its lines only when open. */
 function Details({ title, lines, open = false }: WarningList & { open?: boolean }) {
   const { t } = useMessages()
   const [opened, setOpened] = useState(open)

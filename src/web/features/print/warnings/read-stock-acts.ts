@@ -4,10 +4,10 @@ import type { Act } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 
-/** Answers that are read of one kind of act: a thousand acts. */
+/** Answers read for one kind of act: a thousand acts. */
 const MOST_ANSWERS = 20
 
-/** All returns and allocations of an event; null: of all events. */
+/** Null: all events. */
 export async function readStockActs(
   { openHistory }: Pick<Backend, 'openHistory'>,
   event: number | null,
@@ -21,7 +21,7 @@ export async function readStockActs(
   return found.flat()
 }
 
-/** @throws EventmsError 'tooManyRows' where there are more than are read: without some, the others prove nothing */
+/** @throws EventmsError 'tooManyRows' if there are more: incomplete acts prove nothing */
 async function readActs({ history }: HistoryCalls, filter: HistoryFilter): Promise<readonly Act[]> {
   const acts: Act[] = []
   let after: HistoryPlace | undefined

@@ -9,8 +9,8 @@ import { readStockActs } from './read-stock-acts.ts'
 const WITHDRAWN = ['withdrawn'] as const
 
 /**
- * The warnings about a sheet's seals, without gaps of numbers that were withdrawn or returned. Where it is not known
- * what was, its gaps are warned of: a warning too many rather than too few.
+ * Warnings without gaps of withdrawn or returned numbers. While returns are unknown, their gaps are included: rather
+ * one warning too many.
  */
 export function useWarnings(all: SheetSeals): readonly SealWarning[] {
   const backend = useBackend()
@@ -21,7 +21,7 @@ export function useWarnings(all: SheetSeals): readonly SealWarning[] {
   )
   const hasGaps = warnings.some(({ kind }) => kind === 'gap')
   const [read, setRead] = useState<{ readonly of: SheetSeals; readonly returned: NumbersByEvent }>()
-  // The seals are others after every return and every allocation: what was returned is read again.
+  // Every return and allocation changes the seals, which reads the returns again.
   useEffect(() => {
     if (!hasGaps) return
     let gone = false

@@ -14,7 +14,6 @@ import { tables } from '#domain/tables/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { fit } from '#domain/paper/fit.ts'
 
-/** One list of warnings: what it is about, and its lines, as a person reads them. */
 export interface WarningList {
   readonly title: string
   readonly lines: readonly string[]
@@ -34,10 +33,7 @@ const order = [
   'differsFromMaster',
 ] as const satisfies readonly SealWarning['kind'][]
 
-/**
- * Everything to look at in a sheet's seals, list by list.
- * @param format the cards of the sheet: values that do not fit on them at a readable size are not printed
- */
+/** @param format card format; values too long for it would not be printed */
 export function warningLists(
   messages: Messages,
   { warnings, seals }: Pick<SheetSeals, 'warnings' | 'seals'>,
@@ -57,7 +53,6 @@ function isTooLong(seal: PrintedSeal, { cells }: CardFormat): boolean {
   return cells.some(({ box }, at) => fit(texts[at]!, box) === null)
 }
 
-/** The seals that no sheet prints, and why. */
 export function unmatchedLines(messages: Messages, unmatched: readonly UnmatchedSeal[]): string[] {
   return unmatched.map(({ seal, why }) =>
     messages.t(`print.${why}`, {
@@ -119,7 +114,6 @@ function sealText({ t }: Messages, seal: Pick<PrintedSeal, 'id' | 'companyCode' 
   return t('print.seal', { companyCode: seal.companyCode ?? '', name: seal.name ?? '', numbers }).trim()
 }
 
-/** The label of what a card shows, from the table's declaration. */
 function fieldLabel({ label }: Messages, field: PrintedField | CopiedName): string {
   const { fields } = tables.sealData
   const recorded = { start: fields.ticketStartNumber, end: fields.ticketEndNumber, count: fields.distributionNumber }
