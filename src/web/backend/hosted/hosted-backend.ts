@@ -1,8 +1,8 @@
 import { AuthClient, createClient } from '@supabase/supabase-js'
-import { EventmsError } from '#domain/errors.ts'
 import { type HostedConfig, ROWS_OF_A_FILE } from '#domain/wire.ts'
 import type { AccountAbility } from '#web/backend/account-calls.ts'
 import type { Backend } from '#web/backend/backend.ts'
+import { reaching } from '#web/backend/reaching.ts'
 import type { StaffAbility } from '#web/backend/staff-calls.ts'
 import { createCall } from './database-call.ts'
 import { checkedConfig } from './config.ts'
@@ -48,17 +48,10 @@ export function createHostedBackend(
     })
   const session = createSession(client, environment.tabs)
   const call = createCall(client, session)
-  const ownPassword = createOwnPassword({ auth: client.auth, session, aside })
+  const auth = { auth: client.auth, session, aside }
+  const services = { ...auth, ownPassword: createOwnPassword(auth), call, project, environment }
   const { versions, close } = followLiveChanges(client, session, environment)
-  const { handleCallback, ...authFlows } = createAuthFlows({
-    client,
-    session,
-    environment,
-    project,
-    ownPassword,
-    aside,
-  })
-  const own = () => ({ auth: client.auth, session, ownPassword, call, project, environment, aside })
+  const { handleCallback, ...authFlows } = createAuthFlows(services)
   const callback = environment.authCallback()
   if (callback) void handleCallback(callback)
 
@@ -72,9 +65,9 @@ export function createHostedBackend(
     recovering: session.recovering,
     recoveringFor: session.recoveringFor,
     accountAbilities: project.linking ? [...accountAbilities, 'providers', 'anyAddress'] : accountAbilities,
-    openAccount: async () => (await loaded(() => import('./auth/account.ts'))).createAccount(own()),
+    openAccount: async () => (await reaching(() => import('./auth/account.ts'))).createAccount(services),
     staffAbilities,
-    openStaff: async () => (await loaded(() => import('./auth/staff.ts'))).createStaff(own()),
+    openStaff: async () => (await reaching(() => import('./auth/staff.ts'))).createStaff(services),
     confirming: session.confirming,
     secondStep: session.secondStep,
     callbackError: session.callbackError,
@@ -82,7 +75,7 @@ export function createHostedBackend(
     importLimit: project.importLimit,
     importRows: ROWS_OF_A_FILE,
     historyDays: project.historyDays,
-    openHistory: async () => (await loaded(() => import('./data/history-calls.ts'))).createHistoryCalls(call),
+    openHistory: async () => (await reaching(() => import('./data/history-calls.ts'))).createHistoryCalls(call),
     signIn: session.signIn,
     signOut: session.signOut,
     ...authFlows,
@@ -93,13 +86,5 @@ export function createHostedBackend(
       void client.realtime.disconnect()
       void client.auth.dispose()
     },
-  }
-}
-
-async function loaded<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (cause) {
-    throw new EventmsError('unreachable', {}, { cause })
   }
 }

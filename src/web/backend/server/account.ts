@@ -1,7 +1,8 @@
 import type { AppSecret, OwnAccount, OwnSession, RecoveryCodes } from '#domain/access/account.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { AccountCalls, PasskeyCalls } from '#web/backend/account-calls.ts'
-import { type Client, reaching } from './client.ts'
+import { reaching } from '#web/backend/reaching.ts'
+import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 

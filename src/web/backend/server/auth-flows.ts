@@ -2,27 +2,10 @@ import { EventmsError } from '#domain/errors.ts'
 import { type SecondStepKind, secondStepKinds } from '#domain/access/account.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
 import type { Backend, CodeToVerify, SecondStep, SignUpResult } from '#web/backend/backend.ts'
-import { type Client, reaching } from './client.ts'
+import { reaching } from '#web/backend/reaching.ts'
+import type { Client } from './client.ts'
 import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
-
-export type AuthFlows = Pick<
-  Backend,
-  | 'signInWith'
-  | 'signUp'
-  | 'signInWithLink'
-  | 'signInWithPhone'
-  | 'resetPassword'
-  | 'updatePassword'
-  | 'updatePhone'
-  | 'verifyCode'
-  | 'confirmSignIn'
-> &
-  Required<Pick<Backend, 'signInWithPasskey'>> & {
-    handleCallback(callback: AuthCallback): Promise<void>
-    /** Continues an accepted sign-in. */
-    goOn(answer: VerifyAnswer): Promise<void>
-  }
 
 /**
  * All auth flows but signing in by password, loaded on the first call. Long because they share the pending link and
@@ -33,7 +16,7 @@ export function createAuthFlows(
   session: Session,
   { language, leave }: Pick<Environment, 'language' | 'leave'>,
   hasPasskeys = false,
-): AuthFlows {
+) {
   /** The secret of an opened recovery link, in memory only: a reload needs the link again. */
   let recovery: string | undefined
 
@@ -107,8 +90,9 @@ export function createAuthFlows(
       session.confirming.set(null)
       verified(answer)
     },
-    goOn: async (answer) => verified(answer),
-    async handleCallback({ link, error, step: left, by }) {
+    /** Continues an accepted sign-in. */
+    goOn: async (answer: VerifyAnswer) => verified(answer),
+    async handleCallback({ link, error, step: left, by }: AuthCallback) {
       if (left !== undefined) return verified({ secondStep: left, ...(by !== undefined && { by: kindsIn(by) }) })
       if (error !== undefined) return session.callbackError.set(providerError(error))
       try {
@@ -118,8 +102,10 @@ export function createAuthFlows(
         session.callbackError.set(reason)
       }
     },
-  }
+  } satisfies Partial<Backend> & Record<'goOn' | 'handleCallback', unknown>
 }
+
+export type AuthFlows = ReturnType<typeof createAuthFlows>
 
 /** Our own errors in a provider's callback, with the parameters that the address lacks; any other is the provider's. */
 const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {

@@ -1,3 +1,4 @@
+import { reaching } from '#web/backend/reaching.ts'
 import { errorCodes, EventmsError, type ErrorCode } from '#domain/errors.ts'
 import { IMPORT_HEADER, type ErrorBody } from '#domain/wire.ts'
 import type { Environment } from './environment.ts'
@@ -86,15 +87,6 @@ export function createClient(environment: Environment, onSignedOut: () => void):
 }
 
 const LINES = 'application/x-ndjson'
-
-/** Rejects with 'unreachable' on network failures. */
-export async function reaching<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    throw new EventmsError('unreachable', {}, { cause })
-  }
-}
 
 function parsed<T>(text: string): T {
   try {

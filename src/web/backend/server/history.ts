@@ -1,7 +1,8 @@
 import type { ActRows, HistoryPage, RowHistory } from '#domain/history.ts'
 import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
-import { type Client, reaching } from './client.ts'
+import { reaching } from '#web/backend/reaching.ts'
+import type { Client } from './client.ts'
 
 /** The history, over the routes under /api/history. Loaded on demand. */
 export function createHistoryCalls(client: Client): HistoryCalls {

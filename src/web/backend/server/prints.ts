@@ -3,10 +3,8 @@ import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { Client } from './client.ts'
 
-type Prints = Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint' | 'printed'>
-
 /** Recorded prints, over the routes under /api/prints. */
-export function createPrints(client: Client): Prints {
+export function createPrints(client: Client) {
   return {
     async recordPrint(record) {
       return (await client.send<{ print: number }>('POST', '/api/prints', record)).print
@@ -20,5 +18,5 @@ export function createPrints(client: Client): Prints {
     },
     printed: (sheet, event) =>
       client.read<Printed>(`/api/prints?sheet=${sheet}${event === null ? '' : `&event=${event}`}`),
-  }
+  } satisfies Partial<Backend>
 }

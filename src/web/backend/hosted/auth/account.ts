@@ -4,28 +4,15 @@ import { EventmsError } from '#domain/errors.ts'
 import { phoneOf } from '#domain/access/phone.ts'
 import type { AccountCalls } from '#web/backend/account-calls.ts'
 import { answered, verified } from './answered.ts'
-import type { AuthCalls } from './auth-calls.ts'
-import type { Project } from '#web/backend/hosted/config.ts'
-import type { Call } from '#web/backend/hosted/database-call.ts'
-import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
-import type { OwnPassword } from './own-password.ts'
 import { secondStepOf } from './second-step.ts'
-import { NAME, type Session, userOf } from './session.ts'
-
-export interface AccountOptions {
-  readonly auth: AuthCalls
-  readonly session: Session
-  readonly ownPassword: OwnPassword
-  readonly call: Call
-  readonly project: Project
-  readonly environment: Pick<HostedEnvironment, 'origin' | 'leave'>
-}
+import type { HostedServices } from './services.ts'
+import { NAME, userOf } from './session.ts'
 
 /** For calls that no screen offers on a project (`accountAbilities`). */
 const missing = (): Promise<never> => Promise.reject(new EventmsError('badRequest', { reason: 'not on a project' }))
 
 /** Loaded on demand. */
-export function createAccount(options: AccountOptions): AccountCalls {
+export function createAccount(options: HostedServices): AccountCalls {
   const { auth, session, ownPassword, call, project } = options
   const phone = (given: string) => phoneOf(given, project.phoneCountry)
   return {
@@ -83,7 +70,7 @@ export function createAccount(options: AccountOptions): AccountCalls {
 }
 
 /** A project does not publish whether linking is enabled: `linking` in config.json does. */
-function providerCalls({ auth, session, environment }: AccountOptions): Pick<AccountCalls, 'link' | 'unlink'> {
+function providerCalls({ auth, session, environment }: HostedServices): Pick<AccountCalls, 'link' | 'unlink'> {
   return {
     async link(provider) {
       await session.needed()
@@ -104,7 +91,7 @@ function providerCalls({ auth, session, environment }: AccountOptions): Pick<Acc
 function secondStepCalls({
   auth,
   ownPassword,
-}: AccountOptions): Pick<AccountCalls, 'beginSecondStep' | 'confirmSecondStep' | 'newRecoveryCodes' | 'endSecondStep'> {
+}: HostedServices): Pick<AccountCalls, 'beginSecondStep' | 'confirmSecondStep' | 'newRecoveryCodes' | 'endSecondStep'> {
   /** The factor that waits for its first code. */
   let begun: string | undefined
 

@@ -1,27 +1,18 @@
-import type { AuthError, Session as Opened, SupportedStorage } from '@supabase/supabase-js'
+import type { Session as Opened, SupportedStorage } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
 import { SESSION_KEY } from '#web/backend/hosted/environment.ts'
-import type { AuthCalls } from './auth-calls.ts'
+import type { AuthCalls, OpenedAnswer } from './auth-calls.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
-import type { Session } from './session.ts'
+import type { AuthServices } from './session.ts'
 
 /** The address for which this browser last requested a link. */
 const ASKED_KEY = `${SESSION_KEY}-asked`
-
-type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
-
-export interface LinkOptions {
-  readonly auth: AuthCalls
-  readonly session: Session
-  readonly storage: SupportedStorage
-  aside(): AuthCalls
-}
 
 /**
  * Links that sign in. A link's session is kept apart from the browser's until the person confirms it. An attacker may
  * have sent a link to their own account, or somebody else may be signed in here.
  */
-export function createMailedLinks({ auth, session, storage, aside }: LinkOptions) {
+export function createMailedLinks({ auth, session, aside }: AuthServices, storage: SupportedStorage) {
   let confirming: { readonly opened: Opened; readonly beside: AuthCalls } | undefined
 
   async function adopt(opened: Opened): Promise<void> {
@@ -35,7 +26,7 @@ export function createMailedLinks({ auth, session, storage, aside }: LinkOptions
       await storage.setItem(ASKED_KEY, email)
     },
 
-    async open(verify: (beside: AuthCalls) => Promise<Verified>): Promise<void> {
+    async open(verify: (beside: AuthCalls) => Promise<OpenedAnswer>): Promise<void> {
       const beside = aside()
       const { session: opened } = (await verify(beside)).data
       if (!opened) throw new EventmsError('invalidCode')

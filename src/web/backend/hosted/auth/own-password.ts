@@ -5,13 +5,7 @@ import { answered } from './answered.ts'
 import type { AuthCalls } from './auth-calls.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
 import { needsSecondStep } from './second-step.ts'
-import type { Session } from './session.ts'
-
-export interface OwnPasswordOptions {
-  readonly auth: AuthCalls
-  readonly session: Session
-  aside(): AuthCalls
-}
+import type { AuthServices } from './session.ts'
 
 /** The session that the password began, and its client. */
 export interface Proof {
@@ -19,7 +13,7 @@ export interface Proof {
   readonly opened: Opened
 }
 
-export function createOwnPassword({ auth, session, aside }: OwnPasswordOptions) {
+export function createOwnPassword({ auth, session, aside }: AuthServices) {
   /**
    * Requires the password again, in case the screen was left open. A project has no call for that, so this is a
    * sign-in of its own, never stored, which ends with `work`.

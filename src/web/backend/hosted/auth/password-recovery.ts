@@ -1,29 +1,21 @@
-import type { AuthError, Session as Opened } from '@supabase/supabase-js'
+import type { Session as Opened } from '@supabase/supabase-js'
 import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
-import type { AuthCalls } from './auth-calls.ts'
-import type { OwnPassword } from './own-password.ts'
+import type { Project } from '#web/backend/hosted/config.ts'
+import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
+import { reaching } from '#web/backend/reaching.ts'
+import type { AuthCalls, OpenedAnswer } from './auth-calls.ts'
 import { needsSecondStep, secondStepOf } from './second-step.ts'
-import type { Session } from './session.ts'
-
-export interface RecoveryOptions {
-  readonly ownPassword: OwnPassword
-  readonly auth: AuthCalls
-  readonly session: Session
-  aside(): AuthCalls
-  /** Confirms, by the session of a link or code, that the account's owner chose its password. */
-  keepPassword(token: string): Promise<void>
-}
-
-type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
+import type { HostedServices } from './services.ts'
 
 /**
  * Links and codes for a new password. Their session is kept apart from the browser's: the signed-in user stays signed
  * in until a password is chosen, and can go back. Long because each step needs the client and password of the previous
  * one.
  */
-export function createRecovery({ auth, session, aside, keepPassword, ownPassword }: RecoveryOptions) {
+export function createRecovery(services: HostedServices) {
+  const { auth, session, aside, ownPassword, environment, project } = services
   /** In memory only, so a reload needs another link. */
   let recovering: AuthCalls | undefined
   /** The link confirms a sign-up: the person who repeats the sign-up's password after that owns the address. */
@@ -70,7 +62,7 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
     // Ends the sessions of the old password before the new one is confirmed.
     const { error: left } = await beside.signOut({ scope: 'others' })
     if (left) throw ended(authError(left))
-    await keepPassword((await beside.getSession()).data.session?.access_token ?? '')
+    await keepPassword(environment, project, (await beside.getSession()).data.session?.access_token ?? '')
     chosen = undefined
     // Ends every session, including this browser's, before the page behind the form could show.
     await beside.signOut({ scope: 'global' })
@@ -88,7 +80,7 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
      */
     async begin(
       type: 'recovery' | 'invite' | 'signup',
-      verify: (beside: AuthCalls) => Promise<Verified>,
+      verify: (beside: AuthCalls) => Promise<OpenedAnswer>,
     ): Promise<void> {
       const beside = aside()
       const { data } = await verify(beside)
@@ -110,6 +102,22 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
 /** If the link's session has ended, the link is no longer valid. */
 function ended(error: EventmsError): EventmsError {
   return error.code === 'notSignedIn' ? new EventmsError('invalidCode', {}, { cause: error.cause }) : error
+}
+
+/**
+ * Before this call, a password that was chosen before its address was proven grants no staff access
+ * (db/hosted/01_staff.sql).
+ */
+async function keepPassword({ fetch }: HostedEnvironment, { url, anonKey }: Project, token: string): Promise<void> {
+  const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await reaching(() =>
+    fetch(`${url}/rest/v1/rpc/eventms_keep_password`, { method: 'POST', headers, body: '{}' }),
+  )
+  if (!response.ok)
+    throw new EventmsError(
+      response.status === 401 ? 'invalidCode' : response.status >= 500 ? 'unreachable' : 'internalError',
+      { status: response.status },
+    )
 }
 
 export type Recovery = ReturnType<typeof createRecovery>

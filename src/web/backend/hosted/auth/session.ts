@@ -10,6 +10,7 @@ import type { User } from '#web/backend/backend.ts'
 import type { Tabs } from '#web/backend/tabs.ts'
 import { createSessionUser, type SessionUser } from '#web/backend/session-user.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
+import type { AuthCalls } from './auth-calls.ts'
 import { needsSecondStep, secondStepOf } from './second-step.ts'
 
 /** Retry delay until the first answer. */
@@ -27,6 +28,14 @@ export interface Session extends Omit<SessionUser, 'change'> {
   confirmed(): Promise<void>
   signIn(email: string, password: string): Promise<void>
   signOut(): Promise<void>
+}
+
+/** The browser's auth client with its session. */
+export interface AuthServices {
+  readonly auth: AuthCalls
+  readonly session: Session
+  /** A client with a session of its own, apart from the browser's; its links open in any browser. */
+  aside(): AuthCalls
 }
 
 /**

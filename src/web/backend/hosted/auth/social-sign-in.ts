@@ -1,19 +1,12 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { ownPath } from '#domain/access/own-path.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import type { Backend } from '#web/backend/backend.ts'
+import { reaching } from '#web/backend/reaching.ts'
 import { answered } from './answered.ts'
 import type { Project } from '#web/backend/hosted/config.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
-import type { Session } from './session.ts'
-
-export interface SocialSignInOptions {
-  readonly client: SupabaseClient
-  readonly session: Session
-  readonly environment: HostedEnvironment
-  readonly project: Project
-}
+import type { HostedServices } from './services.ts'
 
 /** Parameters that OAuth itself sets. */
 const reserved = [
@@ -31,12 +24,7 @@ const reserved = [
   'nonce',
 ]
 
-export function createSocialSignIn({
-  client,
-  session,
-  environment,
-  project,
-}: SocialSignInOptions): Backend['signInWith'] {
+export function createSocialSignIn({ auth, session, environment, project }: HostedServices): Backend['signInWith'] {
   return async (provider, { redirectTo = '/', scopes, queryParams = {} } = {}) => {
     session.callbackError.set(null)
     const address = environment.origin + ownPath(redirectTo)
@@ -50,18 +38,16 @@ export function createSocialSignIn({
       skipBrowserRedirect: true,
       ...(scopes && { scopes: scopes.join(' ') }),
     }
-    const { data } = await answered(client.auth.signInWithOAuth({ provider, options }))
+    const { data } = await answered(auth.signInWithOAuth({ provider, options }))
     if (data.url) environment.leave(data.url)
   }
 }
 
 /** Checked before leaving: otherwise the project's page would show the error, not ours. */
 async function isSetUp({ fetch }: HostedEnvironment, { url, anonKey }: Project, provider: string): Promise<boolean> {
-  try {
+  return reaching(async () => {
     const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } })
     const { external } = (await response.json()) as { external?: Readonly<Record<string, unknown>> }
     return external?.[provider] === true
-  } catch (cause) {
-    throw new EventmsError('unreachable', {}, { cause })
-  }
+  })
 }

@@ -3,21 +3,8 @@ import type { Staff, StaffLink } from '#domain/access/staff.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import { answered } from './answered.ts'
-import type { AuthCalls } from './auth-calls.ts'
-import type { Project } from '#web/backend/hosted/config.ts'
-import type { Call } from '#web/backend/hosted/database-call.ts'
-import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
-import type { OwnPassword } from './own-password.ts'
 import { claimsIn } from './second-step.ts'
-
-export interface StaffOptions {
-  readonly call: Call
-  readonly ownPassword: OwnPassword
-  readonly project: Project
-  readonly environment: Pick<HostedEnvironment, 'origin'>
-  /** A client that mails links which open in any browser. */
-  aside(): AuthCalls
-}
+import type { HostedServices } from './services.ts'
 
 interface Reset {
   readonly email: string
@@ -29,7 +16,7 @@ interface Reset {
  * All accounts, by functions of the project's database (db/hosted/04_colleagues.sql). The database checks the password
  * by the id of the session that it began. The project sends the mails.
  */
-export function createStaff({ call, ownPassword, project, environment, aside }: StaffOptions): StaffCalls {
+export function createStaff({ call, ownPassword, project, environment, aside }: HostedServices): StaffCalls {
   const act = <T = void>(name: string, args: object, current: string): Promise<T> =>
     ownPassword.proven(current, ({ opened }) =>
       call<T>(name, { ...args, proof: claimsIn(opened.access_token).session_id }),

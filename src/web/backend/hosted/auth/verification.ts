@@ -2,27 +2,22 @@ import { emailAddress } from '#domain/access/email-address.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { verified } from './answered.ts'
 import type { AuthCallback } from './auth-callback.ts'
-import type { AuthCalls } from './auth-calls.ts'
 import { authError, callbackErrorOf } from '#web/backend/hosted/errors.ts'
 import type { MailedLinks } from './mailed-links.ts'
 import type { Recovery } from './password-recovery.ts'
-import type { Session } from './session.ts'
-
-export interface VerificationOptions {
-  readonly auth: AuthCalls
-  readonly session: Session
-  readonly recovery: Recovery
-  readonly links: MailedLinks
-  /** Returns the international form. */
-  phone(given: string): string
-}
+import type { AuthServices } from './session.ts'
 
 export type Verification = Pick<Backend, 'verifyCode'> & {
   handleCallback(callback: AuthCallback): Promise<void>
 }
 
 /** Verifies typed codes and the auth data of the page's address. */
-export function createVerification({ auth, session, recovery, links, phone }: VerificationOptions): Verification {
+export function createVerification(
+  { auth, session }: AuthServices,
+  recovery: Recovery,
+  links: MailedLinks,
+  phone: (given: string) => string,
+): Verification {
   return {
     async verifyCode(code) {
       session.callbackError.set(null)

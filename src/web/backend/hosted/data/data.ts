@@ -12,18 +12,11 @@ import { createImports } from './imports.ts'
 import { createPrints } from './prints.ts'
 import { withChanges, type Changes, type Page, readTable } from './read-table.ts'
 
-export type Data = Pick<
-  Backend,
-  | ('load' | 'add' | 'edit' | 'remove' | 'import' | 'importAll' | 'loadSamples')
-  | ('recordPrint' | 'recordCards' | 'answerPrint' | 'printed')
-  | ('ticketAct' | 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned')
->
-
 /**
  * Reads and writes tables by calling database functions: each write is one call, so it happens completely or not at
  * all. Checks first what our own server would check, so that an issue names field and line; the database checks again.
  */
-export function createData(call: Call, environment: Pick<HostedEnvironment, 'sample'>): Data {
+export function createData(call: Call, environment: Pick<HostedEnvironment, 'sample'>) {
   const write = async (name: string, table: TableName, args: object): Promise<WriteResult> =>
     resultOf(await call<Outcome>(name, { name_: sqlName(tables[table]), ...args }))
 
@@ -80,5 +73,5 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
     },
     ...createPrints(call),
     ...createHistory(call),
-  }
+  } satisfies Partial<Backend>
 }

@@ -19,9 +19,7 @@ import type { Returned } from '#domain/tickets/reconcile/returned.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { Call } from '#web/backend/hosted/database-call.ts'
 
-type History = Pick<Backend, 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'>
-
-export function createHistory(call: Call): History {
+export function createHistory(call: Call) {
   return {
     activity: async () => activityOf(await call<ActivityEntry[]>('eventms_staff_activity', { most: ACTIVITY_SHOWN })),
 
@@ -44,5 +42,5 @@ export function createHistory(call: Call): History {
     async returned(event) {
       return call<Returned>('eventms_staff_returned', { event_: checkEventOf(event) })
     },
-  }
+  } satisfies Partial<Backend>
 }

@@ -1,20 +1,22 @@
+import { reaching } from '#web/backend/reaching.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { sampleBatch } from '#domain/import/sample-office.ts'
 import { type Outcome, tableNamed, resultOf } from '#domain/requests/answers.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { withLines } from '#domain/requests/import-lines.ts'
+import { checkImportHead, ImportRows } from '#domain/requests/import-rows.ts'
 import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
-import type { ImportResults } from '#domain/wire.ts'
+import type { Columns, ImportHead, ImportResults } from '#domain/wire.ts'
 import type { Backend, ImportPart, ImportProgress } from '#web/backend/backend.ts'
 import { breathe } from '#web/backend/breathe.ts'
+import { columnsOf } from '#web/backend/columns.ts'
 import type { Call } from '#web/backend/hosted/database-call.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import { tableOfError } from '#web/backend/hosted/errors.ts'
-import { checkedPart, located, type SentPart } from './import-part.ts'
-
-export type Imports = Pick<Backend, 'import' | 'importAll' | 'loadSamples'>
 
 /** One call of the database function for any number of tables, so that all or none is written. */
-export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>): Imports {
+export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>) {
   async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
     const sent = parts.map(({ lines: _, file: __, ...part }) => part)
     const file = parts.find((part) => part.file)?.file ?? null
@@ -53,7 +55,11 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
 
     async loadSamples() {
       const files = await Promise.all(
-        parentsFirst.map(async (table) => ({ table, ...sampleBatch(table, await fetched(sample(table))), version: 0 })),
+        parentsFirst.map(async (table) => ({
+          table,
+          ...sampleBatch(table, await reaching(() => sample(table))),
+          version: 0,
+        })),
       )
       // The tables are empty, whatever their versions.
       return send(
@@ -61,7 +67,7 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
         true,
       )
     },
-  }
+  } satisfies Partial<Backend>
 }
 
 /** After this point the import cannot be cancelled, and has no progress. */
@@ -76,15 +82,6 @@ async function begin(
   onProgress?.({ phase: 'writing', done: total, total })
 }
 
-/** Samples are files of the build, so a failure means that the page's own host is unreachable. */
-async function fetched(file: Promise<Uint8Array>): Promise<Uint8Array> {
-  try {
-    return await file
-  } catch (cause) {
-    throw new EventmsError('unreachable', {}, { cause })
-  }
-}
-
 function checkedOf(part: ImportPart): SentPart {
   try {
     return checkedPart(part)
@@ -96,4 +93,41 @@ function checkedOf(part: ImportPart): SentPart {
 /** Adds the table's name to an error in one of several tables. */
 function ofOne({ code, params, cause, issues }: EventmsError, table: TableName): EventmsError {
   return new EventmsError(code, { ...params, table }, { cause, issues })
+}
+
+/** One table of an import, as eventms_import takes it; `lines` are the unchecked rows. */
+interface SentPart extends ImportHead {
+  /** Its name in the database. */
+  readonly table: string
+  readonly columns: Columns
+  readonly lines: Columns
+}
+
+/** Checks as our server would. @throws EventmsError 'invalidRows', 'badRequest', 'unknownField' */
+function checkedPart({ table, version, fields, rows, remove, file }: ImportPart): SentPart {
+  const declaration = tables[table]
+  const head = checkImportHead(declaration, {
+    version,
+    fields,
+    rows: rows.length,
+    ...(remove && { remove }),
+    ...(file && { file }),
+  })
+  const checking = new ImportRows(declaration, head)
+  const lines = columnsOf(fields, rows)
+  const { columns } = checking.next(lines)
+  checking.end()
+  return { ...head, table: sqlName(declaration), columns: columns as Value[][], lines }
+}
+
+/** Adds line numbers to a database error; removes the table, which the caller knows. */
+function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
+  const declaration = Object.values(tables).find((one) => sqlName(one) === table)!
+  const { table: _, ...params } = error.params
+  return withLines(
+    new EventmsError(error.code, params, { cause: error.cause, issues: error.issues }),
+    declaration,
+    fields,
+    [lines],
+  )
 }

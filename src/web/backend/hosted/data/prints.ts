@@ -4,9 +4,7 @@ import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { Call } from '#web/backend/hosted/database-call.ts'
 
-type Prints = Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint' | 'printed'>
-
-export function createPrints(call: Call): Prints {
+export function createPrints(call: Call) {
   return {
     recordPrint: ({ sheet, filters, rows }) =>
       call<number>('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows }),
@@ -21,5 +19,5 @@ export function createPrints(call: Call): Prints {
       const { sheet, code } = checkFollowed(given, event)
       return call<Printed>('eventms_staff_printed', { sheet_: sheet, event_: code })
     },
-  }
+  } satisfies Partial<Backend>
 }
