@@ -6,7 +6,7 @@ import { type Field, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
 /** Inputs to the texts of filters and sorts. */
-export interface Asked {
+export interface ConditionContext {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly messages: Pick<Messages, 't' | 'label' | 'list'>
@@ -23,7 +23,7 @@ export function valueText(field: Field, value: Value, names: Names | undefined, 
 }
 
 /** 'Department: 10 営業部' */
-export function conditionText(condition: Condition, { declaration, names, messages }: Asked): string {
+export function conditionText(condition: Condition, { declaration, names, messages }: ConditionContext): string {
   const { t, label, list } = messages
   const field = fieldOf(declaration, condition.field)!
   const column = label(field.label)
@@ -49,7 +49,10 @@ export function conditionText(condition: Condition, { declaration, names, messag
 }
 
 /** 'Department ↑, Name ↓' */
-export function sortsText(sorts: readonly Sort[], { declaration, messages: { t, label, list } }: Asked): string {
+export function sortsText(
+  sorts: readonly Sort[],
+  { declaration, messages: { t, label, list } }: ConditionContext,
+): string {
   return list(
     sorts.map(({ field, descending }) =>
       t(descending ? 'filter.sortDown' : 'filter.sortUp', { column: label(fieldOf(declaration, field)!.label) }),
@@ -58,7 +61,7 @@ export function sortsText(sorts: readonly Sort[], { declaration, messages: { t, 
 }
 
 /** All active filters as short texts: the search, the conditions, the sorts. */
-export function wantedTexts({ query, conditions, sorts }: Wanted, asked: Asked): string[] {
+export function wantedTexts({ query, conditions, sorts }: Wanted, asked: ConditionContext): string[] {
   const { t } = asked.messages
   return [
     ...(query.trim() === '' ? [] : [t('filter.searched', { text: query.trim() })]),

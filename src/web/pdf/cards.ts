@@ -55,14 +55,8 @@ function writeLines(
     RULE,
     heights.map((at) => [x + border + ruleInset, at - RULE / 2, x + width - border - ruleInset, at - RULE / 2]),
   )
-  if (!framed) return
-  const [left, top, right, bottom] = [x + border / 2, y + border / 2, x + width - border / 2, y + height - border / 2]
-  writer.rules(border, [
-    [left, top, right, top],
-    [right, top, right, bottom],
-    [right, bottom, left, bottom],
-    [left, bottom, left, top],
-  ])
+  if (framed)
+    writer.frame(border, { x: x + border / 2, y: y + border / 2, width: width - border, height: height - border })
 }
 
 const moved = <T extends { readonly x: number; readonly y: number }>(box: T, x: number, y: number): T => ({

@@ -139,6 +139,17 @@ export class PdfWriter {
     document.stroke()
   }
 
+  /** The outline of an area; its line is centred on the edges. */
+  frame(line: number, { x, y, width, height }: Area): void {
+    const [right, bottom] = [x + width, y + height]
+    this.rules(line, [
+      [x, y, right, y],
+      [right, y, right, bottom],
+      [right, bottom, x, bottom],
+      [x, bottom, x, y],
+    ])
+  }
+
   /** Squares of a `size` × `size` grid in a square area, as horizontal runs. */
   squares(runs: readonly SquareRun[], { x, y, width }: Area, size: number): void {
     // Raw operators: PDFKit would spend most of the time on formatting integers.

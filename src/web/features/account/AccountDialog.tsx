@@ -9,29 +9,29 @@ import { PhonePart } from './PhonePart.tsx'
 import { ProvidersPart } from './ProvidersPart.tsx'
 import { SecondStepPart } from './SecondStepPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
-import { type Held, useAccount } from './use-account.ts'
+import { type LoadedAccount, useAccount } from './use-account.ts'
 
 /** A tab for each group of abilities of the home. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const { t, error } = useMessages()
-  const { held, failure, retry } = useAccount()
+  const { value: held, failure, loading, load } = useAccount()
   return (
     <Dialog onClose={onClose} size="46rem" title={t('account.title')}>
-      {failure !== null && (
+      {failure !== null && !loading && (
         <Alert color="red" role="alert">
           {error(failure)}
-          <Button size="compact-sm" variant="default" ml="sm" onClick={retry}>
+          <Button size="compact-sm" variant="default" ml="sm" onClick={() => void load()}>
             {t('common.tryAgain')}
           </Button>
         </Alert>
       )}
-      {!held && failure === null && <Text role="status">{t('account.loading')}</Text>}
+      {!held && loading && <Text role="status">{t('account.loading')}</Text>}
       {held && <Parts {...held} />}
     </Dialog>
   )
 }
 
-function Parts(held: Held) {
+function Parts(held: LoadedAccount) {
   const { t } = useMessages()
   const { accountAbilities } = useBackend()
   const can = (...abilities: (typeof accountAbilities)[number][]) =>

@@ -16,7 +16,7 @@ import { useAccount } from './use-account.ts'
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
   // Without an answer there are no news: the view itself reports an unreachable server.
-  const { held } = useAccount()
+  const { value: held } = useAccount()
   const [isRead, setRead] = useState(false)
   const news = held?.account.news ?? []
   const shown = !isRead && news.length > 0

@@ -3,13 +3,13 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
 import { Part } from '#web/accounts/parts.tsx'
-import type { Held } from './use-account.ts'
-import { useList } from '#web/accounts/use-list.ts'
+import type { LoadedAccount } from './use-account.ts'
+import { useLoaded } from '#web/accounts/use-loaded.ts'
 
 /** The latest security log entries of one's own account. */
-export function LogPart({ calls }: Held) {
+export function LogPart({ calls }: LoadedAccount) {
   const { t, date } = useMessages()
-  const { list: entries, failure } = useList(calls.log)
+  const { value: entries, failure } = useLoaded(calls.log)
   return (
     <Part title={t('account.log')} failure={failure}>
       {entries?.length === 0 && <Text size="sm">{t('account.emptyLog')}</Text>}

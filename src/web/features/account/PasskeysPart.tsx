@@ -1,17 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OwnPasskey } from '#domain/access/account.ts'
 import type { PasskeyCalls } from '#web/backend/account-calls.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
 import { Field, Form, Part } from '#web/accounts/parts.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import type { Held } from './use-account.ts'
+import type { LoadedAccount } from './use-account.ts'
 import { type Call, useCall } from '#web/accounts/use-call.ts'
 import { useProof } from './use-proof.tsx'
 
 /** Passkeys and, for accounts without an app, recovery codes. */
-export function PasskeysPart(held: Held) {
+export function PasskeysPart(held: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -31,7 +32,7 @@ export function PasskeysPart(held: Held) {
   )
 }
 
-interface StateProps extends Held {
+interface StateProps extends LoadedAccount {
   readonly call: Call
   readonly passkeys: PasskeyCalls
   onCodes(codes: readonly string[]): void
@@ -86,13 +87,7 @@ function Parts(props: StateProps) {
   )
 }
 
-interface ItemProps {
-  readonly passkey: OwnPasskey
-  readonly busy: boolean
-  onOpen(open: Open): void
-}
-
-function Item({ passkey, busy, onOpen }: ItemProps) {
+function Item({ passkey, busy, onOpen }: { passkey: OwnPasskey; busy: boolean; onOpen(open: Open): void }) {
   const { t, date } = useMessages()
   const { name, backedUp, createdAt, usedAt } = passkey
   const details = [
@@ -140,106 +135,102 @@ interface FormProps extends StateProps {
   onDone(): void
 }
 
-function Cancel({ call, onDone }: FormProps) {
+interface PasskeyFormProps extends FormProps {
+  readonly submit: string
+  readonly disabled: boolean
+  readonly danger?: boolean
+  /** Shown after the work. */
+  readonly done?: MessageKey
+  work(): Promise<void>
+  readonly children: ReactNode
+}
+
+/** Does the work, closes and reloads the account. */
+function PasskeyForm({ call, reload, onDone, submit, disabled, danger, done, work, children }: PasskeyFormProps) {
   const { t } = useMessages()
+  const run = async () => {
+    await work()
+    onDone()
+    await reload()
+  }
   return (
-    <Button variant="default" disabled={call.running} onClick={onDone}>
-      {t('common.cancel')}
-    </Button>
+    <Form
+      {...{ call, submit, disabled }}
+      danger={danger ?? false}
+      otherButton={
+        <Button variant="default" disabled={call.running} onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      }
+      onSubmit={() => void call.run(run, done)}
+    >
+      {children}
+    </Form>
   )
 }
 
 function Add(props: FormProps) {
-  const { call, passkeys, reload, onCodes, onDone } = props
   const { t } = useMessages()
-  const proof = useProof(props)
+  const { current, code, isComplete, fields } = useProof(props)
   const [name, setName] = useState(() => browserName(navigator.userAgent) ?? '')
-  const add = () =>
-    void call.run(async () => {
-      onCodes(await passkeys.add(name, proof.current, proof.code))
-      onDone()
-      await reload()
-    }, 'account.passkeySaved')
   return (
-    <Form
-      call={call}
+    <PasskeyForm
+      {...props}
       submit={t('account.makePasskey')}
-      disabled={!proof.isComplete || name.trim() === ''}
-      otherButton={<Cancel {...props} />}
-      onSubmit={add}
+      disabled={!isComplete || name.trim() === ''}
+      done="account.passkeySaved"
+      work={async () => props.onCodes(await props.passkeys.add(name, current, code))}
     >
       <Field label={t('account.passkeyName')} value={name} onChange={setName} autoFocus />
-      {proof.fields}
-    </Form>
+      {fields}
+    </PasskeyForm>
   )
 }
 
-function Rename(props: FormProps & { passkey: OwnPasskey }) {
-  const { call, passkeys, passkey, reload, onDone } = props
+function Rename({ passkey, ...props }: FormProps & { passkey: OwnPasskey }) {
   const { t } = useMessages()
   const [name, setName] = useState(passkey.name)
-  const save = () =>
-    void call.run(async () => {
-      await passkeys.rename(passkey.id, name)
-      onDone()
-      await reload()
-    }, 'account.passkeyNamed')
   return (
-    <Form
-      call={call}
+    <PasskeyForm
+      {...props}
       submit={t('account.saveName')}
       disabled={name.trim() === ''}
-      otherButton={<Cancel {...props} />}
-      onSubmit={save}
+      done="account.passkeyNamed"
+      work={() => props.passkeys.rename(passkey.id, name)}
     >
       <Field label={t('account.passkeyName')} value={name} onChange={setName} autoFocus />
-    </Form>
+    </PasskeyForm>
   )
 }
 
-function Remove(props: FormProps & { passkey: OwnPasskey }) {
-  const { call, passkeys, passkey, reload, onDone } = props
+function Remove({ passkey, ...props }: FormProps & { passkey: OwnPasskey }) {
   const { t } = useMessages()
-  const { name } = passkey
-  const proof = useProof(props, true)
-  const remove = () =>
-    void call.run(async () => {
-      await passkeys.remove(passkey.id, proof.current, proof.code)
-      onDone()
-      await reload()
-    }, 'account.passkeyGone')
+  const { current, code, isComplete, fields } = useProof(props, true)
   return (
-    <Form
-      call={call}
-      submit={t('account.removePasskey', { name })}
+    <PasskeyForm
+      {...props}
+      submit={t('account.removePasskey', { name: passkey.name })}
       danger
-      disabled={!proof.isComplete}
-      otherButton={<Cancel {...props} />}
-      onSubmit={remove}
+      disabled={!isComplete}
+      done="account.passkeyGone"
+      work={() => props.passkeys.remove(passkey.id, current, code)}
     >
-      {proof.fields}
-    </Form>
+      {fields}
+    </PasskeyForm>
   )
 }
 
 function NewCodes(props: FormProps) {
-  const { call, calls, reload, onCodes } = props
   const { t } = useMessages()
-  const proof = useProof(props, true)
-  const renew = () =>
-    void call.run(async () => {
-      onCodes(await calls.newRecoveryCodes(proof.current, proof.code ?? ''))
-      await reload()
-    })
+  const { current, code = '', isComplete, fields } = useProof(props, true)
   return (
-    <Form
-      call={call}
+    <PasskeyForm
+      {...props}
       submit={t('account.newCodes')}
-      disabled={!proof.isComplete}
-      otherButton={<Cancel {...props} />}
-      onSubmit={renew}
+      disabled={!isComplete}
+      work={async () => props.onCodes(await props.calls.newRecoveryCodes(current, code))}
     >
-      {proof.fields}
-    </Form>
+      {fields}
+    </PasskeyForm>
   )
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { Field, Form, Part, Password } from '#web/accounts/parts.tsx'
-import type { Held } from './use-account.ts'
+import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
-export function PersonPart({ account, calls, reload }: Held) {
+export function PersonPart({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const takesPhone = useBackend().accountAbilities.includes('changePhone')
   const [name, setName] = useState(account.name)

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { Field, Form, Part, Password } from '#web/accounts/parts.tsx'
-import type { Held } from './use-account.ts'
+import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
 /** Phone number for codes: a new one is stored after its code was typed. */
-export function PhonePart({ account, calls, reload }: Held) {
+export function PhonePart({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()
   const { accountAbilities } = useBackend()

@@ -2,14 +2,14 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { Part } from '#web/accounts/parts.tsx'
-import type { Held } from './use-account.ts'
+import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
 /** Company names are the same in every language. */
 const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 
 /** Links and unlinks Google and GitHub, if they are configured. */
-export function ProvidersPart({ account, calls, reload }: Held) {
+export function ProvidersPart({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const backend = useBackend()
   const call = useCall()

@@ -7,11 +7,11 @@ import { Field, Form, Part } from '#web/accounts/parts.tsx'
 import { type Call, useCall } from '#web/accounts/use-call.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import type { Held } from './use-account.ts'
+import type { LoadedAccount } from './use-account.ts'
 import { useProof } from './use-proof.tsx'
 
 /** Sets up or removes the authenticator app; renews recovery codes. */
-export function SecondStepPart(held: Held) {
+export function SecondStepPart(held: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -32,7 +32,7 @@ export function SecondStepPart(held: Held) {
   )
 }
 
-interface StateProps extends Held {
+interface StateProps extends LoadedAccount {
   readonly call: Call
   onCodes(codes: readonly string[]): void
 }

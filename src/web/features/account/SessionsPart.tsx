@@ -3,14 +3,14 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
 import { Part } from '#web/accounts/parts.tsx'
-import type { Held } from './use-account.ts'
+import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
-import { useList } from '#web/accounts/use-list.ts'
+import { useLoaded } from '#web/accounts/use-loaded.ts'
 
-export function SessionsPart({ calls }: Held) {
+export function SessionsPart({ calls }: LoadedAccount) {
   const { t, date } = useMessages()
   const call = useCall()
-  const { list, failure, load } = useList(calls.sessions)
+  const { value: list, failure, load } = useLoaded(calls.sessions)
   const sessions = list ?? []
   const end = (id?: string) =>
     void call.run(async () => {

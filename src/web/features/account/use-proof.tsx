@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { Field, Password } from '#web/accounts/parts.tsx'
-import type { Held } from './use-account.ts'
+import type { LoadedAccount } from './use-account.ts'
 
 /** The proof required before the second step changes. */
 export interface Proof {
@@ -17,7 +17,7 @@ export interface Proof {
 /**
  * Fields for the password and, if a second step is on, its code or a passkey. `autoFocus`: the form was just opened.
  */
-export function useProof({ account, calls }: Held, autoFocus = false): Proof {
+export function useProof({ account, calls }: LoadedAccount, autoFocus = false): Proof {
   const { t } = useMessages()
   const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')
   const [current, setCurrent] = useState('')

@@ -130,14 +130,8 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
   )
 }
 
-interface FactsProps {
-  readonly table: CardTable
-  readonly row: Row
-  onOpenCard(of: CardOf): void
-}
-
 /** The row's other fields: codes with names, linked to their cards. */
-function Facts({ table, row, onOpenCard }: FactsProps) {
+function Facts({ table, row, onOpenCard }: { table: CardTable; row: Row; onOpenCard(of: CardOf): void }) {
   const { t, label } = useMessages()
   const declaration: TableDeclaration = tables[table]
   const held = useHeldData(tableNames)

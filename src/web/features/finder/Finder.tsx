@@ -72,15 +72,8 @@ export function Finder({ further, onClose }: FinderProps) {
 /** A ref callback: the dialog's focus trap focuses later, and would lose what was typed by then. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
 
-interface ToldProps {
-  readonly typed: string
-  readonly count: number
-  readonly busy: boolean
-  readonly complete: boolean
-}
-
 /** The number of results, or a hint if there are none. */
-function Told({ typed, count, busy, complete }: ToldProps) {
+function Told({ typed, count, busy, complete }: { typed: string; count: number; busy: boolean; complete: boolean }) {
   const { t, number } = useMessages()
   return (
     <>

@@ -4,13 +4,8 @@ import { useBackend } from '#web/state/backend.tsx'
 import { BarButton } from '#web/ui/buttons/bar-button.tsx'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 
-export interface AccountButtonProps {
-  onAccount(): void
-  onStaff(): void
-}
-
 /** The account menu; hidden if the home has no abilities for it. */
-export function AccountButton({ onAccount, onStaff }: AccountButtonProps) {
+export function AccountButton({ onAccount, onStaff }: { onAccount(): void; onStaff(): void }) {
   const { t } = useMessages()
   const { accountAbilities, staffAbilities } = useBackend()
   const icon = <IconUserCircle size={20} stroke={1.7} />

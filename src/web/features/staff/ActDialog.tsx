@@ -9,9 +9,9 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { Confirming } from './Confirming.tsx'
 import { LinksMade, useUncopied } from './LinksMade.tsx'
 import { type StaffAct, staffActs } from './staff-acts.ts'
-import type { Held } from './use-staff.ts'
+import type { LoadedStaff } from './use-staff.ts'
 
-export interface ActDialogProps extends Held {
+export interface ActDialogProps extends LoadedStaff {
   readonly act: StaffAct
   readonly member: StaffMember
   /** Called after the act, or after a conflict. */

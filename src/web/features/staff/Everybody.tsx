@@ -6,9 +6,9 @@ import type { ExportList } from './log/log-file.ts'
 import { People } from './People.tsx'
 import { Person } from './Person.tsx'
 import type { StaffAct } from './staff-acts.ts'
-import type { Held } from './use-staff.ts'
+import type { LoadedStaff } from './use-staff.ts'
 
-export interface EverybodyProps extends Held {
+export interface EverybodyProps extends LoadedStaff {
   readonly reading: boolean
   onRead(): void
   onInvite(): void

@@ -10,10 +10,10 @@ import { LogView } from './log/LogView.tsx'
 import { actsFor, type StaffAct } from './staff-acts.ts'
 import classes from './staff.module.css'
 import { StateBadge } from './StateBadge.tsx'
-import type { Held } from './use-staff.ts'
+import type { LoadedStaff } from './use-staff.ts'
 import { seenText, waysText } from './words.ts'
 
-export interface PersonProps extends Held {
+export interface PersonProps extends LoadedStaff {
   readonly member: StaffMember
   onAct(act: StaffAct): void
   onBack(): void

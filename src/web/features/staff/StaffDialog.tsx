@@ -14,22 +14,17 @@ import type { ExportList } from './log/log-file.ts'
 import type { StaffAct } from './staff-acts.ts'
 import { useStaff } from './use-staff.ts'
 
-export interface StaffDialogProps {
-  readonly onExport: ExportList
-  onClose(): void
-}
-
 /** The dialog over this one. */
-type Asked = { readonly act: 'invite' } | { readonly act: StaffAct; readonly member: StaffMember }
+type OpenedDialog = { readonly act: 'invite' } | { readonly act: StaffAct; readonly member: StaffMember }
 
 /** Everybody's accounts: the list, acts and the log. */
-export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
+export function StaffDialog({ onExport, onClose }: { onExport: ExportList; onClose(): void }) {
   const { t, error } = useMessages()
   const { staffAbilities } = useBackend()
-  const { held, failure, reading, load } = useStaff()
+  const { value: held, failure, loading: reading, load } = useStaff()
   useHeldFocus(reading)
   useKeptFocus()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenedDialog | null>(null)
   const close = () => setAsked(null)
   const asking = held && asked && { ...held, onChanged: () => void load(), onClose: close }
   const everybody = held && (

@@ -10,10 +10,7 @@ export function PasskeyButton({ shared }: { shared: boolean }) {
   const { t } = useMessages()
   const call = useAuthCall()
   if (!signInWithPasskey) return null
-  const press = async () => {
-    await signInWithPasskey({ shared })
-    return null
-  }
+  const press = () => signInWithPasskey({ shared })
   return (
     <>
       <Button variant="default" size="md" fullWidth disabled={call.waiting} onClick={() => void call.run(press)}>

@@ -19,10 +19,7 @@ export function ConfirmSignIn({ email }: { email: string }) {
   const call = useAuthCall()
   const [shared, setShared] = useState(false)
 
-  const submit = async () => {
-    await backend.confirmSignIn(...(shared ? [{ shared }] : []))
-    return null
-  }
+  const submit = () => backend.confirmSignIn(...(shared ? [{ shared }] : []))
 
   return (
     <>

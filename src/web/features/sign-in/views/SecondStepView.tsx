@@ -15,14 +15,7 @@ export function SecondStepView({ step }: { step: SecondStep }) {
   const call = useAuthCall()
   const { passkey, onlyRecoveryCodes = false, takesRecoveryCodes = false } = step
 
-  const submit = async () => {
-    await step.verify(typed(code))
-    return null
-  }
-  const confirm = async () => {
-    await passkey?.()
-    return null
-  }
+  const submit = () => step.verify(typed(code))
 
   return (
     <>
@@ -33,7 +26,7 @@ export function SecondStepView({ step }: { step: SecondStep }) {
       <Stack gap="lg" mt="lg">
         {passkey && (
           <>
-            <Button size="md" fullWidth autoFocus disabled={call.waiting} onClick={() => void call.run(confirm)}>
+            <Button size="md" fullWidth autoFocus disabled={call.waiting} onClick={() => void call.run(passkey)}>
               {t('auth.usePasskey')}
             </Button>
             <div className={classes.or}>

@@ -14,10 +14,7 @@ export function SignInView({ before, shared }: { before: Notice | null; shared: 
   const [password, setPassword] = useState('')
   const call = useAuthCall()
 
-  const submit = async () => {
-    await backend.signIn(typed(email), password, ...(shared ? [{ shared }] : []))
-    return null
-  }
+  const submit = () => backend.signIn(typed(email), password, ...(shared ? [{ shared }] : []))
 
   return (
     <ViewForm call={call} before={before} onSubmit={submit}>

@@ -7,7 +7,7 @@ export interface ViewFormProps {
   readonly call: AuthCall
   /** Shown while the call has no notice. */
   readonly before?: Notice | null
-  onSubmit(): Promise<Notice | null>
+  onSubmit(): Promise<Notice | null | void>
   readonly children: ReactNode
 }
 

@@ -12,7 +12,7 @@ export interface AuthCall {
   readonly waiting: boolean
   readonly notice: Notice | null
   /** Runs one call at a time: clears the notice, then shows the returned one. */
-  run(work: () => Promise<Notice | null>): Promise<void>
+  run(work: () => Promise<Notice | null | void>): Promise<void>
 }
 
 /** State of one form's backend call: pending, and the last notice. */
@@ -29,7 +29,7 @@ export function useAuthCall(): AuthCall {
       setWaiting(true)
       setNotice(null)
       try {
-        setNotice(await work())
+        setNotice((await work()) ?? null)
       } catch (error) {
         setNotice({ error })
       } finally {

@@ -19,11 +19,7 @@ export function useVerifyOtp(step: Step) {
   const address = typed(byPhone ? phone : email)
   const noAddress: Notice = { issue: byPhone ? 'auth.emptyPhone' : 'auth.emptyEmail' }
 
-  const verify = async (): Promise<Notice | null> => {
-    if (!address) return noAddress
-    await backend.verifyCode(codeToVerify())
-    return null
-  }
+  const verify = async () => (address ? backend.verifyCode(codeToVerify()) : noAddress)
 
   const codeToVerify = (): CodeToVerify => {
     if (byPhone) return { type: type === 'phone_change' ? type : 'sms', phone: address, token: typed(token) }

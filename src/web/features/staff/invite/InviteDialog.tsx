@@ -10,9 +10,9 @@ import { Confirming } from '#web/features/staff/Confirming.tsx'
 import { Invited } from './Invited.tsx'
 import { inviteAll, type Outcome } from './inviting.ts'
 import { useUncopied } from '#web/features/staff/LinksMade.tsx'
-import type { Held } from '#web/features/staff/use-staff.ts'
+import type { LoadedStaff } from '#web/features/staff/use-staff.ts'
 
-export interface InviteDialogProps extends Held {
+export interface InviteDialogProps extends LoadedStaff {
   onChanged(): void
   onClose(): void
 }

@@ -5,10 +5,10 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { ExportList } from './log-file.ts'
 import { LogView } from './LogView.tsx'
 import { inOrder } from '#web/features/staff/People.tsx'
-import type { Held } from '#web/features/staff/use-staff.ts'
+import type { LoadedStaff } from '#web/features/staff/use-staff.ts'
 
 /** The security log of everybody, or of one person. */
-export function AllLog({ staff, calls, onExport }: Held & { readonly onExport: ExportList }) {
+export function AllLog({ staff, calls, onExport }: LoadedStaff & { readonly onExport: ExportList }) {
   const { t } = useMessages()
   const [person, setPerson] = useState<string | null>(null)
   return (

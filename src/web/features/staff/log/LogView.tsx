@@ -11,10 +11,10 @@ import { LogTable } from './LogTable.tsx'
 import { SaveLog } from './SaveLog.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { type Log, useLog } from './use-log.ts'
-import type { Held } from '#web/features/staff/use-staff.ts'
+import type { LoadedStaff } from '#web/features/staff/use-staff.ts'
 import { namesOf } from './who.ts'
 
-export interface LogViewProps extends Held {
+export interface LogViewProps extends LoadedStaff {
   /** The account of the log; undefined for all. */
   readonly person: string | undefined
   readonly showsWhose?: boolean

@@ -1,12 +1,12 @@
 import type { SavedView } from '#domain/grid/saved-views.ts'
 import { fieldOf } from '#domain/table.ts'
-import { type Asked, wantedTexts } from '#web/kinds/condition-text.ts'
+import { type ConditionContext, wantedTexts } from '#web/kinds/condition-text.ts'
 
 /** Columns that are named; the others are counted. */
 const NAMED = 6
 
 /** What a view keeps, each in a few words: what it asks for, and the columns that it shows. */
-export function viewTexts(view: Omit<SavedView, 'name'>, asked: Asked): string[] {
+export function viewTexts(view: Omit<SavedView, 'name'>, asked: ConditionContext): string[] {
   const { declaration, messages } = asked
   const { t, label, list } = messages
   const wanted = wantedTexts(view, asked)

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export interface Loaded<T> {
+  /** Null until the first answer; kept if a reload fails. */
+  readonly value: T | null
+  readonly failure: unknown
+  readonly loading: boolean
+  load(): Promise<void>
+}
+
+/** Loads a value on mount and by `load`. `read` must be stable. */
+export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<Omit<Loaded<T>, 'load'>>({ value: null, failure: null, loading: true })
+  const latest = useRef(0)
+  const run = useCallback(async () => {
+    const asked = ++latest.current
+    const answer = await read().then(
+      (value) => ({ value, failure: null }),
+      (failure: unknown) => ({ failure }),
+    )
+    // An overtaken answer may be older than the shown one.
+    if (asked === latest.current) setState((before) => ({ ...before, ...answer, loading: false }))
+  }, [read])
+  useEffect(() => {
+    void run()
+  }, [run])
+  const load = () => {
+    setState((before) => ({ ...before, loading: true }))
+    return run()
+  }
+  return { ...state, load }
+}
