@@ -1,24 +1,9 @@
 import type { EventmsError } from '#domain/errors.ts'
 import type { AuthEvent, SecondStep, User } from './backend.ts'
-import { live, type Settable } from './live.ts'
+import { live } from './live.ts'
 
 /** The session's user and its state, for both homes. */
-export interface SessionUser {
-  readonly user: Settable<User | null | undefined>
-  readonly recovering: Settable<boolean>
-  readonly recoveringFor: Settable<string | null>
-  readonly confirming: Settable<string | null>
-  readonly callbackError: Settable<EventmsError | null>
-  readonly secondStep: Settable<SecondStep | null>
-  onAuthEvent(listener: (event: AuthEvent) => void): () => void
-  emit(event: AuthEvent): void
-  /** Sets the user, null for nobody. @returns whether the user changed */
-  change(next: User | null): boolean
-  /** Removes all listeners. */
-  close(): void
-}
-
-export function createSessionUser(): SessionUser {
+export function createSessionUser() {
   const user = live<User | null | undefined>(undefined)
   const recovering = live(false)
   const listeners = new Set<(event: AuthEvent) => void>()
@@ -35,7 +20,8 @@ export function createSessionUser(): SessionUser {
     callbackError: live<EventmsError | null>(null),
     secondStep: live<SecondStep | null>(null),
     emit,
-    change(next) {
+    /** Sets the user, null for nobody. @returns whether the user changed */
+    change(next: User | null): boolean {
       const now = user.get()
       // Keeps the object for the same user, to avoid renders.
       if (now?.id === next?.id && now !== undefined) return false
@@ -44,7 +30,7 @@ export function createSessionUser(): SessionUser {
       else if (now) emit('signedOut')
       return true
     },
-    onAuthEvent(listener) {
+    onAuthEvent(listener: (event: AuthEvent) => void) {
       // Wrapped, so that a listener added twice can be removed twice.
       const own = (event: AuthEvent) => listener(event)
       listeners.add(own)
@@ -54,3 +40,5 @@ export function createSessionUser(): SessionUser {
     close: () => listeners.clear(),
   }
 }
+
+export type SessionUser = ReturnType<typeof createSessionUser>
