@@ -10,6 +10,10 @@ export type MessageKey = { [A in Area]: `${A}.${WithoutPlural<keyof English[A] &
 /** `rows` stands for `rows_one` and `rows_other`: `count` picks the form. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
+/** For message keys made of a prefix and a name: 'done' + 'Transfer'. */
+export const capitalized = <S extends string>(text: S) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<S>
+
 /** The texts of one language: every key of the English. */
 export type Translation = { readonly [A in Area]: AreaTexts<English[A]> }
 

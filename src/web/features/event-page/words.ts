@@ -5,10 +5,6 @@ import type { Messages } from '#web/messages/use-messages.ts'
 
 type Words = Pick<Messages, 't' | 'number'>
 
-/** For message keys made of a prefix and a name: 'done' + 'Transfer'. */
-export const capitalized = <S extends string>(text: S) =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<S>
-
 export const figure = ({ t, number }: Words, value: number | null): string =>
   value === null ? t('eventPage.untold') : number(value)
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { fileQuestion, notReadyOfAll, type Encoding } from '#domain/import/index.ts'
 import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
+import { capitalized } from '#web/messages/message-key.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
@@ -18,8 +19,8 @@ import { ChosenFile } from './read/ChosenFile.tsx'
 import { DropArea } from './read/DropArea.tsx'
 import { FilePicker } from './read/FilePicker.tsx'
 import { sheetOf, type Into } from './read/read-excel.ts'
-import { sheetName } from './read/sheet-name.ts'
 import { otherWayFor, type Format } from './read/read-file.ts'
+import { sheetName } from './texts.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
@@ -31,8 +32,6 @@ export interface ImportDialogProps {
   onOpen(next: Next): void
   onClose(): void
 }
-
-const readAs = { csv: 'import.readAsCsv', excel: 'import.readAsExcel', json: 'import.readAsJson' } as const
 
 export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   const { t, label, error } = useMessages()
@@ -109,7 +108,7 @@ function otherWayOf(session: ImportSession, { refused, way }: ImportState, limit
     session.setWay(other)
     void session.choose([refused])
   }
-  return { label: t(readAs[other]), onTake }
+  return { label: t(`import.readAs${capitalized(other)}`), onTake }
 }
 
 interface SourceProps {

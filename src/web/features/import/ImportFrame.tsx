@@ -6,6 +6,7 @@ import type { ImportResults, WriteResult } from '#domain/wire.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { capitalized } from '#web/messages/message-key.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useLive } from '#web/state/backend.tsx'
@@ -144,19 +145,13 @@ function useSeen(sending: boolean) {
   return told
 }
 
-const OUTCOMES = [
-  ['added', 'import.outcomeAdded'],
-  ['changed', 'import.outcomeChanged'],
-  ['removed', 'import.outcomeRemoved'],
-] as const
-
 /** @param late the cancellation came too late */
 function outcomeText({ t, number, list }: Messages, { file, plans }: WorkState, counts: Counts, late: boolean): string {
   const leftOut = [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
   const lines = [t('common.importSuccess')]
-  const made = OUTCOMES.filter(([what]) => counts[what] > 0).map(([what, text]) =>
-    t(text, { number: number(counts[what]) }),
-  )
+  const made = (['added', 'changed', 'removed'] as const)
+    .filter((what) => counts[what] > 0)
+    .map((what) => t(`import.outcome${capitalized(what)}`, { number: number(counts[what]) }))
   if (made.length > 0) lines.push(list(made))
   if (file) lines.push(t('import.outcomeFile', { name: file.name }))
   if (leftOut > 0) lines.push(t('problems.leftOutOutcome', { count: leftOut, number: number(leftOut) }))

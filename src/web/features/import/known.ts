@@ -3,21 +3,21 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { firstLoads } from '#web/state/tables/held-tables.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 
-type Held = Pick<TablesStore, 'get' | 'state'>
+type TableStore = Pick<TablesStore, 'get' | 'state'>
 
 /** Loaded rows that help to guess the columns. */
-export const knownOf = (table: TableName, store: Held): Known => ({
+export const knownOf = (table: TableName, store: TableStore): Known => ({
   held: store.get(table).data?.rows ?? [],
   others: othersOf(table, store),
 })
 
 /** Waits for the tables, so that the questions about a file do not depend on what is loaded. */
-export async function whenKnown(table: TableName, store: Held): Promise<Known> {
+export async function whenKnown(table: TableName, store: TableStore): Promise<Known> {
   await firstLoads(store, [table, ...tablesNamed(tables[table])])
   return knownOf(table, store)
 }
 
-export const othersOf = (table: TableName, store: Held): OtherTables =>
+export const othersOf = (table: TableName, store: TableStore): OtherTables =>
   Object.fromEntries(
     tablesNamed(tables[table]).flatMap((name) => {
       const held = store.get(name).data

@@ -31,7 +31,7 @@ import {
   type Recognised,
   type Way,
 } from './read/read-file.ts'
-import { createWork, untilCancelled, type Reading, type Work } from './work.ts'
+import { createWork, untilCancelled, type FileReading, type Work } from './work.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 export interface ImportState extends WorkState, Recognised {
@@ -120,7 +120,7 @@ export function createImportSession(
   async function readOn(
     onShare: (share: number) => void,
     signal: AbortSignal,
-  ): Promise<Reading<ImportState> | undefined> {
+  ): Promise<FileReading<ImportState> | undefined> {
     const result = await reader!.read(onShare, signal)
     if (!result || 'fileIssue' in result) return result
     const { laid } = result

@@ -6,7 +6,10 @@ import {
   type ExcelCode,
   type ImportCode,
   type ImportIssue,
+  type Case,
+  type Encoding,
 } from '#domain/import/index.ts'
+import { foldedName } from '#domain/folded-name.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -92,4 +95,29 @@ export function rowName(declaration: TableDeclaration, row: Row): string {
     (field) => declaration.fields[field]!.kind === 'text' && field !== declaration.identity && row[field],
   )
   return [row[declaration.identity], name && row[name]].filter((part) => part !== undefined && part !== null).join(' ')
+}
+
+export function encodingName(t: Messages['t'], encoding: Encoding): string {
+  const names: Record<Encoding, string> = {
+    'utf-8': 'UTF-8',
+    shift_jis: t('import.shiftJis'),
+    'euc-jp': 'EUC-JP',
+    'iso-2022-jp': 'ISO-2022-JP (JIS)',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    gb18030: t('import.gb18030'),
+  }
+  return names[encoding]
+}
+
+/** Adds the position if another worksheet has the same name up to blanks. */
+export function sheetName(t: Messages['t'], sheets: readonly string[], at: number): string {
+  const name = sheets[at]!
+  const isAlone = sheets.every((other, place) => place === at || foldedName(other) !== foldedName(name))
+  return isAlone ? name : t('importExcel.sheetAt', { name, place: at + 1 })
+}
+
+/** The first lines; if there are more, their number. */
+export function linesText({ number }: Messages, { lines, count }: Pick<Case, 'lines' | 'count'>): string {
+  return lines.map(number).join(', ') + (count > lines.length ? ` … (${number(count)})` : '')
 }

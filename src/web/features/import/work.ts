@@ -34,7 +34,7 @@ export interface Work<State> {
   /** Reads a file: `reading` returns its rows or an issue, with changes of the state; undefined if cancelled. */
   read(
     file: File,
-    reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<State> | undefined>,
+    reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<FileReading<State> | undefined>,
   ): Promise<void>
   /** Cancels the work and drops the rows, but keeps the file: the user must decide first how to read it. */
   wait(also: Partial<State>): void
@@ -60,7 +60,7 @@ export interface Work<State> {
 }
 
 /** `waits`: the user must decide how to read the file. */
-export type Reading<State> = { readonly also?: Partial<State> } & (
+export type FileReading<State> = { readonly also?: Partial<State> } & (
   | { readonly found: FileTables }
   | { readonly waits: true }
   | { readonly fileIssue: ImportIssue }

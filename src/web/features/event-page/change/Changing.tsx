@@ -7,7 +7,7 @@ import type { Versions } from '#domain/wire.ts'
 import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
-import { capitalized } from '#web/features/event-page/words.ts'
+import { capitalized } from '#web/messages/message-key.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { CHANGE_KINDS, proposalOf, type ChangeKind, type Form } from './form.ts'
 import { KindFields } from './KindFields.tsx'
@@ -100,7 +100,7 @@ function Trouble({ failure, isUnsure, followed }: TroubleProps) {
   )
 }
 
-/** Tells whether others changed the tables since the last choice of the user, and so the preview. */
+/** `moved`: others changed the tables since the last choice of the user, and so the preview. */
 function useFollowed(of: EventNumbers, writing: boolean) {
   const seen = useRef(of)
   const [moved, setMoved] = useState(false)

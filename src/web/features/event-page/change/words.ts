@@ -2,7 +2,8 @@ import type { EventNumbers, ListIssue, Named, Place, Refusal } from '#domain/tic
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { partFinder, type Interval, type Intervals } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { capitalized, numbersText, personText } from '#web/features/event-page/words.ts'
+import { capitalized } from '#web/messages/message-key.ts'
+import { numbersText, personText } from '#web/features/event-page/words.ts'
 
 /** Ranges, seals and names listed in a sentence; the others are counted. */
 const NAMED = 5

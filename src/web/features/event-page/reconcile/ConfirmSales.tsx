@@ -14,7 +14,8 @@ import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
-import { capitalized, codeText, figure, money } from '#web/features/event-page/words.ts'
+import { capitalized } from '#web/messages/message-key.ts'
+import { codeText, figure, money } from '#web/features/event-page/words.ts'
 
 export interface ConfirmSalesProps {
   readonly standing: Standing

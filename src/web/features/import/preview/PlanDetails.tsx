@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { AddedRows, ChangedCells, OverlappingRows, StoredRows } from './RowTables.tsx'
-import { WarnedCells } from './CellTables.tsx'
+import { AddedRows, ChangedCells, OverlappingRows, StoredRows, WarnedCells } from './RowTables.tsx'
 import { Corrected, correctedCount } from './problems/Mended.tsx'
 import { Problems } from './problems/Problems.tsx'
 import type { RowsOfFile } from '#web/features/import/read/mending.ts'
@@ -88,7 +87,7 @@ function tabsOf(props: RowsOfFile): { name: TabName; count: number; content(): R
     {
       name: 'warnings',
       count: plan.warned,
-      content: () => <WarnedCells declaration={declaration} warnings={plan.warnings} />,
+      content: () => <WarnedCells declaration={declaration} plan={plan} />,
     },
     {
       name: 'changed',

@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useCodeNames } from './code-names.tsx'
 import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 import { Cell, Listing, shownRows } from '#web/features/import/Listing.tsx'
-import { fieldLabel, rowName, valueText } from '#web/features/import/texts.ts'
+import { fieldLabel, linesText, rowName, valueText, warningText } from '#web/features/import/texts.ts'
 
 type PlanProps = Pick<RowsOfFile, 'declaration' | 'plan'>
 
@@ -135,6 +135,27 @@ export function OverlappingRows({ declaration, plan }: PlanProps) {
       columns={[t('import.line'), ...fields.map((field) => fieldLabel(messages, declaration, field))]}
       rows={rows.slice(0, shownRows)}
       count={plan.overlaps.reduce((sum, { stored, incoming }) => sum + stored.length + incoming.length, 0)}
+    />
+  )
+}
+
+/** Equal texts of a column are listed once, with their lines. */
+export function WarnedCells({ declaration, plan: { warnings } }: PlanProps) {
+  const messages = useMessages()
+  const { t } = messages
+  return (
+    <Listing
+      label={t('import.warnings')}
+      columns={[t('import.field'), t('import.inFile'), t('import.hint'), t('import.lines')]}
+      rows={warnings
+        .slice(0, shownRows)
+        .map((warning) => [
+          fieldLabel(messages, declaration, warning.field),
+          <Cell key="text" text={warning.text} />,
+          warningText(messages, warning),
+          linesText(messages, warning),
+        ])}
+      count={warnings.length}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { Case, Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Listing, useNarrow } from '#web/features/import/Listing.tsx'
+import { linesText } from '#web/features/import/texts.ts'
 import type { Wording } from './wording.tsx'
 
 const casesPerPage = 20
@@ -19,7 +20,8 @@ interface CaseListProps {
 }
 
 export function CaseList({ question, wording, single, disabled, correct, onAnswer }: CaseListProps) {
-  const { t, number } = useMessages()
+  const messages = useMessages()
+  const { t, number } = messages
   const narrow = useNarrow()
   const [page, setPage] = useState(0)
   // Captured when the filter is switched on, so that an answered case stays visible.
@@ -29,8 +31,6 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   const pages = Math.max(1, Math.ceil(chosen.length / casesPerPage))
   const at = Math.min(page, pages - 1)
   const shown = chosen.slice(at * casesPerPage, (at + 1) * casesPerPage)
-  const linesOf = ({ lines, count }: Case) =>
-    lines.map(number).join(', ') + (count > lines.length ? ` … (${number(count)})` : '')
   const toggle = (only: boolean) => {
     setPage(0)
     setOnlyOpen(only ? new Set(cases.filter(({ answer }) => answer === null).map(({ key }) => key)) : null)
@@ -69,7 +69,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
           ...(correct && !narrow ? [t('problems.correct')] : []),
         ]}
         rows={shown.map((one) => [
-          linesOf(one),
+          linesText(messages, one),
           ...wording.cells(one),
           ...(single || narrow ? [] : [answerTo(one)]),
           ...(correct && !narrow ? [correct(one)] : []),

@@ -1,6 +1,6 @@
 import { valueOf, type Encoding, type Option, type Question } from '#domain/import/index.ts'
 import { Cell } from '#web/features/import/Listing.tsx'
-import { encodingName } from '#web/features/import/read/encoding-name.ts'
+import { encodingName } from '#web/features/import/texts.ts'
 import { answersBy, byText, counted, countOf, type Words } from './wording.tsx'
 
 /** Answers by name, without a list of cases. */

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { gridFault, labelStocks } from '#domain/paper/label-stock.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { LabelDialog } from './LabelDialog.tsx'
-import { gridFaultText } from './grid-fault-text.ts'
-import { gridOf, type LabelSettings, OWN_ID, SEAL_SHEET_ID } from './label-settings.ts'
+import { gridFaultText, gridOf, type LabelSettings, OWN_ID, SEAL_SHEET_ID } from './label-settings.ts'
 import type { Labels } from './use-labels.ts'
 
 export interface LabelChoiceProps extends Pick<Labels, 'settings' | 'change'> {

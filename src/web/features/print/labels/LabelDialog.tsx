@@ -4,10 +4,10 @@ import { A4, LETTER } from '#domain/paper/card-format.ts'
 import { gridFault, NO_CALIBRATION, type Calibration } from '#domain/paper/label-stock.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
-import { gridFaultText } from './grid-fault-text.ts'
 import {
   calibrationFields,
   calibrationOf,
+  gridFaultText,
   gridOf,
   isCalibration,
   isGrid,

@@ -2,11 +2,14 @@ import { A4, LETTER, SEAL_SHEET, type CardGrid } from '#domain/paper/card-format
 import {
   calibrated,
   gridFault,
+  type GridFault,
+  LEAST_CARD,
   labelStocks,
   NO_CALIBRATION,
   OWN_LABELS,
   type Calibration,
 } from '#domain/paper/label-stock.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
 
 /** The seal sheet, and labels of custom measures; other values are ids of label stocks. */
 export const SEAL_SHEET_ID = 'sealSheet'
@@ -94,3 +97,6 @@ function readPrinter([name, value]: [string, unknown]): [string, Calibration][] 
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+export const gridFaultText = ({ t, number }: Messages, fault: GridFault): string =>
+  t(`labels.${fault}`, { width: number(LEAST_CARD.width), height: number(LEAST_CARD.height) })

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { usePrintNote } from './use-print-note.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 
 export function PrintNote() {
   const note = usePrintNote()
@@ -9,4 +9,13 @@ export function PrintNote() {
       {note}
     </Text>
   )
+}
+
+/**
+ * Advice on print dialog settings that the page cannot see. WebKit (Safari) ignores the orientation of `@page`, and
+ * scales pages after their layout, so that a scale cuts rows.
+ */
+export function usePrintNote(): string | null {
+  const { t } = useMessages()
+  return navigator.vendor.startsWith('Apple') ? t('print.safari') : null
 }

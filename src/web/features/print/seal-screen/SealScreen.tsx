@@ -3,8 +3,9 @@ import { controlLayout } from '#web/features/print/control-sheet/control-layout.
 import { setLayout } from '#web/features/print/set/set-layout.ts'
 import { personFilter } from '#web/features/print/sheet-screen/owner-filter.ts'
 import { cardScopes } from '#web/features/print/sheet-screen/scopes.ts'
-import { testLayout } from './test-layout.ts'
-import { LABEL_TEST, type Sheet } from '#web/features/print/sheet-screen/sheet.ts'
+import { labelTest } from '#domain/paper/label-test.ts'
+import { once } from '#web/features/print/sheet-screen/once.ts'
+import { LABEL_TEST, type Layout, type Sheet, type SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 import { SheetLoading } from '#web/features/print/sheet-screen/SheetLoading.tsx'
 import { SheetScreen, type SheetScreenProps } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import { ToCollect } from '#web/features/print/to-collect/ToCollect.tsx'
@@ -59,6 +60,17 @@ const toCollect: Sheet = {
   ofPrinted: true,
   layOut: collectLayout,
 }
+
+const testLayout = ({ format, messages: { t } }: SheetContent): Layout => ({
+  parts: 1,
+  since: () => [],
+  pagesOf: () => ({
+    pages: once(() => [labelTest(format, [t('labels.testRules'), t('labels.testOutlines'), t('labels.testScale')])]),
+    seals: [],
+    rows: 1,
+    cards: () => [],
+  }),
+})
 
 const labelSheet: Sheet = {
   ...shared,

@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Center, Stack, Text, Title } from '@mantine/core'
 import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Masters, OwnerChoice, PrintedSeal } from '#domain/seals/index.ts'
@@ -15,7 +15,6 @@ import { EventSelect } from './EventSelect.tsx'
 import type { HeldSeals } from './held-seals.ts'
 import { OwnerSelect } from './OwnerSelect.tsx'
 import { PaperChoice } from './PaperChoice.tsx'
-import { PrintedUnread } from './PrintedUnread.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { LABEL_TEST, type Sheet } from './sheet.ts'
 import { SheetPreview } from './SheetPreview.tsx'
@@ -23,6 +22,7 @@ import { SheetSummary } from './SheetSummary.tsx'
 import classes from './sheet-screen.module.css'
 import { useChoice } from './use-choice.ts'
 import { type Codes, usePaperOptions } from './use-paper-options.ts'
+import type { PrintedBefore } from './use-printed.ts'
 import { useSheet } from './use-sheet.ts'
 import { WithSeals } from './WithSeals.tsx'
 
@@ -197,5 +197,19 @@ function Empty({ lines: [text, hint] }: { lines: readonly string[] }) {
         {hint && <Text c="dimmed">{hint}</Text>}
       </Stack>
     </Center>
+  )
+}
+
+function PrintedUnread({ before: { failure, refresh } }: { before: PrintedBefore }) {
+  const { t, error } = useMessages()
+  return (
+    failure && (
+      <Text size="sm" role="alert">
+        {t('print.printedUnread', { reason: error(failure) })}{' '}
+        <Anchor component="button" type="button" size="sm" onClick={() => void refresh().catch(() => {})}>
+          {t('common.tryAgain')}
+        </Anchor>
+      </Text>
+    )
   )
 }

@@ -12,14 +12,14 @@ beforeEach(prepareBrowser)
 afterEach(cleanup)
 
 /** A request that the test answers in any order. */
-interface Asked {
+interface PrintedRequest {
   readonly event: number | null
   answer(printed: Printed): void
   fail(error: EventmsError): void
 }
 
 function opened() {
-  const asked: Asked[] = []
+  const asked: PrintedRequest[] = []
   const backend = backendWith(
     {},
     {

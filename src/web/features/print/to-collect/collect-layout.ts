@@ -2,8 +2,21 @@ import { digestOf, distributionList } from '#domain/seals/index.ts'
 import { listPages } from '#web/features/print/distribution-list/list-pages.ts'
 import { once } from '#web/features/print/sheet-screen/once.ts'
 import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
-import { collectColumns } from './collect-columns.ts'
+import { companyCode, departmentName, holder, numbers } from '#web/features/print/distribution-list/list-columns.ts'
+import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
 import { voidSeals } from './void-seals.ts'
+
+/** Ticked off by hand. */
+const box = () => '□'
+
+/** Count and numbers are placed as in the distribution list. */
+const collectColumns: readonly SealColumn[] = [
+  companyCode,
+  holder,
+  departmentName,
+  recorded('print.collected', 21, box, 'center'),
+  ...numbers,
+]
 
 /** Printed seals that have become void, by person in charge. */
 export function collectLayout(content: SheetContent): Layout {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { endsLabel, reasonLabel, type ImportIssue, type ImportPlan, type Listing } from '#domain/import/index.ts'
+import { capitalized } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { download } from '#web/ui/download.ts'
 import { wrapping } from '#web/features/import/Listing.tsx'
@@ -40,11 +41,6 @@ export function useSaveRows({ declaration, plan, name, mending }: RowsOfFile, wh
   }
 }
 
-const texts = {
-  rejected: { csv: 'problems.saveCsv', excel: 'problems.saveExcel', json: 'problems.saveJson' },
-  leftOut: { csv: 'problems.saveLeftOutCsv', excel: 'problems.saveLeftOutExcel', json: 'problems.saveLeftOutJson' },
-} as const
-
 interface SaveRowsProps {
   readonly source: ImportPlan['source']
   readonly which: Which
@@ -65,7 +61,7 @@ export function SaveRows({ source, which, disabled, onSave }: SaveRowsProps) {
       disabled={disabled}
       onClick={() => onSave(as)}
     >
-      {t(texts[which][as])}
+      {t(`problems.save${which === 'leftOut' ? 'LeftOut' : ''}${capitalized(as)}`)}
     </Button>
   ))
 }

@@ -1,43 +1,38 @@
 import { firstAtLeast } from '#domain/first-at-least.ts'
 import type { FileRows, ImportIssue, ImportPlan } from '#domain/import/index.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { fieldLabel, isImportCode, issueText, rowName } from '#web/features/import/texts.ts'
 
 type IssueGroup = ImportPlan['issues']['groups'][number]
 
 /** Codes whose rows differ in their texts. */
-const kinds: Partial<Record<ImportIssue['code'], MessageKey>> = {
-  duplicateInFile: 'problems.duplicateInFile',
-  keyTaken: 'problems.keyTaken',
-  keyDiffers: 'problems.keyDiffers',
-  rangeReversed: 'problems.rangeReversed',
-  surplusCells: 'problems.surplusCells',
-  strayQuote: 'problems.strayQuote',
-  notARecord: 'problems.notARecord',
-  unknownHeader: 'problems.unknownHeader',
-  repeatedHeader: 'problems.repeatedHeader',
-}
+const detailedCodes = [
+  ...(['duplicateInFile', 'keyTaken', 'keyDiffers', 'rangeReversed', 'surplusCells', 'strayQuote'] as const),
+  ...(['notARecord', 'unknownHeader', 'repeatedHeader'] as const),
+]
 
 export function groupText(messages: Messages, declaration: TableDeclaration, group: IssueGroup): string {
   const [first] = group.page(0, 1)
   if (!first) return ''
-  const kind = kinds[first.code]
+  const kind = detailedCodes.find((code) => code === first.code)
   if (first.code === 'unknownReference' && group.field !== undefined)
     return messages.t('problems.unknownReference', { field: fieldLabel(messages, declaration, group.field) })
   if (!kind) {
     const { text: _, ...rest } = first
     return isDetailed(group) ? issueText(messages, declaration, first) : issueText(messages, declaration, rest)
   }
-  const text = messages.t(kind)
+  const text = messages.t(`problems.${kind}`)
   if (group.field === undefined) return text
   return messages.t('problems.group', { field: fieldLabel(messages, declaration, group.field), text })
 }
 
 /** True if each row of the group needs its own text. */
 export function isDetailed({ code, field }: IssueGroup): boolean {
-  return code !== undefined && (code in kinds || field === undefined || isImportCode(code))
+  return (
+    code !== undefined &&
+    (detailedCodes.some((detailed) => detailed === code) || field === undefined || isImportCode(code))
+  )
 }
 
 export function reasonText(messages: Messages, declaration: TableDeclaration, issues: readonly ImportIssue[]): string {
