@@ -10,10 +10,8 @@ import { useBackend } from '#web/state/backend.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { BesideProps } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import classes from '#web/features/print/warnings/warnings.module.css'
+import { Details } from '#web/features/print/warnings/SealWarnings.tsx'
 import { voidSeals } from './void-seals.ts'
-
-/** Lines shown; the printed list contains all. */
-const LISTED = 200
 
 /** Lists printed seals that have become void: they must be removed from booklets. */
 export function ToCollect({ event, owner, masters, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
@@ -21,6 +19,18 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
   const cards = useMemo(
     () => voidSeals({ everyone, printed }, event, masters, owner).map(({ card }) => card),
     [everyone, printed, event, masters, owner],
+  )
+  const lines = useMemo(
+    () =>
+      cards.map(({ start, end, code, name, person }) =>
+        t('print.voidSeal', {
+          numbers: numberRange(start, end) || t('print.blankNumbers'),
+          companyCode: code ?? '',
+          name: name ?? '',
+          person: person ?? '',
+        }),
+      ),
+    [cards, t],
   )
   const [asking, setAsking] = useState(false)
   const backend = useBackend()
@@ -45,7 +55,9 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
       <Text size="sm" mb={4}>
         {t('print.toCollectHint')}
       </Text>
-      <Lines cards={cards} />
+      <div className={classes.warnings}>
+        <Details title={t('print.paperToCollect')} lines={lines} />
+      </div>
       <Group gap="sm" mt="xs">
         {paper !== 'toCollect' && (
           <Button size="xs" variant="default" onClick={() => choosePaper('toCollect')}>
@@ -70,34 +82,6 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
         </ConfirmDialog>
       )}
     </Alert>
-  )
-}
-
-function Lines({ cards }: { cards: readonly PrintedCard[] }) {
-  const { t } = useMessages()
-  const [opened, setOpened] = useState(false)
-  return (
-    <div className={classes.warnings}>
-      <details open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
-        <summary>{t('print.showList', { title: t('print.paperToCollect'), count: cards.length })}</summary>
-        {opened && (
-          <ul>
-            {cards.slice(0, LISTED).map((card, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own, and never move
-              <li key={index}>
-                {t('print.voidSeal', {
-                  numbers: numberRange(card.start, card.end) || t('print.blankNumbers'),
-                  companyCode: card.code ?? '',
-                  name: card.name ?? '',
-                  person: card.person ?? '',
-                })}
-              </li>
-            ))}
-            {cards.length > LISTED && <li>{t('common.andMore', { count: cards.length - LISTED })}</li>}
-          </ul>
-        )}
-      </details>
-    </div>
   )
 }
 

@@ -73,7 +73,7 @@ export function SealWarnings({ all, format }: SealWarningsProps) {
 }
 
 /** Renders its lines only when open. */
-function Details({ title, lines, open = false }: WarningList & { open?: boolean }) {
+export function Details({ title, lines, open = false }: WarningList & { open?: boolean }) {
   const { t } = useMessages()
   const [opened, setOpened] = useState(open)
   return (
