@@ -7,7 +7,6 @@ import type { Call } from './use-call.ts'
 interface PartProps {
   readonly title: string
   readonly call?: Call
-  /** Error of loading its content. */
   readonly failure?: unknown
   readonly children: ReactNode
 }
@@ -46,13 +45,11 @@ export interface FormProps {
   readonly submit: string
   readonly disabled?: boolean
   readonly danger?: boolean
-  /** A second button. */
   readonly otherButton?: ReactNode
   onSubmit(): void
   readonly children: ReactNode
 }
 
-/** Fields with a submit button. */
 export function Form({ call, submit, disabled = false, danger = false, otherButton, onSubmit, children }: FormProps) {
   return (
     <form

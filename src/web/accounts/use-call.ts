@@ -6,7 +6,6 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 export interface Call {
   readonly running: boolean
-  /** The result as text. */
   readonly said: { readonly text: string; readonly isFailure: boolean } | null
   /** Error of the last call; null if it succeeded. */
   readonly failure: unknown

@@ -22,7 +22,6 @@ export type AccountAbility =
 /** Calls for the account of the signed-in user ('notSignedIn'). `current` is the password ('invalidCredentials'). */
 export interface AccountCalls {
   account(): Promise<OwnAccount>
-  /** Marks the news as read. */
   newsRead(): Promise<void>
   setName(name: string): Promise<void>
   /** Ends all other sessions and removes the phone number. */
@@ -30,7 +29,6 @@ export interface AccountCalls {
   sessions(): Promise<readonly OwnSession[]>
   /** Ends one session, or all others without an id. */
   endSessions(id?: string): Promise<void>
-  /** Returns the latest entries of the security log. */
   log(): Promise<readonly SecurityEntry[]>
   /** Leaves the page for the provider. */
   link(provider: string): Promise<void>

@@ -15,7 +15,6 @@ export type AuthEvent = 'signedIn' | 'signedOut' | 'passwordRecovery' | 'userUpd
  */
 export interface OAuthOptions extends SignInOptions {
   readonly redirectTo?: string
-  /** Replaces the default scopes. */
   readonly scopes?: readonly string[]
   /** Further parameters of the provider's address, such as `login_hint`. Parameters of OAuth itself are refused. */
   readonly queryParams?: Readonly<Record<string, string>>
@@ -27,7 +26,6 @@ export interface SignInOptions {
 }
 
 export interface SignUpOptions {
-  /** Target of the confirmation link. */
   readonly emailRedirectTo?: string
   /** Further data of the person; `name` becomes the account's name. */
   readonly data?: Readonly<Record<string, string>>
@@ -58,6 +56,5 @@ export interface SecondStep {
   passkey?(): Promise<void>
   /** Rejects with 'invalidCode' (wrong or expired) or 'tooManyAttempts'. */
   verify(code: string): Promise<void>
-  /** Cancels the sign-in or the recovery. */
   leave(): void
 }

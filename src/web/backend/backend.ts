@@ -98,7 +98,6 @@ export interface Backend {
    * @returns resumes them and catches up; further calls do nothing
    */
   pauseLiveChanges(): () => void
-  /** Configured social providers. */
   readonly providers: readonly string[]
   /** Views of the auth kit that the sign-in page links to (a setting). */
   readonly authLinks: readonly LinkableView[]

@@ -9,9 +9,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 export interface ActDoneProps {
-  /** The act's number. */
   readonly act: number
-  /** Summary of the act; translated. */
   readonly text: string
   /** Called with true while the undo runs, when the dialog must not close. */
   onRunning(running: boolean): void

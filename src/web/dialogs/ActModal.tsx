@@ -4,7 +4,6 @@ import { ActDone } from './ActDone.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import type { Done } from './use-ticket-act.ts'
 
-/** Callbacks for the content of the dialog. */
 export interface Acting {
   onRunning(running: boolean): void
   onDone(done: Done): void
@@ -13,7 +12,6 @@ export interface Acting {
 export interface ActModalProps {
   readonly title: string
   onClose(): void
-  /** The form that performs the act. */
   children(acting: Acting): ReactNode
 }
 

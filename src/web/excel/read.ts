@@ -25,7 +25,6 @@ export interface SheetRows extends RowsOfSheet {
 /** A workbook with several matching worksheets: none was read. */
 export interface SheetsAlike {
   readonly sheets: readonly string[]
-  /** Their indexes. */
   readonly alike: readonly number[]
 }
 
@@ -55,7 +54,6 @@ export async function readSheet(
 
 /** A workbook of all data: the table of each worksheet, and the rows of the recognized ones. */
 export interface WorkbookRows {
-  /** The worksheets with content. */
   readonly sheets: readonly string[]
   /** Hidden worksheets with content, which are not read. */
   readonly hidden: readonly string[]

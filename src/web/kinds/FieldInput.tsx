@@ -20,7 +20,6 @@ export interface FieldInputProps {
   readonly readOnly?: boolean
   /** In a grid: the input's accessible name, replacing the visible label. */
   readonly cell?: string | undefined
-  /** Gets the initial focus of the form. */
   readonly first?: boolean
   /** Names of the referenced master; undefined while loading. */
   readonly names?: Names | undefined

@@ -11,7 +11,6 @@ export interface SearchSelectProps
   readonly 'aria-label'?: string
   readonly placeholder?: string
   readonly readOnly?: boolean
-  /** Name of the field in messages. */
   readonly field: string
   readonly options: readonly Option[]
   readonly value: string | null
@@ -79,7 +78,6 @@ export function SearchSelect({
     setText(null)
     onEmpty?.()
   }
-  /** Takes the option that the text matches. */
   const settle = () => {
     if (text === null) return
     if (text.trim() === '') return empty()

@@ -36,7 +36,6 @@ export function meantBy(options: readonly Option[], text: string): Option | null
   return found?.length === 1 ? found[0]! : null
 }
 
-/** The rows of a master as options. */
 export function referenceOptions(names: Names | undefined): Option[] {
   return finish(optionSteps(names))
 }

@@ -42,7 +42,6 @@ function runsOf({ path }: CardCode): readonly SquareRun[] {
   return runs
 }
 
-/** The frame, and the rules under some rows. */
 function writeLines(
   writer: PdfWriter,
   { width, height, framed, border, ruleInset, cells, tracksY }: CardFormat,

@@ -4,7 +4,6 @@ import type { PdfWriter } from './pdf-writer.ts'
 
 const OUTLINE = 0.2
 
-/** A page of rectangles and texts at fixed positions. */
 export function writeDrawn(writer: PdfWriter, { paper, boxes, texts }: DrawnPage): void {
   writer.addPage(paper)
   for (const box of boxes)

@@ -29,7 +29,6 @@ export interface TextStyle {
   readonly lineHeight?: number
 }
 
-/** A horizontal run of squares. */
 export type SquareRun = readonly [column: number, row: number, length: number]
 
 /** From the baseline to the middle of an ideograph, in ems. */
@@ -132,7 +131,6 @@ export class PdfWriter {
     this.#document.rect(points(x), points(y), points(width), points(height)).fill(colour).fillColor('black')
   }
 
-  /** Straight lines of `width`. */
   rules(width: number, lines: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[]): void {
     const document = this.#document.lineWidth(points(width)).lineCap('square')
     for (const [x1, y1, x2, y2] of lines) document.moveTo(points(x1), points(y1)).lineTo(points(x2), points(y2))
@@ -162,7 +160,6 @@ export class PdfWriter {
       .restore()
   }
 
-  /** Returns the file in parts. */
   async end(): Promise<readonly Uint8Array<ArrayBuffer>[]> {
     this.#document.end()
     await this.#ended

@@ -6,7 +6,6 @@ export interface PdfRefusal {
   /** The texts of the row or card; empty for the page's header and footer. */
   readonly row: string
   readonly text: string
-  /** The character that no font has. */
   readonly character: string
 }
 

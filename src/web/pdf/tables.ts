@@ -29,7 +29,6 @@ const HEAD_COLOUR = '#eee'
 const HEAD_LINE_HEIGHT = 1.15
 const FOOTER_LINE = FOOTER_SIZE * MM_PER_POINT * LINE_HEIGHT
 
-/** A page of tables from top to bottom. */
 export function writeTables(writer: PdfWriter, page: TablePage): void {
   const { wide, header, blocks, footer } = page
   const { width, height } = contentOf(wide)
@@ -98,7 +97,6 @@ type Rule = readonly [x1: number, y1: number, x2: number, y2: number]
 
 const across = (y: number, width: number): Rule => [MARGIN, y, MARGIN + width, y]
 
-/** The column headers. */
 function writeHead(writer: PdfWriter, block: PaperBlock, edges: readonly number[], y: number): void {
   const size = headSizeOf(block)
   const [left, right] = [edges[0]!, edges.at(-1)!]

@@ -1,7 +1,6 @@
 import { charactersOf, type PrintedCharacter } from './characters.ts'
 import type { Face } from './face.ts'
 
-/** A piece of text in one font. */
 export interface FaceRun {
   readonly face: Face
   readonly text: string
@@ -27,7 +26,6 @@ export class Typeface {
     this.#faces = [...faces]
   }
 
-  /** Adds fallback fonts. */
   add(...faces: readonly Face[]): void {
     this.#faces.push(...faces)
     this.#faceOf.clear()

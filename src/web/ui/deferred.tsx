@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react
 
 const nothing = () => null
 
-/** A lazy-loaded component. */
 export type Deferred<Props extends object> = ComponentType<Props> & {
   /** Loads the code ahead. A failure is not kept: showing the component loads it again. */
   prepare(): void

@@ -5,11 +5,9 @@
  * detached text node, the screen keeps the old text. See docs/decisions/0042-others-change-the-page-too.md.
  */
 
-/** Position of a removed node. */
 interface Gone {
   readonly parent: Node
   readonly next: Node | null
-  /** Its replacement. */
   readonly standIn: Node | null
 }
 

@@ -16,7 +16,6 @@ import { ticketActsContract } from './ticket-acts.contract.ts'
 /** Number of cases, the same for each home. Differences are listed in home-differences.test-help.ts. */
 const CASES = 68
 
-/** The contract of every home. */
 export function backendContract(home: () => Home): void {
   describe('the contract of the port', () => {
     contract(home)

@@ -22,7 +22,6 @@ export interface Browser {
    * tab.
    */
   tab(link?: string): Backend
-  /** Ends the session behind the page's back. */
   endSession(): Promise<void>
   close(): void
 }
@@ -37,7 +36,6 @@ export async function rejectsWith(work: Promise<unknown>, code: string): Promise
   return error as EventmsError
 }
 
-/** Waits until a live value matches. */
 export function until<T>(live: Live<T>, wanted: (value: T) => boolean): Promise<T> {
   return new Promise((resolve) => {
     const look = () => {

@@ -4,7 +4,6 @@ import type { Backend } from '#web/backend/backend.ts'
 import { type Home, rejectsWith } from './contract.test-help.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 
-/** Reading the history, and undoing single rows. */
 export function historyContract(home: () => Home): void {
   describe('the history', () => {
     let backend: Backend

@@ -2,7 +2,6 @@ import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { HostedConfig } from '#domain/wire.ts'
 
-/** The checked settings of a project. */
 export interface Project {
   readonly url: string
   readonly anonKey: string
@@ -10,7 +9,6 @@ export interface Project {
   readonly linking: boolean
   readonly links: readonly LinkableView[]
   readonly importLimit: number
-  /** Null: not configured. */
   readonly historyDays: number | null
   readonly phoneCountry: string
 }

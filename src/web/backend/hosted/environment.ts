@@ -16,7 +16,6 @@ export interface HostedEnvironment {
   leave(address: string): void
   /** Reads the auth data of the page's address once and removes it from the address. */
   authCallback(): AuthCallback | null
-  /** A file of the sample office. */
   sample(table: TableName): Promise<Uint8Array>
   /** Calls back when the page becomes visible or the network returns. Returns the function that unsubscribes. */
   onWake(listener: () => void): () => void

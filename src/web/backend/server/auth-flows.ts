@@ -20,7 +20,6 @@ export function createAuthFlows(
   /** The secret of an opened recovery link, in memory only: a reload needs the link again. */
   let recovery: string | undefined
 
-  /** The link that waits for `confirmSignIn`. */
   let confirming: string | undefined
 
   function send<T>(path: string, body: object): Promise<T> {

@@ -36,7 +36,6 @@ export interface Upload {
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
   onSent(sent: number, total: number): void
-  /** Called with the answer's text so far. */
   onText(text: string): void
 }
 

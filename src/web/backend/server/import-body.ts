@@ -9,7 +9,6 @@ const ROWS_PER_LINE = 10_000
 /** A character is three bytes of UTF-8 at most. */
 const LINE_LENGTH = IMPORT_LINE / 3
 
-/** Called with the number of encoded rows. */
 type OnMade = (rows: number) => void
 
 /**

@@ -6,7 +6,6 @@ import type { Client } from './client.ts'
 export interface SentImport {
   readonly path: string
   readonly body: Blob
-  /** Number of rows. */
   readonly total: number
   readonly onProgress: ((progress: ImportProgress) => void) | undefined
   readonly signal: AbortSignal | undefined

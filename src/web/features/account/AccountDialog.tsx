@@ -11,7 +11,6 @@ import { SecondStepPart } from './SecondStepPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import { type LoadedAccount, useAccount } from './use-account.ts'
 
-/** A tab for each group of abilities of the home. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const { t, error } = useMessages()
   const { value: held, failure, loading, load } = useAccount()

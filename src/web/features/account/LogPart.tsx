@@ -6,7 +6,6 @@ import { Part } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useLoaded } from '#web/accounts/use-loaded.ts'
 
-/** The latest security log entries of one's own account. */
 export function LogPart({ calls }: LoadedAccount) {
   const { t, date } = useMessages()
   const { value: entries, failure } = useLoaded(calls.log)

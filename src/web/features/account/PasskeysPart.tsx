@@ -11,7 +11,6 @@ import type { LoadedAccount } from './use-account.ts'
 import { type Call, useCall } from '#web/accounts/use-call.ts'
 import { useProof } from './use-proof.tsx'
 
-/** Passkeys and, for accounts without an app, recovery codes. */
 export function PasskeysPart(held: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()

@@ -10,7 +10,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useProof } from './use-proof.tsx'
 
-/** Sets up or removes the authenticator app; renews recovery codes. */
 export function SecondStepPart(held: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()

@@ -4,7 +4,6 @@ import { type Loaded, useLoaded } from '#web/accounts/use-loaded.ts'
 import type { AccountCalls } from '#web/backend/account-calls.ts'
 import { useBackend } from '#web/state/backend.tsx'
 
-/** One's own account and its calls. */
 export interface LoadedAccount {
   readonly account: OwnAccount
   readonly calls: AccountCalls

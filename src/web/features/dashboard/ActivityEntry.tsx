@@ -25,7 +25,6 @@ const viewOf: Record<PrintName, ViewName> = {
 interface EntryProps {
   readonly entry: Activity
   readonly now: Date
-  /** Names of the events by code. */
   readonly events: Names | undefined
   onOpen(view: ViewName): void
 }

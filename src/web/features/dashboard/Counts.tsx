@@ -17,7 +17,6 @@ const counted: readonly [TableWithView, Icon][] = [
   ['products', IconPackage],
 ]
 
-/** Four count cards; each opens its table. */
 export function CountCards({ onOpen }: Opens) {
   const { t } = useMessages()
   return (
@@ -36,7 +35,6 @@ export function CountCards({ onOpen }: Opens) {
   )
 }
 
-/** Number of rows of each table. */
 export function DistributionCard({ onOpen }: Opens) {
   const { t } = useMessages()
   return (

@@ -22,10 +22,8 @@ const FirstSteps = deferred(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 export interface DashboardProps {
   onOpen(view: ViewName): void
-  /** Opens the event dialog. */
   onPrintSeals(): void
   onOpenEvent(eventCode: number): void
-  /** Opens the history of everything. */
   onHistory(): void
   /** Opens the import of an export of all data. */
   onImportAll(): void
@@ -33,7 +31,6 @@ export interface DashboardProps {
   readonly states?: ReactNode
 }
 
-/** Row counts, sales and the latest activity. */
 export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImportAll, states }: DashboardProps) {
   const empty = useEmptyOffice()
   const { t } = useMessages()

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import classes from './dashboard.module.css'
 
-/** Shown on an empty database. */
 export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   const { t } = useMessages()
   const [asking, setAsking] = useState(false)

@@ -15,7 +15,6 @@ const NAMED = 5
 export interface TicketsCardProps {
   onPrintSeals(): void
   onOpenEvent(eventCode: number): void
-  /** Opens the table of all events. */
   onOpenEvents(): void
 }
 

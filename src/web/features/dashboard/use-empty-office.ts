@@ -1,6 +1,5 @@
 import { tableNames } from '#domain/tables/index.ts'
 import { useFromTables } from '#web/state/tables/held-tables.ts'
 
-/** True once every table is loaded and empty. */
 export const useEmptyOffice = (): boolean =>
   useFromTables(tableNames, (stateOf) => tableNames.every((name) => stateOf(name).data?.rows.length === 0))

@@ -37,7 +37,6 @@ export function listSheet(name: string, fields: readonly string[], rows: readonl
 
 const valuesOf = (fields: readonly string[], row: Row): Value[] => fields.map((field) => row[field] ?? null)
 
-/** Saves worksheets as eventms-{name}.xlsx. */
 export async function saveSheets(name: string, sheets: readonly SheetSource[]): Promise<void> {
   const { writeWorkbook } = await import('#web/excel/write.ts')
   download(`eventms-${name}.xlsx`, await writeWorkbook(sheets), EXCEL_TYPE)

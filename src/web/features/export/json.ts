@@ -14,7 +14,6 @@ export function arrayParts(rows: readonly Row[]): string[] {
   return parts
 }
 
-/** Several tables as one JSON object, keyed by table. */
 export function objectParts(tables: Readonly<Record<string, readonly Row[]>>): string[] {
   const parts: string[] = []
   for (const [name, rows] of Object.entries(tables)) {

@@ -19,9 +19,7 @@ export interface Exporting {
    * limits a table to the matching rows, in the order of its list.
    */
   view(view: ViewName, format: ExportFormat, params?: ViewParams, found?: Wanted): Promise<void>
-  /** Exports the selected rows. */
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>
-  /** Exports a list outside of any table. */
   list(list: ListFile, format: ExportFormat): Promise<void>
 }
 

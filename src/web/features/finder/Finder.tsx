@@ -118,7 +118,6 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
 
 interface Steering {
   readonly entries: readonly Entry[]
-  /** Index of the marked entry. */
   readonly at: number
   /** The shown entries are of an earlier text. */
   readonly waiting: boolean

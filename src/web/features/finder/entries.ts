@@ -11,7 +11,6 @@ import type { Offered } from './offered.ts'
 import type { Found } from './search.ts'
 import { type Entry, type EntryGroup, recentFirst, type Target } from './targets.ts'
 
-/** Inputs to the entries. */
 export interface Sources {
   readonly messages: Messages
   readonly actions: readonly Offered[]

@@ -4,7 +4,6 @@
  */
 
 export interface Offered {
-  /** The accessible name. */
   readonly name: string
   press(): void
 }

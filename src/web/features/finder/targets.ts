@@ -13,7 +13,6 @@ export type Target =
   | { readonly kind: 'all'; readonly table: NamedTable; readonly search: string }
   | { readonly kind: 'number'; readonly number: number; readonly eventCode: number }
 
-/** An option of the list. */
 export interface Entry {
   readonly target: Target
   readonly label: string
@@ -22,14 +21,12 @@ export interface Entry {
   readonly detailMarks?: readonly Mark[]
 }
 
-/** Entries below one heading. */
 export interface EntryGroup {
   readonly id: string
   readonly heading: string
   readonly entries: readonly Entry[]
 }
 
-/** Identity of a target. */
 export const idOf = (target: Target): string => JSON.stringify(target)
 
 /** Kept per session only: choices are private. */

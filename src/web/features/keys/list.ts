@@ -105,7 +105,6 @@ export const keyGroups: readonly KeyGroup[] = [
   },
 ]
 
-/** The shortcuts whose keys can be changed. */
 export const changeable: readonly CharacterKey[] = [SEARCH, LIST_KEYS]
 
 /** `=` and `_` zoom the map as `+` and `-` do. */

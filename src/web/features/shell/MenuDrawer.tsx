@@ -3,7 +3,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
-/** The side menu on narrow screens. */
 export function MenuDrawer({ id, opened, onClose }: { id: string; opened: boolean; onClose(): void }) {
   const { t } = useMessages()
   return (

@@ -11,7 +11,6 @@ import { viewIcons } from './view-icons.ts'
 const FIRST_OF_OPERATIONS = viewNames.indexOf('salesData')
 const FIRST_OF_PRINTING = viewNames.indexOf('distributionList')
 
-/** The menu's groups, in the order of `viewNames`. */
 const groups = [
   { heading: null, views: viewNames.slice(0, 1) },
   { heading: 'shell.masters', views: viewNames.slice(1, FIRST_OF_OPERATIONS) },
@@ -20,7 +19,6 @@ const groups = [
 ] as const
 
 export interface SideMenuProps {
-  /** Icons only. */
   readonly collapsed?: boolean
   /** Called after a view was chosen, to close the drawer. */
   onChosen?(): void

@@ -10,7 +10,6 @@ export interface ConfirmingProps {
   readonly danger?: boolean
   readonly disabled?: boolean
   readonly asksPassword: boolean
-  /** The acting user. */
   readonly self?: StaffMember | undefined
   readonly current: string
   /** Another field gets the initial focus. */

@@ -20,7 +20,6 @@ export interface PersonProps extends LoadedStaff {
   readonly onExport: ExportList
 }
 
-/** One account: its data, acts and log. */
 export function Person({ member, staff, calls, onAct, onBack, onExport }: PersonProps) {
   const messages = useMessages()
   const { t } = messages

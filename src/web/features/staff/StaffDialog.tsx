@@ -17,7 +17,6 @@ import { useStaff } from './use-staff.ts'
 /** The dialog over this one. */
 type OpenedDialog = { readonly act: 'invite' } | { readonly act: StaffAct; readonly member: StaffMember }
 
-/** Everybody's accounts: the list, acts and the log. */
 export function StaffDialog({ onExport, onClose }: { onExport: ExportList; onClose(): void }) {
   const { t, error } = useMessages()
   const { staffAbilities } = useBackend()

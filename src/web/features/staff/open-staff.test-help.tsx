@@ -8,7 +8,6 @@ import type { ExportList } from './log/log-file.ts'
 import { logOf, member } from './staff.test-help.ts'
 
 const ALL: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log']
-/** The signed-in user. */
 export const self = member('me@example.jp', { isSelf: true })
 export const hanako = member('hanako@example.jp', {
   name: '山田 花子',
@@ -67,7 +66,6 @@ export async function openPerson(email: string): Promise<void> {
 /** The field for one's own password. */
 export const passwordField = () => screen.findByLabelText<HTMLInputElement>('Your own password', { selector: 'input' })
 
-/** The topmost dialog. */
 export const onTop = () => within(screen.getAllByRole('dialog').at(-1)!)
 
 /** Texts of the table's rows without its head. */

@@ -4,11 +4,8 @@ import type { StaffAbility, StaffCalls } from '#web/backend/staff-calls.ts'
 export type StaffAct = 'inviteAgain' | 'enable' | 'endSessions' | 'reset' | 'removeSecondStep' | 'disable'
 
 interface Declared {
-  /** The required ability of the home. */
   readonly by: StaffAbility
-  /** Account states in which the act is offered. */
   readonly states: readonly StaffMember['state'][]
-  /** Requires the acting user's password. */
   readonly asksPassword: boolean
   /** Its loss is noticed at once. */
   readonly danger: boolean

@@ -4,7 +4,6 @@ import { type Loaded, useLoaded } from '#web/accounts/use-loaded.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import { useBackend } from '#web/state/backend.tsx'
 
-/** Everybody's accounts and the calls for them. */
 export interface LoadedStaff {
   readonly staff: Staff
   /** The same object while the dialog is open. */

@@ -13,7 +13,6 @@ const ways: Readonly<Record<WayIn, MessageKey | { readonly name: string }>> = {
   passkey: 'staff.wayPasskey',
 }
 
-/** The sign-in methods of a person as text. */
 export function waysText({ t, list }: Pick<Messages, 't' | 'list'>, member: StaffMember): string {
   if (member.ways.length === 0) return t('staff.noWay')
   return list(

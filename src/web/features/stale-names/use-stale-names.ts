@@ -5,7 +5,6 @@ import { useHeldTables } from '#web/state/tables/held-tables.ts'
 
 export interface HeldNames {
   readonly stale: readonly StaleName[]
-  /** Versions of the compared tables. */
   readonly versions: Versions
 }
 

@@ -10,11 +10,9 @@ export interface BarButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'c
   readonly narrow: boolean
   /** Looks disabled and shows this text on hover, but still takes presses, so that a press can explain, too. */
   readonly unavailable?: string | undefined
-  /** Tooltip while `disabled`. */
   readonly reason?: string | undefined
 }
 
-/** A button of the top bar. */
 export function BarButton({ label, icon, narrow, unavailable, reason, disabled, ...others }: BarButtonProps) {
   const why = unavailable ?? (disabled ? reason : undefined)
   const looks = {

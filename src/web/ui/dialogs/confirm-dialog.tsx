@@ -5,7 +5,6 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 export interface ConfirmDialogProps {
   readonly opened: boolean
   readonly title: ReactNode
-  /** The question; translated. */
   readonly children: ReactNode
   readonly confirmLabel: string
   /** Label of the button while `onConfirm` runs: 'Deleting...'. */

@@ -4,12 +4,10 @@ import classes from './dialog-foot.module.css'
 export interface DialogFootProps {
   /** Messages about the whole dialog, beside its buttons: they do not move the scrolled content. */
   readonly said?: ReactNode
-  /** At the start of the row of buttons. */
   readonly extra?: ReactNode
   readonly children: ReactNode
 }
 
-/** The sticky end of a dialog. */
 export function DialogFoot({ said, extra, children }: DialogFootProps) {
   return (
     <div className={classes.foot} data-dialog-foot>

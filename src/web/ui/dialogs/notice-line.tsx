@@ -7,7 +7,6 @@ export interface NoticeLineProps {
   readonly label: string
   /** Content of the line; by default its label. */
   readonly line?: ReactNode
-  /** Content of the panel. */
   children(close: () => void): ReactNode
 }
 

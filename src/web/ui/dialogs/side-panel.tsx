@@ -10,7 +10,6 @@ import classes from './side-panel.module.css'
 export interface SidePanelProps {
   /** Identifies the subject; a new one moves the focus into the panel again. */
   readonly subject: string
-  /** Translated. */
   readonly label: string
   readonly title: ReactNode
   readonly closeLabel: string

@@ -10,7 +10,6 @@ export type CharacterKey = typeof LIST_KEYS | typeof SEARCH
 
 export interface CharacterKeys {
   readonly on: boolean
-  /** The chosen key of each shortcut. */
   readonly now: Readonly<Record<CharacterKey, string>>
 }
 

@@ -15,7 +15,6 @@ import classes from './menu-button.module.css'
 export interface MenuChoice {
   readonly label: string
   readonly icon: ReactNode
-  /** Reason why it cannot be chosen now. */
   readonly off?: string | undefined
   onChoose(): void
 }
@@ -30,7 +29,6 @@ export interface MenuButtonProps<Button extends Opening> {
   /** The button component and its other props. */
   readonly as: ComponentType<Button>
   readonly button: Omit<Button, keyof Opening>
-  /** The accessible name of the menu. */
   readonly label: string
   /** A function is evaluated when the menu opens. */
   readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])

@@ -23,7 +23,6 @@ function createEarlyPress(): EarlyPress {
   }
 }
 
-/** Null if no sheet is loading. */
 const Context = createContext<EarlyPress | null>(null)
 
 /** Wraps a sheet that loads in several steps: keeps a press of the print key until the sheet is loaded. */

@@ -30,9 +30,7 @@ export interface PrintPageProps {
   readonly ref?: Ref<HTMLElement>
   readonly className?: string | undefined
   readonly style?: CSSProperties
-  /** Landscape. */
   readonly wide?: boolean
-  /** On Letter paper. */
   readonly letter?: boolean
   readonly children?: ReactNode
 }

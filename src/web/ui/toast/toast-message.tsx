@@ -6,7 +6,6 @@ export interface ToastMessageProps {
   readonly title: string
   /** Its lines are joined by dots: a toast has two lines at most. */
   readonly message: string
-  /** Actions, as long as the toast is shown. */
   readonly presses: readonly ToastPress[]
 }
 

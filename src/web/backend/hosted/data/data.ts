@@ -20,7 +20,6 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
   const write = async (name: string, table: TableName, args: object): Promise<WriteResult> =>
     resultOf(await call<Outcome>(name, { name_: sqlName(tables[table]), ...args }))
 
-  /** For a write without rows. */
   async function nothingDone(table: TableName): Promise<WriteResult> {
     const { version } = await call<Page>('eventms_page', { name_: sqlName(tables[table]), most: 1, counted: false })
     return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }

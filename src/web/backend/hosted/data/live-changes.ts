@@ -108,7 +108,6 @@ export function followLiveChanges(
   }
 }
 
-/** Notifies only of a difference. */
 function update(versions: Settable<Versions>, news: Versions): void {
   const now = { ...versions.get(), ...news }
   if (JSON.stringify(now) !== JSON.stringify(versions.get())) versions.set(now)

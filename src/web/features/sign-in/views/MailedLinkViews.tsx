@@ -47,9 +47,7 @@ interface MailedLinkProps extends ViewProps {
   readonly button: MessageKey
   readonly doing: MessageKey
   readonly sent: MessageKey
-  /** Purpose of the mailed code. */
   readonly code: CodeType
-  /** Below the address. */
   readonly more?: ReactNode
   send(email: string): Promise<void>
 }

@@ -11,7 +11,6 @@ const texts: Readonly<Record<LinkableView, MessageKey>> = {
   sign_up: 'auth.toSignUp',
 }
 
-/** Links from sign_in to the enabled views, and from the others back. */
 export default function ViewLinks({ step, links, onStep }: ViewProps) {
   const { t } = useMessages()
   const to = (view: AuthView, text: MessageKey) => (

@@ -35,7 +35,6 @@ export interface PasswordFieldProps extends FieldProps {
   readonly label: string
   /** For password managers: fill in or generate. */
   readonly kind: 'current-password' | 'new-password'
-  /** Password rules. */
   readonly description?: string
 }
 

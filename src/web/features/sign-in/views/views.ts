@@ -15,7 +15,6 @@ export interface Step {
 
 export interface ViewProps {
   readonly step: Step
-  /** Enabled views. */
   readonly links: readonly LinkableView[]
   onStep(step: Step): void
 }

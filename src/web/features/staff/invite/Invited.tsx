@@ -14,7 +14,6 @@ export interface InvitedProps {
   onClose(): void
 }
 
-/** The outcome of each invitation, and the links that could not be mailed. */
 export function Invited({ outcomes, call, onAgain, onCopied, onClose }: InvitedProps) {
   const { t, error } = useMessages()
   const links = outcomes.flatMap((outcome) => ('link' in outcome && outcome.link !== null ? [outcome] : []))

@@ -14,7 +14,6 @@ export interface Addresses {
   readonly again: readonly string[]
   /** Addresses that already have an account. */
   readonly known: readonly string[]
-  /** Invalid parts. */
   readonly wrong: readonly string[]
 }
 

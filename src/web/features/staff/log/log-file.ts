@@ -16,7 +16,6 @@ export interface ListFile {
 
 export type ExportList = (list: ListFile, format: 'csv' | 'excel') => void
 
-/** Maximum entries of a file. */
 export const MOST_IN_FILE = 20_000
 
 /**

@@ -7,10 +7,8 @@ const WANTED = 50
 /** Maximum of requests for them, if few entries match. */
 const MOST_READS = 20
 
-/** Loaded entries, newest first. */
 export interface LogRead {
   readonly entries: readonly SecurityEntry[]
-  /** There are no older ones. */
   readonly isWhole: boolean
 }
 

@@ -2,7 +2,6 @@ import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { StaffMember } from '#domain/access/staff.ts'
 import type { Translate } from '#web/messages/messages.ts'
 
-/** Addresses by account. */
 export type Named = ReadonlyMap<string, string>
 
 export const namesOf = (members: readonly StaffMember[]): Named => new Map(members.map(({ id, email }) => [id, email]))
@@ -10,7 +9,6 @@ export const namesOf = (members: readonly StaffMember[]): Named => new Map(membe
 /** Enough of a hash to recognize the same address. */
 const MARK = 8
 
-/** The account of an entry. */
 export function subjectOf(t: Translate, named: Named, { userId, subject }: SecurityEntry): string {
   if (userId !== null) return named.get(userId) ?? t('staff.gone')
   return subject === null ? t('staff.nobody') : t('staff.unknownAddress', { mark: subject.slice(0, MARK) })
