@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackGuard } from '#web/state/view/leave-guard.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useTabGuard } from './use-tab-guard.ts'
 
 /** Texts of the question; translated. */
 export interface LeavingTexts {
@@ -97,4 +96,14 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
       </ConfirmDialog>
     ),
   }
+}
+
+/** Makes the browser ask before closing a tab with unsaved drafts. */
+function useTabGuard(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
 }

@@ -12,28 +12,19 @@ export interface Done {
   readonly text: string
 }
 
-export interface TicketActing {
-  readonly running: boolean
-  /** Error of the last attempt. */
-  readonly failure: unknown
-  /** Table versions of an act without an answer: if they have changed, the act may have been done. */
-  readonly unanswered: Versions | null
-  forgetFailure(): void
-  /** @param versions of the tables that the act was prepared from @param text summary for the dialog; translated */
-  send(act: TicketAct, versions: Versions, text: string): Promise<void>
-}
-
 /** Performs an act. After a failure reloads its tables, so that the preview is current. */
-export function useTicketAct(onRunning: (running: boolean) => void, onDone: (done: Done) => void): TicketActing {
+export function useTicketAct(onRunning: (running: boolean) => void, onDone: (done: Done) => void) {
   const tables = useTables()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  /** Table versions of an act without an answer: if they have changed, the act may have been done. */
   const [unanswered, setUnanswered] = useState<Versions | null>(null)
   useHeldFocus(running)
   const run = (now: boolean) => {
     setRunning(now)
     onRunning(now)
   }
+  /** @param versions of the tables that the act was prepared from @param text summary for the dialog; translated */
   const send = async (act: TicketAct, versions: Versions, text: string) => {
     setFailure(null)
     run(true)

@@ -1,29 +1,18 @@
 import type { VerifyAnswer } from '#domain/wire.ts'
 import type { SignInOptions, User } from '#web/backend/backend.ts'
 import type { Tabs } from '#web/backend/tabs.ts'
-import { createSessionUser, type SessionUser } from '#web/backend/session-user.ts'
+import { createSessionUser } from '#web/backend/session-user.ts'
 import type { Client } from './client.ts'
 
 /** Retry delay until the first answer. */
 const RETRY_MS = 2000
 
-export interface Session extends Omit<SessionUser, 'change'> {
-  /** Reads the session from the server; a failed request changes nothing. */
-  check(): Promise<void>
-  /** Returns the answer if the sign-in needs a further step. */
-  signIn(email: string, password: string, options?: SignInOptions): Promise<VerifyAnswer | null>
-  signOut(): Promise<void>
-  /** Sets the user that the server has signed in, and notifies the other tabs. */
-  begin(user: User): void
-  /** Reads the session again, here and in the other tabs. */
-  askAgain(): Promise<void>
-}
-
-export function createSession(client: Client, tabs: Tabs): Session {
+export function createSession(client: Client, tabs: Tabs) {
   const { change, ...sessionUser } = createSessionUser()
   let retry: ReturnType<typeof setTimeout> | undefined
   let asked = 0
 
+  /** Reads the session from the server; a failed request changes nothing. */
   async function check(): Promise<void> {
     const request = ++asked
     try {
@@ -47,12 +36,15 @@ export function createSession(client: Client, tabs: Tabs): Session {
   return {
     ...sessionUser,
     check,
-    begin: changed,
+    /** Sets the user that the server has signed in, and notifies the other tabs. */
+    begin: (user: User) => changed(user),
+    /** Reads the session again, here and in the other tabs. */
     async askAgain() {
       tabs.tell()
       await check()
     },
-    async signIn(email, password, options) {
+    /** Returns the answer if the sign-in needs a further step. */
+    async signIn(email: string, password: string, options?: SignInOptions): Promise<VerifyAnswer | null> {
       sessionUser.callbackError.set(null)
       const answer = await client.send<VerifyAnswer>('POST', '/api/auth/sign-in/email', { email, password, ...options })
       if (!('user' in answer)) return answer
@@ -71,3 +63,5 @@ export function createSession(client: Client, tabs: Tabs): Session {
     },
   }
 }
+
+export type Session = ReturnType<typeof createSession>

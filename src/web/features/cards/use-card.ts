@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { cardSteps, type Card } from '#domain/tickets/cards/card.ts'
+import { cardSteps } from '#domain/tickets/cards/card.ts'
 import { cardOfRow, type CardOf } from '#domain/tickets/cards/card-of.ts'
 import type { Row } from '#domain/table.ts'
 import { tables as declarations, type TableName } from '#domain/tables/index.ts'
 import { TICKET_TABLES } from '#domain/tickets/index.ts'
-import type { EventmsError } from '#domain/errors.ts'
 import { countedSteps, eventsSteps, isLittle } from '#web/state/standing/counted.ts'
 import { useBasis } from '#web/state/standing/use-standing.ts'
 import { useLoadFailure } from '#web/state/tables/held-tables.ts'
@@ -12,16 +11,8 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 
-export interface HeldCard {
-  /** Undefined until it is counted; null if the row is gone, or names nobody. */
-  readonly card: Card | null | undefined
-  /** Load error of a table that was never loaded. */
-  readonly failure: EventmsError | null
-  retry(): void
-}
-
 /** The card with live updates; counts of an event are shared with its page. */
-export function useCard(asked: CardOf | RowNamed): HeldCard {
+export function useCard(asked: CardOf | RowNamed) {
   const tables = useTables()
   const basis = useBasis()
   const of = basis ? whose(asked, (table) => tables.get(table).data?.rows ?? []) : undefined
@@ -38,9 +29,10 @@ export function useCard(asked: CardOf | RowNamed): HeldCard {
     // oxlint-disable-next-line react/exhaustive-deps -- `id` is what `of` says
   }, [tables, basis, id])
   const { value } = useSteps(steps, basis !== null && isLittle(basis.rows))
+  // Load error of a table that was never loaded.
   const failure = useLoadFailure(TICKET_TABLES)
   return {
-    // Never shows the counts of another subject.
+    // Undefined until it is counted; null if the row is gone, or names nobody. Never shows the counts of another subject.
     card: of === null ? null : value && JSON.stringify(value.of) === id ? value : undefined,
     failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),

@@ -4,23 +4,17 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { type HeldData, useHeldData } from '#web/state/tables/held-tables.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
-import { SEARCHED_TABLES, searchSteps, type Found } from './search.ts'
+import { SEARCHED_TABLES, searchSteps } from './search.ts'
 
 /** Rows that are searched within a frame; more are searched in slices. */
 const AT_ONCE = 5000
 const NO_ROWS: readonly Row[] = []
 
-export interface Searched {
-  /** Results for the typed text, or the previous ones while it is busy. */
-  readonly found: Found | undefined
-  readonly busy: boolean
-  /** All searched tables are loaded. */
-  readonly complete: boolean
-  readonly rowsOf: RowsOf
-}
-
-/** Searches the loaded tables. */
-export function useSearch(typed: string): Searched {
+/**
+ * Searches the loaded tables. `found` keeps the previous results while it is busy; `complete`: all searched tables are
+ * loaded.
+ */
+export function useSearch(typed: string) {
   const data = useHeldData(SEARCHED_TABLES)
   const rowsOf = useCallback<RowsOf>((name) => (data as Partial<HeldData<TableName>>)[name]?.rows ?? NO_ROWS, [data])
   const steps = useCallback(() => searchSteps(rowsOf, typed), [rowsOf, typed])

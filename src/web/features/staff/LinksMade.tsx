@@ -2,20 +2,15 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffLink } from '#domain/access/staff.ts'
-import type { LeavingTexts } from '#web/dialogs/use-leaving.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
 /** Tracks the links that were not copied yet, with the question before they are lost. */
-export function useUncopied(links: readonly StaffLink[]): {
-  uncopied: boolean
-  onCopied(emails: readonly string[]): void
-  texts: LeavingTexts
-} {
+export function useUncopied(links: readonly StaffLink[]) {
   const { t } = useMessages()
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())
   return {
     uncopied: links.some(({ email, link }) => link !== null && !copied.has(email)),
-    onCopied: (emails) => setCopied((before) => new Set([...before, ...emails])),
+    onCopied: (emails: readonly string[]) => setCopied((before) => new Set([...before, ...emails])),
     texts: {
       title: t('staff.leaveTitle'),
       question: t('staff.leaveQuestion'),

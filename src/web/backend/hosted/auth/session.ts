@@ -8,27 +8,13 @@ import { plainName } from '#domain/access/person-name.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from '#web/backend/backend.ts'
 import type { Tabs } from '#web/backend/tabs.ts'
-import { createSessionUser, type SessionUser } from '#web/backend/session-user.ts'
+import { createSessionUser } from '#web/backend/session-user.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
 import type { AuthCalls } from './auth-calls.ts'
 import { needsSecondStep, secondStepOf } from './second-step.ts'
 
 /** Retry delay until the first answer. */
 const RETRY_MS = 2000
-
-export interface Session extends Omit<SessionUser, 'change'> {
-  /** Reads the session again, here and in the other tabs. */
-  askAgain(): Promise<void>
-  /** @throws EventmsError 'notSignedIn', 'unreachable' */
-  needed(): Promise<void>
-  /**
-   * Checks with the project that the session goes on.
-   * @throws EventmsError 'notSignedIn' after it has ended; all tabs are then signed out
-   */
-  confirmed(): Promise<void>
-  signIn(email: string, password: string): Promise<void>
-  signOut(): Promise<void>
-}
 
 /** The browser's auth client with its session. */
 export interface AuthServices {
@@ -42,7 +28,7 @@ export interface AuthServices {
  * The session of the project in all tabs of the browser. Long because signing in, signing out and the second step
  * change the same user.
  */
-export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): Session {
+export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const { change, ...sessionUser } = createSessionUser()
   const { secondStep } = sessionUser
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -91,10 +77,12 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
 
   return {
     ...sessionUser,
+    /** Reads the session again, here and in the other tabs. */
     async askAgain() {
       tabs.tell()
       await check()
     },
+    /** @throws EventmsError 'notSignedIn', 'unreachable' */
     async needed() {
       const { data, error } = await auth.getSession()
       if (data.session && !needsSecondStep(data.session)) return
@@ -102,6 +90,10 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
       changed(null)
       throw new EventmsError('notSignedIn')
     },
+    /**
+     * Checks with the project that the session goes on.
+     * @throws EventmsError 'notSignedIn' after it has ended; all tabs are then signed out
+     */
     async confirmed() {
       const { error } = await auth.getUser()
       if (!error) return
@@ -111,7 +103,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
       changed(null)
       throw failure
     },
-    async signIn(email, password) {
+    async signIn(email: string, password: string) {
       sessionUser.callbackError.set(null)
       const { error } = await auth.signInWithPassword({ email: email.trim(), password })
       if (!error) return
@@ -133,6 +125,8 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
     },
   }
 }
+
+export type Session = ReturnType<typeof createSession>
 
 /** Metadata key of the name that a person chose: providers overwrite the others at every sign-in. */
 export const NAME = 'eventms_name'
