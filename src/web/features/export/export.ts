@@ -24,9 +24,9 @@ export async function exportRows(
   label: Labelled,
   name: string = table,
 ): Promise<void> {
-  if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fieldNames(tables[table]), rows), CSV)
-  else if (format === 'json') download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
-  else await saveSheets(name, [tableSheet(table, rows, titlesOf(format, label))])
+  if (format === 'csv' || format === 'json')
+    return exportList({ name, fields: fieldNames(tables[table]), rows }, format)
+  await saveSheets(name, [tableSheet(table, rows, titlesOf(format, label))])
 }
 
 /** A list outside of any table: name, ordered fields, rows. */
