@@ -2,7 +2,7 @@
 import type { Files, Violation } from './architecture.ts'
 
 /** Window widths at which the layout changes, in em. 48 is the border between a telephone and wider screens. */
-const BREAKPOINTS = ['22', '30', '36', '48', '56', '62', '75', '80']
+const BREAKPOINTS = ['22', '30', '36', '48', '56', '62', '75', '81']
 
 const WIDTH_QUERY = new RegExp(`^\\(width (<|>=) (${BREAKPOINTS.join('|')})em\\)$`)
 
