@@ -13,9 +13,9 @@ export interface ListContent {
 }
 
 /**
- * The seals of the chosen pages of the distribution list, in its order.
+ * The seals of the chosen pages, in the list's order.
  * @param scope as stored in the view; an invalid one means all
- * @throws EventmsError if the print log cannot be read
+ * @throws EventmsError if the log is unreadable
  */
 export async function listPart(
   backend: Pick<Backend, 'printed'>,

@@ -29,8 +29,8 @@ export interface PaperSource {
   /** Lays out the pages and renders them into the document. */
   layOut(): PaperOrReason | Promise<PaperOrReason>
   /**
-   * Renders the pages synchronously, for the browser's own print command; null: the browser prints the screen.
-   * @param preparing the pages in the document are still being checked
+   * Renders the pages synchronously, for the browser's own print command; null prints the screen.
+   * @param preparing the current pages are still being checked
    */
   layOutNow(preparing: boolean): PaperOrReason | null
   /** The stamp that a layout would have now. */

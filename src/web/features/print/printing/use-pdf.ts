@@ -17,8 +17,8 @@ export interface PdfSaving {
 const PDF_TYPE = 'application/pdf'
 
 /**
- * Saves the paper as a PDF, with the checks of a print: current tables, texts against fonts and layout, and the print
- * log before the file. Independent of the browser's settings.
+ * Saves the paper as a PDF, like a print: with current tables, checked texts, and the print log first. Independent of
+ * the browser's settings.
  * @param alone runs its work unless another print or PDF is running
  */
 export function usePdf(

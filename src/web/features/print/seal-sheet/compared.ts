@@ -8,8 +8,8 @@ const known = new WeakMap<
 >()
 
 /**
- * Compares an event's cards with the printed ones; cached for the counts, the sheet and the list of void seals.
- * @param everyone all seals of the event, unfiltered, so that each of two equal cards is counted once
+ * Compares an event's cards with the printed ones; cached, since three places need the result.
+ * @param everyone unfiltered, so that each of two equal cards counts once
  */
 export function comparedCards(everyone: readonly PrintedSeal[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const before = known.get(everyone)
