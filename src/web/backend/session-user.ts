@@ -12,13 +12,26 @@ export function createSessionUser() {
     for (const listener of listeners) listener(event)
   }
 
-  return {
-    user,
+  const state = {
     recovering,
     recoveringFor: live<string | null>(null),
     confirming: live<string | null>(null),
     callbackError: live<EventmsError | null>(null),
     secondStep: live<SecondStep | null>(null),
+    onAuthEvent(listener: (event: AuthEvent) => void) {
+      // Wrapped, so that a listener added twice can be removed twice.
+      const own = (event: AuthEvent) => listener(event)
+      listeners.add(own)
+      if (recovering.get()) own('passwordRecovery')
+      return () => listeners.delete(own)
+    },
+  }
+
+  return {
+    ...state,
+    user,
+    /** The same under the names of the port. */
+    port: { session: user, ...state },
     emit,
     /** Sets the user, null for nobody. @returns whether the user changed */
     change(next: User | null): boolean {
@@ -29,13 +42,6 @@ export function createSessionUser() {
       if (next) emit('signedIn')
       else if (now) emit('signedOut')
       return true
-    },
-    onAuthEvent(listener: (event: AuthEvent) => void) {
-      // Wrapped, so that a listener added twice can be removed twice.
-      const own = (event: AuthEvent) => listener(event)
-      listeners.add(own)
-      if (recovering.get()) own('passwordRecovery')
-      return () => listeners.delete(own)
     },
     close: () => listeners.clear(),
   }

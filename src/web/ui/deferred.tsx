@@ -14,8 +14,8 @@ type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Pr
  * even if the code arrives sooner (React throttles fallbacks). Every view and dialog would open late. `download`
  * errors are thrown to the next error boundary.
  *
- * @param name the component among the exports of the downloaded module
- * @param Meanwhile the placeholder during the download; nothing by default
+ * @param name the exported component
+ * @param Meanwhile the placeholder; nothing by default
  */
 export function deferred<Name extends string, Exports extends Readonly<Record<Name, (props: never) => ReactNode>>>(
   download: () => Promise<Exports>,

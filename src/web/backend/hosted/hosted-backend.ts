@@ -56,22 +56,16 @@ export function createHostedBackend(
   if (callback) void handleCallback(callback)
 
   return {
-    session: session.user,
+    ...session.port,
     versions,
     // A WebSocket does not hold up a print.
     pauseLiveChanges: () => () => {},
     providers: project.providers,
     authLinks: project.links,
-    recovering: session.recovering,
-    recoveringFor: session.recoveringFor,
     accountAbilities: project.linking ? [...accountAbilities, 'providers', 'anyAddress'] : accountAbilities,
     openAccount: async () => (await reaching(() => import('./auth/account.ts'))).createAccount(services),
     staffAbilities,
     openStaff: async () => (await reaching(() => import('./auth/staff.ts'))).createStaff(services),
-    confirming: session.confirming,
-    secondStep: session.secondStep,
-    callbackError: session.callbackError,
-    onAuthEvent: session.onAuthEvent,
     importLimit: project.importLimit,
     importRows: ROWS_OF_A_FILE,
     historyDays: project.historyDays,

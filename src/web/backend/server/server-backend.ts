@@ -41,22 +41,16 @@ export function createServerBackend(
   const path = (table: TableName) => `/api/tables/${table}`
 
   return {
-    session: session.user,
+    ...session.port,
     versions,
     pauseLiveChanges: pause,
     providers: config.providers,
     authLinks: config.links ?? [],
-    recovering: session.recovering,
-    recoveringFor: session.recoveringFor,
     leaveRecovery: () => session.recovering.set(false),
-    confirming: session.confirming,
     confirmSignIn: lazy('confirmSignIn'),
     leaveConfirming: () => session.confirming.set(null),
-    callbackError: session.callbackError,
-    secondStep: session.secondStep,
     ...ownAccount(client, session, environment, hasPasskeys),
     ...staff(client, environment),
-    onAuthEvent: session.onAuthEvent,
     ...limits(config),
 
     async signIn(email, password, options) {

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { STRAY_TABLES, type Card } from '#domain/tickets/cards/card.ts'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
@@ -9,6 +9,7 @@ import { useHeldData } from '#web/state/tables/held-tables.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 import { SidePanel } from '#web/ui/dialogs/side-panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { CardLink } from './CardLink.tsx'
 import classes from './cards.module.css'
 import { EventOnCard } from './EventOnCard.tsx'
 import { Figures } from './Figures.tsx'
@@ -80,15 +81,9 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
       {!row && <Text size="sm">{t(of.code === null ? 'cards.withoutCode' : 'cards.notInMaster')}</Text>}
       {row && <Facts table={of.table} row={row} onOpenCard={onOpenCard} />}
       {employees !== null && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          className={classes.way}
-          onClick={() => onOpenRows(rowsOfCard(of, 'employees'))}
-        >
+        <CardLink className={classes.way} onClick={() => onOpenRows(rowsOfCard(of, 'employees'))}>
           {t('cards.employeesOf', { count: employees, number: number(employees) })}
-        </Anchor>
+        </CardLink>
       )}
       {events.length === 0 ? (
         <Text>{t('cards.noEvents')}</Text>
@@ -113,16 +108,9 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
         <section className={classes.block}>
           <Text size="sm">{t('cards.strays')}</Text>
           {stray.map((table) => (
-            <Anchor
-              key={table}
-              component="button"
-              type="button"
-              size="sm"
-              className={classes.way}
-              onClick={() => onOpenRows(rowsOfCard(of, table))}
-            >
+            <CardLink key={table} className={classes.way} onClick={() => onOpenRows(rowsOfCard(of, table))}>
               {t('common.counted', { label: label(tables[table].label), count: number(strays[table]) })}
-            </Anchor>
+            </CardLink>
           ))}
         </section>
       )}
@@ -158,14 +146,7 @@ function Facts({ table, row, onOpenCard }: { table: CardTable; row: Row; onOpenC
             <dt>{label(called)}</dt>
             <dd>
               {own && typeof value === 'number' ? (
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  onClick={() => onOpenCard({ table: own, code: value, name: named })}
-                >
-                  {text}
-                </Anchor>
+                <CardLink onClick={() => onOpenCard({ table: own, code: value, name: named })}>{text}</CardLink>
               ) : (
                 text
               )}

@@ -8,6 +8,7 @@ import { nameField } from '#domain/table.ts'
 import { tables, type TableWithView } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
+import { CardLink } from './CardLink.tsx'
 import classes from './cards.module.css'
 import { Figures } from './Figures.tsx'
 import { type CardRows, rowsOfCard, salesOfNumber } from './rows-of-card.ts'
@@ -58,14 +59,7 @@ export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardP
       <ul className={classes.ways} aria-label={t('cards.rows', { name })}>
         {ways.map(([table, text]) => (
           <li key={table}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() => onOpenRows(rowsOfCard(of, table, eventCode))}
-            >
-              {text}
-            </Anchor>
+            <CardLink onClick={() => onOpenRows(rowsOfCard(of, table, eventCode))}>{text}</CardLink>
           </li>
         ))}
       </ul>
@@ -97,18 +91,13 @@ function Sales({ event, onOpenRows }: Pick<EventOnCardProps, 'event' | 'onOpenRo
       <ul className={classes.ways} translate="no" aria-label={t('cards.sales')}>
         {sales.slice(0, SHOWN).map((sale) => (
           <li key={sale.id}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() => onOpenRows(salesOfNumber(sale.ticketNumber!, event.event.eventCode))}
-            >
+            <CardLink onClick={() => onOpenRows(salesOfNumber(sale.ticketNumber!, event.event.eventCode))}>
               {t('cards.sale', {
                 number: sale.ticketNumber,
                 product: nameOf(sale.productCode),
                 quantity: sale.quantity === null ? t('cards.untold') : shownText('quantity', sale.quantity),
               })}
-            </Anchor>
+            </CardLink>
           </li>
         ))}
       </ul>
