@@ -11,7 +11,8 @@ export default defineConfig<object, WorkerFixtures>({
   projects: [
     { name: 'kills', testMatch: 'campaigns/journeys/kills.spec.ts' },
     { name: 'sheets', testMatch: 'campaigns/journeys/sheets.spec.ts' },
-    { name: 'pictures', testMatch: 'campaigns/journeys/pictures.spec.ts' },
+    { name: 'pictures', testMatch: ['campaigns/journeys/pictures.spec.ts', 'journeys/74-pictures.spec.ts'] },
+    { name: 'pictures-compared', testMatch: 'campaigns/journeys/pictures.spec.ts' },
     { name: 'excel', testMatch: 'campaigns/journeys/excel.spec.ts' },
     { name: 'round-trips', testMatch: 'campaigns/journeys/round-trips.spec.ts' },
     {

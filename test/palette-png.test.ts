@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { palettePng, type Picture } from './support/palette-png.ts'
+import { digestIn, palettePng, type Picture } from './support/palette-png.ts'
 
 /** What stands in a PNG without filters, as its palette says. */
 function read(png: Buffer): Picture {
@@ -29,4 +29,11 @@ test('of many colours each becomes one that is near it, the commonest themselves
   const { rgb: after } = read(palettePng({ width, height, rgb }))
   expect(after.subarray(0, (rgb.length / 2) | 0)).toEqual(rgb.subarray(0, (rgb.length / 2) | 0))
   expect(Math.max(...after.map((value, at) => Math.abs(value - rgb[at]!)))).toBeLessThanOrEqual(32)
+})
+
+test('a picture keeps the digest of its screen', () => {
+  const picture = { width: 1, height: 1, rgb: Uint8Array.of(1, 2, 3) }
+  expect(digestIn(palettePng(picture, 'abc'))).toBe('abc')
+  expect(read(palettePng(picture, 'abc'))).toEqual(picture)
+  expect(digestIn(palettePng(picture))).toBeUndefined()
 })

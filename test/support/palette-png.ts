@@ -13,8 +13,11 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const COLOURS = 48
 const SURFACES = 20
 
-/** The picture as a PNG of at most 48 colours. */
-export function palettePng({ width, height, rgb }: Picture): Buffer {
+/**
+ * The picture as a PNG of at most 48 colours.
+ * @param digest of the screen's texts, kept in the file (`digestIn`)
+ */
+export function palettePng({ width, height, rgb }: Picture, digest?: string): Buffer {
   const { palette, dots } = quantised(rgb)
   const rows = Buffer.alloc(height * (width + 1))
   for (let row = 0; row < height; row++) rows.set(dots.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
@@ -25,10 +28,24 @@ export function palettePng({ width, height, rgb }: Picture): Buffer {
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
+    ...(digest === undefined ? [] : [chunk('tEXt', Buffer.from(`${DIGEST}\0${digest}`, 'latin1'))]),
     chunk('PLTE', Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))),
     chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** The keyword of the digest's text chunk. */
+const DIGEST = 'Screen-Digest'
+
+/** The digest that a picture was written with; undefined where it has none. */
+export function digestIn(png: Buffer): string | undefined {
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
+    if (png.toString('latin1', at + 4, at + 8) !== 'tEXt') continue
+    const [keyword, digest] = png.toString('latin1', at + 8, at + 8 + png.readUInt32BE(at)).split('\0')
+    if (keyword === DIGEST) return digest
+  }
+  return undefined
 }
 
 function chunk(name: string, data: Uint8Array): Buffer {

@@ -1,19 +1,15 @@
-/** The pictures of the office's guide, in both languages, made anew: `npm run pictures` writes them to docs/guide. */
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+/**
+ * The pictures of the office's guide, in both languages: `npm run pictures` writes them, `npm run campaign pictures`
+ * finds those whose screen has changed since.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { tables, type TableName, type TableRow } from '#domain/tables/index.ts'
 import * as en from '#web/messages/texts/en.ts'
 import * as ja from '#web/messages/texts/ja.ts'
 import { countPrints, printed } from '../../journeys/support/paper.ts'
 import { csv, enter } from '../../journeys/support/screen.ts'
+import { takePicture } from '../../journeys/support/pictures.ts'
 import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
-import { palettePng } from '../../support/palette-png.ts'
-
-const FOLDER = fileURLToPath(new URL('../../../docs/guide/images', import.meta.url))
-/** A picture is fetched with its page. */
-const MOST_BYTES = 60_000
 
 const FIRST = '第42回 納涼花火大会'
 const FAIR = '秋の感謝祭'
@@ -55,7 +51,7 @@ for (const locale of ['en', 'ja'] as const) {
   test.describe(locale, () => {
     const office = sharedOffice()
     const t = texts[locale]
-    const save = (page: Page, name: string) => savePicture(page, `${name}-${locale}.png`)
+    const save = (page: Page, name: string) => takePicture(page, `guide/images/${name}-${locale}.png`)
     const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true })
 
     const openTable = async (page: Page, name: TableName): Promise<Locator> => {
@@ -243,31 +239,4 @@ for (const locale of ['en', 'ja'] as const) {
       await save(page, 'names')
     })
   })
-}
-
-/** Waits until nothing is awaited any more, and writes what the window shows. */
-async function savePicture(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
-  // Nothing looks as if it were about to be pressed.
-  await page.mouse.move(0, 0)
-  const png = await page.screenshot({ caret: 'hide' })
-  // Read in a page of its own: the product's allows no pictures but its own.
-  const reader = await page.context().newPage()
-  const { width, height, read } = await reader.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
-    context.drawImage(bitmap, 0, 0)
-    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    // As text: a list of a million numbers takes a minute on its way.
-    const text = new FileReader()
-    const read = new Promise<string>((resolve) => (text.onload = () => resolve(String(text.result))))
-    text.readAsDataURL(new Blob([data]))
-    return { width: bitmap.width, height: bitmap.height, read: await read }
-  }, png.toString('base64'))
-  await reader.close()
-  const rgb = Buffer.from(read.slice(read.indexOf(',') + 1), 'base64').filter((_, at) => at % 4 < 3)
-  const small = palettePng({ width, height, rgb })
-  expect(small.length, name).toBeLessThan(MOST_BYTES)
-  await writeFile(path.join(FOLDER, name), small)
 }
