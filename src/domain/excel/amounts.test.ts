@@ -1,4 +1,4 @@
-/** Small files that would become large in memory: what is counted is what comes of them. */
+/** Zip bombs: small files that unpack to large content. The limits apply to the unpacked content. */
 import { expect, it } from 'vitest'
 import { refusal, workbook } from './workbook.test-help.ts'
 

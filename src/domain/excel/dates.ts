@@ -1,7 +1,7 @@
 const secondsPerDay = 86_400
 /** The first day after 9999-12-31. */
 const endOfDates = 2_958_466
-/** The day that never was: Excel keeps it because Lotus 1-2-3 had it. */
+/** 1900-02-29 never existed. Excel keeps it for compatibility with Lotus 1-2-3. */
 const leapDayOf1900 = 60
 const daysBetweenSystems = 1462
 /** From 1899-12-30, which is day 0. */
@@ -9,7 +9,7 @@ const daysBefore1970 = 25_569
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** What a date's format shows of it. */
+/** Parts that a date's format shows. */
 export interface DateParts {
   readonly day: boolean
   readonly time: boolean
@@ -17,9 +17,9 @@ export interface DateParts {
 }
 
 /**
- * A day's number as a date: 2026-04-01, 2026-04-01 09:30, or 09:30 where there is a time of no day.
+ * Formats a serial number: 2026-04-01, 2026-04-01 09:30, or 09:30 for a time without a day.
  * @param from1904 the workbook counts from 1904, as old Macintoshes did
- * @returns undefined where the number is no date; a spreadsheet shows ### there
+ * @returns undefined for an invalid date, which a spreadsheet shows as ###
  */
 export function dateText(serial: number, parts: DateParts, from1904: boolean): string | undefined {
   const days = from1904 ? serial + daysBetweenSystems : serial
@@ -36,7 +36,7 @@ export function dateText(serial: number, parts: DateParts, from1904: boolean): s
   return parts.time ? `${isoDay(day)} ${time}` : isoDay(day)
 }
 
-/** The number of a day or a time as Strict Open XML writes it; undefined where it is none. */
+/** The serial number of an ISO date or time, as in Strict Open XML; undefined if invalid. */
 export function serialOf(text: string, from1904: boolean): number | undefined {
   const found = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T|$|(?<=^)(?=\d))(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/.exec(text)
   if (!found || text === '') return undefined

@@ -2,13 +2,13 @@ import { dateText, type DateParts } from './dates.ts'
 import { limits } from './limits.ts'
 import { CellWithoutValue, ShownNumber, type SeenCell } from './unreadable.ts'
 
-/** Shows a cell's number as its format does. */
+/** Formats a cell's number. */
 export type ShowNumber = (value: number) => SeenCell
 
-/** One of up to four parts of a format: for numbers above, below and equal to zero, and for text. */
+/** One of up to four sections of a format: positive, negative, zero, text. */
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined
-  /** What shows digits, and what stands beside and between them. */
+  /** Digit placeholders, and the literals around them. */
   readonly tokens: readonly Token[]
   readonly date: DateParts | undefined
   readonly percent: boolean
@@ -19,12 +19,12 @@ type Token =
   | { readonly literal: string }
   | { readonly mark: '.' | ',' | '/' | 'E' }
 
-/** More digits than this Excel does not keep: it has put zeros in their place. */
+/** Excel stores so many digits, and replaces further ones by zeros. */
 const digitsKept = 15
 
-/** The number itself, as text where it is not one to nine plain digits. */
+/** The number itself; a text unless it has one to nine plain digits. */
 export function bareNumber(value: number): SeenCell {
-  // The sixteenth and seventeenth digit are traces of its being binary; Excel shows neither.
+  // The sixteenth and seventeenth digit are artifacts of the binary representation; Excel shows neither.
   const shown = Number(value.toPrecision(digitsKept))
   if (Number.isInteger(shown) && Math.abs(shown) >= 10 ** digitsKept)
     return new CellWithoutValue('excelDigits', String(value))
@@ -33,12 +33,12 @@ export function bareNumber(value: number): SeenCell {
 }
 
 /**
- * Returns what shows numbers in a format. Formats that make codes of numbers (zeros in front, letters in front, hyphens
- * between the digits) are shown as a person sees them, dates as yyyy-mm-dd; of all others the number counts, exact, and
- * not as it was rounded for the screen.
+ * Returns a function that formats numbers. Formats for codes (leading zeros, letters in front, hyphens between digits)
+ * yield the displayed text, dates yield yyyy-mm-dd.
+ * For all other formats the exact number counts, not its rounded display.
  */
 export function numberShower(format: string, from1904: boolean): ShowNumber {
-  // No program makes such a format; it would be shown anew for each cell.
+  // No program writes such a format, and every cell would have to parse it.
   if (format.length > limits.format) return bareNumber
   const sections = sectionsOf(format).map(sectionOf)
   if (sections.every(({ date, percent, tokens }) => !date && !percent && !isCode(tokens))) return bareNumber
@@ -56,7 +56,7 @@ export function numberShower(format: string, from1904: boolean): ShowNumber {
   }
 }
 
-/** A code that is its number but for zeros in front is no other number. */
+/** A code that differs from its number only by leading zeros needs no number beside it. */
 function shownAs(text: string, value: number): SeenCell {
   return /^-?\d+$/.test(text) && Number(text) === value ? text : new ShownNumber(text, value)
 }
@@ -72,7 +72,7 @@ function chosen(sections: readonly Section[], value: number): Section {
   return sections[0] ?? plainSection
 }
 
-/** The parts between semicolons, those in quotes left alone; the fourth is for text. */
+/** Splits a format at semicolons outside quotes. The fourth section is for text. */
 function sectionsOf(format: string): string[] {
   const sections = ['']
   for (const [piece] of format.matchAll(/"[^"]*"?|\\.|[^]/g)) {
@@ -84,7 +84,7 @@ function sectionsOf(format: string): string[] {
 
 const pieces =
   /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]?|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
-/** What a run of letters must be to be of a date: the words of other languages' formats have the same letters. */
+/** Letter runs of a date format. Words of other formats contain the same letters. */
 const dateRun = /^(?:[ymdhsgeb]+|a{3,})$/i
 const isOfDate = (letters: string): boolean => letters.match(/(.)\1*/giu)!.every((run) => dateRun.test(run))
 
@@ -128,10 +128,10 @@ function conditionOf(text: string): Section['condition'] {
   }
 }
 
-/** Letters and digits that stand in front of a code; signs of money are none. */
+/** Letters and digits in front of a code; currency signs are excluded. */
 const codeLetters = /[\p{L}\p{N}]/u
 
-/** True where the format makes a code of a number, not an amount: 000000, 000-0000, "C"0000. */
+/** Returns true if the format turns a number into a code, not an amount: 000000, 000-0000, "C"0000. */
 function isCode(tokens: readonly Token[]): boolean {
   const digits = tokens.flatMap((token, at) => ('digit' in token ? [at] : []))
   const [first] = digits
@@ -145,7 +145,7 @@ function isCode(tokens: readonly Token[]): boolean {
   return literalIn(first, last, /\S/) || literalIn(0, first, codeLetters)
 }
 
-/** A whole number in the places of a code's format; digits without a place stand before the first one. */
+/** Fills a whole number into a code's placeholders. Surplus digits go before the first one. */
 function codeText(tokens: readonly Token[], value: number, sections: number): string {
   const digits = [...String(Math.abs(value))]
   let places = tokens.filter((token) => 'digit' in token).length
@@ -159,6 +159,6 @@ function codeText(tokens: readonly Token[], value: number, sections: number): st
       places--
     }
   }
-  // A section of its own for what is below zero says by itself how that is shown.
+  // A format with a section for negative numbers shows the sign itself.
   return `${value < 0 && sections < 2 ? '-' : ''}${parts.join('').trim()}`
 }

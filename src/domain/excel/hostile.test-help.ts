@@ -1,4 +1,4 @@
-/** Files that mean harm or are none, each with the reason that it is refused for. */
+/** Malicious and invalid files, each with the reason for its refusal. */
 import { rawZip, type RawPart } from './raw-zip.test-help.ts'
 import { partsOf, workbook, type HandMade } from './workbook.test-help.ts'
 
@@ -12,7 +12,7 @@ const withParts = (parts: HandMade['parts']) => workbook({ sheets: [one], ...(pa
 const text = (content: string) => new TextEncoder().encode(content) as Uint8Array<ArrayBuffer>
 const mebibyte = 1024 * 1024
 
-/** A file of Windows' old kind with a stream of this name. */
+/** An OLE file with a stream of this name. */
 function ole(stream: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(2048)
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -30,7 +30,7 @@ const contentTypes = (type: string) =>
 
 const inner: RawPart = { name: 'xl/inner.bin', content: 'x' }
 
-/** The first part's bytes have another part's in them, header and all: both would be unpacked. */
+/** A part nested in the bytes of another one, with its header: both would be unpacked. */
 function nested(): Uint8Array<ArrayBuffer> {
   const outer = { name: 'xl/outer.bin', content: rawZip([inner]).slice(0, 80), stored: true }
   return rawZip([outer, { ...inner, says: { local: 30 + outer.name.length } }, ...raw()])

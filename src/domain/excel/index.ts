@@ -1,4 +1,6 @@
-/** Excel workbooks (.xlsx) both ways. Pure: what packs and unpacks is given from outside. */
+/**
+ * Reading and writing of Excel workbooks (.xlsx). Pure: the caller passes the functions that compress and decompress.
+ */
 export { isOle, isZip } from './file-kind.ts'
 export { limits } from './limits.ts'
 export { cellKey, mergedSteps } from './merged.ts'

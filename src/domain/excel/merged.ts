@@ -6,12 +6,12 @@ import { damaged, type SeenCell } from './unreadable.ts'
 const cellsPerStep = 4096
 
 /**
- * Gives each row of a merged area what a person sees there: its one value, which stands in its first cell. The columns
- * beside the first are empty, so that a title over several columns is one cell; what a program left in cells that
- * nobody sees goes.
- * In steps that yield the share done.
- * @param lines the numbers of the rows, rising
- * @returns the cells that have a value of the row above (`cellKey`)
+ * Copies the value of a merged area, which only its first cell has, to the first column of each of its rows.
+ * The other columns are emptied, so that a title over several columns is one cell. Invisible leftovers in covered cells
+ * are removed.
+ * In steps that yield the progress.
+ * @param lines row numbers, ascending
+ * @returns the cells that repeat the value of the row above (`cellKey`)
  */
 export function* mergedSteps(
   rows: readonly SeenCell[][],
@@ -22,7 +22,7 @@ export function* mergedSteps(
   let filled = 0
   let looked = 0
   let pause = cellsPerStep
-  // Areas that overlap, as those of no office's workbook do, cover the same cells again and again.
+  // Overlapping areas, which no real workbook has, would visit the same cells repeatedly.
   const look = (cells: number): boolean => {
     looked += cells
     if (looked > limits.cells) damaged('mergeCell')
@@ -54,5 +54,5 @@ export function* mergedSteps(
   return repeated
 }
 
-/** A cell by the number of its row and its column, from 0, as one number. */
+/** A cell's row number and column (0-based) as one number. */
 export const cellKey = (line: number, column: number): number => line * lastColumn + column

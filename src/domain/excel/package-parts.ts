@@ -3,23 +3,23 @@ import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import { openings, XmlReader, type XmlHandler } from './xml.ts'
 import type { ZipParts } from './zip.ts'
 
-/** The parts of a workbook, and how they are unpacked. */
+/** The parts of a workbook, and the function that unpacks them. */
 export interface Package {
   readonly parts: ZipParts
   readonly inflate: Inflate
 }
 
-/** What another part is to one part. */
+/** A relationship from one part to another. */
 export interface Relationship {
   readonly id: string
-  /** The last step of its kind: worksheet, styles, sharedStrings. */
+  /** Last segment of its type URI: worksheet, styles, sharedStrings. */
   readonly kind: string
-  /** The name of the part; an address outside where `external`. */
+  /** Name of the target part; an outside address if `external`. */
   readonly target: string
   readonly external: boolean
 }
 
-/** Reads a part of XML to its end. @throws UnreadableWorkbook where it is missing or is none */
+/** Reads an XML part completely. @throws UnreadableWorkbook if the part is missing or invalid */
 export function readPart(
   { parts, inflate }: Package,
   name: string,
@@ -33,7 +33,7 @@ export function readPart(
   reader.end()
 }
 
-/** The relationships of a part; none where the workbook has no list of them. */
+/** The relationships of a part; empty if the workbook has no list of them. */
 export function relationshipsOf(of: Package, name: string): Relationship[] {
   const folder = name.slice(0, name.lastIndexOf('/') + 1)
   const list = `${folder}_rels/${name.slice(folder.length)}.rels`
@@ -54,11 +54,11 @@ export function relationshipsOf(of: Package, name: string): Relationship[] {
   return found
 }
 
-/** The part that a target names, from the folder of the part that names it. */
+/** Resolves a target relative to the folder of its source part. */
 function resolved(folder: string, target: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.replaceAll('\\', '/').split('/')) {
-    // Above the root there is nothing: whatever is used must be a part of the file all the same.
+    // Steps above the root are ignored; the result must be a part of the file anyway.
     if (step === '..') steps.pop()
     else if (step !== '' && step !== '.') steps.push(step)
   }
@@ -66,8 +66,8 @@ function resolved(folder: string, target: string): string {
 }
 
 /**
- * Refuses what takes values from outside the file: what it shows is what somebody saw some day on some other machine.
- * A link that is pressed is none of that.
+ * Refuses values from outside the file: they may be outdated copies from another machine.
+ * Hyperlinks are allowed.
  */
 export function refuseLinks(relationships: readonly Relationship[]): void {
   if (relationships.some(({ kind, external }) => kind === 'externalLink' || (external && kind !== 'hyperlink')))

@@ -1,19 +1,19 @@
 import { lastColumn, lastRow } from './limits.ts'
 import { damaged } from './unreadable.ts'
 
-/** Where a cell stands: row from 1, column from 0. */
+/** Position of a cell: row from 1, column from 0. */
 export interface Place {
   readonly row: number
   readonly column: number
 }
 
-/** Reads B7 and the like; @throws UnreadableWorkbook where no cell of a sheet can stand there. */
+/** Parses B7 and the like; @throws UnreadableWorkbook for a position beyond the worksheet */
 export function placeOf(reference: string): Place {
   let column = 0
   let row = 0
   let at = 0
   let code = reference.charCodeAt(0)
-  // Some programs write them in lower case: the bit that tells the two apart is left out.
+  // Some programs write lower case: the mask drops the bit that differs.
   for (; isLetter(code) && at < 4; code = reference.charCodeAt(++at)) column = column * 26 + (code & 0x1f)
   const letters = at
   for (; code >= 0x30 && code <= 0x39 && at < 12; code = reference.charCodeAt(++at)) row = row * 10 + code - 0x30
@@ -36,13 +36,13 @@ export function columnAt(name: string): number {
   return column - 1
 }
 
-/** A rectangle of cells, its corners included. */
+/** A rectangle of cells, including its corners. */
 export interface Area {
   readonly from: Place
   readonly to: Place
 }
 
-/** Reads A1:C3 and the like. */
+/** Parses A1:C3 and the like. */
 export function areaOf(reference: string): Area {
   const [from, to, more] = reference.split(':')
   if (from === undefined || more !== undefined) damaged(reference)

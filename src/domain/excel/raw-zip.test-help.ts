@@ -1,4 +1,4 @@
-/** Zips that lie: whatever a zip can say of its parts can be said here, true or not. */
+/** Builds invalid zips: every header field can be set to a wrong value. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface RawPart {
@@ -7,7 +7,7 @@ export interface RawPart {
   readonly stored?: boolean
   readonly method?: number
   readonly flags?: number
-  /** What the zip says in place of the truth. */
+  /** Header fields that override the true values. */
   readonly says?: {
     readonly size?: number
     readonly crc?: number

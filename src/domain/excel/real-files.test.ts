@@ -1,4 +1,4 @@
-/** Workbooks as programs other than Excel write them: what is not used is ignored, and one odd cell is one odd cell. */
+/** Workbooks of programs other than Excel: unknown parts are ignored, and an invalid cell affects no other cell. */
 import { describe, expect, it } from 'vitest'
 import { finish } from '#domain/steps.ts'
 import { CellWithoutValue, mergedSteps, ShownNumber, type SeenCell } from './index.ts'

@@ -3,8 +3,8 @@ import { damaged } from './unreadable.ts'
 import { unescaped, type XmlHandler } from './xml.ts'
 
 /**
- * Collects the text of a string item, in the table of shared strings or in a cell: rich text as one text, and without
- * its phonetic runs (furigana), which are no part of it.
+ * Collects the text of a shared or inline string: all runs of rich text, without phonetic runs (furigana), which are
+ * not part of the value.
  */
 export class TextCollector {
   private text = ''
@@ -27,7 +27,7 @@ export class TextCollector {
     if (this.text.length > limits.cellText * 7) damaged(this.text)
   }
 
-  /** The text so far; the next one begins. */
+  /** Returns the collected text and starts the next one. */
   take(): string {
     const text = unescaped(this.text)
     this.text = ''
@@ -38,7 +38,7 @@ export class TextCollector {
   }
 }
 
-/** Returns what hears the part of the shared strings and puts them into `strings`. */
+/** Returns a handler that reads the part of shared strings into `strings`. */
 export function sharedStringsHandler(part: string, strings: string[]): XmlHandler {
   const collector = new TextCollector()
   return {

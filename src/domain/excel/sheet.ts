@@ -7,12 +7,12 @@ import type { Styles } from './styles.ts'
 import { CellWithoutValue, damaged, UnreadableWorkbook, type SeenCell } from './unreadable.ts'
 import { unescaped, type Attributes, type XmlHandler } from './xml.ts'
 
-/** Takes one row that has content: its cells from column A on, and its number in the sheet. */
+/** Takes one row with content: its cells from column A on, and its row number. */
 export type TakeRow = (cells: SeenCell[], row: number) => void
 
-/** What of a sheet is known only when all of it was read. */
+/** Facts that are known only after the whole worksheet was read. */
 export interface SheetFacts {
-  /** Areas that are merged. */
+  /** Merged areas. */
   readonly merged: readonly Area[]
   readonly hiddenRows: number
   readonly hiddenColumns: number
@@ -22,14 +22,14 @@ const numeral = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const plainDigits = /^(?:0|[1-9]\d{0,8})$/
 const formulaShown = 60
 
-/** What the sheets of a workbook share. */
+/** Data shared by the worksheets of a workbook. */
 export interface SharedFacts {
   readonly strings: readonly string[]
   readonly styles: Styles
   readonly from1904: boolean
 }
 
-/** Hears a sheet and hands on its rows, cell by cell as a person sees them. */
+/** XML handler of a worksheet: passes on its rows with the displayed values. */
 export class SheetReader implements XmlHandler {
   private readonly strings: readonly string[]
   private readonly styles: Styles
@@ -117,7 +117,7 @@ export class SheetReader implements XmlHandler {
     } else if (name === 'col' && isTrue(attributes.get('hidden'))) {
       const first = columnIn(attributes.get('min'))
       const last = columnIn(attributes.get('max'))
-      // Ranges do not overlap, so all of them together are no more than the columns of a sheet.
+      // Ranges do not overlap, so together they cover at most all columns of a worksheet.
       if (first > last || (this.columnsTold += last - first + 1) > lastColumn) damaged('col')
       for (let column = first; column <= last; column++) this.hiddenColumns.add(column - 1)
     }
@@ -126,7 +126,7 @@ export class SheetReader implements XmlHandler {
   private openRow(attributes: Attributes): void {
     const given = attributes.get('r')
     const row = given === undefined ? this.row + 1 : /^\d{1,7}$/.test(given) ? Number(given) : NaN
-    // A row that comes twice, or before another: whose cells count nobody knows.
+    // Repeated or unordered rows are ambiguous: the file is damaged.
     if (!(row > this.row && row <= lastRow)) damaged(`row ${given ?? row}`)
     this.row = row
     this.cells = []
@@ -183,15 +183,15 @@ export class SheetReader implements XmlHandler {
     this.take(this.cells, this.row)
   }
 
-  /** The cell at hand as a person sees it. */
+  /** The present cell's displayed value. */
   private seen(): SeenCell {
     const { type, value, formula } = this
     if (this.inline) return this.inlineText.take()
     if (!this.hasValue) {
-      // Written by a program that does not calculate: the cell is not empty, but nobody knows what is in it.
+      // Programs that do not calculate write no value: the cell is not empty, but its value is unknown.
       return formula === undefined ? '' : new CellWithoutValue('excelFormula', `=${formula}`)
     }
-    // Written as empty by such a program; an empty text is a value of its own type.
+    // Such a program may also write an empty value; a formula with an empty text has the type `str`.
     if (value === '' && formula !== undefined && type !== 'str')
       return new CellWithoutValue('excelFormula', `=${formula}`)
     if (value === '') return ''
@@ -204,12 +204,12 @@ export class SheetReader implements XmlHandler {
     return type === 'd' ? this.date(value) : this.odd()
   }
 
-  /** A cell that no spreadsheet writes so: nobody knows its value, but the others are what they are. */
+  /** An invalid cell: its value is unknown, but the other cells remain valid. */
   private odd(): SeenCell {
     return new CellWithoutValue('excelCell', `${this.reference}: ${this.value.slice(0, formulaShown)}`)
   }
 
-  /** A date of Strict Open XML is shown by its format, as its number would be. */
+  /** A date of Strict Open XML is formatted like its serial number. */
   private date(text: string): SeenCell {
     const show = this.styles[this.style] ?? bareNumber
     const serial = show === bareNumber ? undefined : serialOf(text, this.from1904)
@@ -217,7 +217,7 @@ export class SheetReader implements XmlHandler {
   }
 
   private number(text: string): SeenCell {
-    // A style that is not there is none.
+    // An unknown style counts as none.
     const show = this.styles[this.style] ?? bareNumber
     if (show === bareNumber && plainDigits.test(text)) return Number(text)
     if (text.trim() === '') return ''
@@ -226,7 +226,7 @@ export class SheetReader implements XmlHandler {
   }
 }
 
-/** A column's number; what lies beyond the last is the last. */
+/** A column number, capped at the last column. */
 function columnIn(text = ''): number {
   return /^[1-9]\d{0,6}$/.test(text) ? Math.min(Number(text), lastColumn) : damaged('col')
 }

@@ -3,8 +3,9 @@ import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import type { ZipPart } from './zip.ts'
 
 /**
- * Inflates raw deflate data bit by bit, so that never more than a little of what comes out is there at once. Throws
- * where the data is none. The library that does it is given from outside: the domain has no packages.
+ * Inflates raw deflate data in chunks, so that only a little output is in memory at once. Throws if the data is
+ * invalid.
+ * The caller passes it, because the domain has no packages.
  */
 export type Inflate = (packed: Uint8Array, take: (bytes: Uint8Array) => void) => void
 
@@ -14,7 +15,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** The checksum of a zip, continued. */
+/** CRC-32 of a zip, continued from `before`. */
 function crc32(bytes: Uint8Array, before: number): number {
   let crc = ~before
   for (let i = 0; i < bytes.length; i++) crc = table[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8)
@@ -22,16 +23,15 @@ function crc32(bytes: Uint8Array, before: number): number {
 }
 
 export interface UnpackOptions {
-  /** How large the part may be, in bytes. */
+  /** Maximum size of the part, in bytes. */
   readonly most?: number
-  /** Hears the share done. */
+  /** Receives the progress, 0 to 1. */
   readonly tell?: (share: number) => void
 }
 
 /**
- * Unpacks a part as text, piece by piece. Its size and its checksum must be what the zip says: a bit that was lost
- * would be another value in some cell.
- * @throws UnreadableWorkbook, and whatever `take` throws
+ * Unpacks a part as text, chunk by chunk. Verifies size and checksum: a flipped bit would change the value of a cell.
+ * @throws UnreadableWorkbook, and any error of `take`
  */
 export function unpackText(
   part: ZipPart,
@@ -61,7 +61,7 @@ export function unpackText(
 
 const piece = 65_536
 
-/** What the inflater throws is damage; what the taker of its bytes throws is not. */
+/** Errors of the inflater mean damage; errors of the callback are rethrown. */
 function inflateOr(refuse: () => never, inflate: Inflate, packed: Uint8Array, take: (bytes: Uint8Array) => void): void {
   let thrown: { readonly reason: unknown } | undefined
   try {
@@ -79,7 +79,7 @@ function inflateOr(refuse: () => never, inflate: Inflate, packed: Uint8Array, ta
   }
 }
 
-/** XML is UTF-8 or, with a mark, UTF-16. */
+/** XML is UTF-8 or, with a byte-order mark, UTF-16. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

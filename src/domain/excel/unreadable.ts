@@ -1,6 +1,6 @@
 import type { ErrorParams } from '#domain/errors.ts'
 
-/** Why a workbook is not read; each code is a message's key (src/web/messages/texts/en/import-excel.ts). */
+/** Reasons to refuse a workbook; each code is a message key (src/web/messages/texts/en/import-excel.ts). */
 export const workbookCodes = [
   'notExcel',
   'excelPassword',
@@ -20,7 +20,7 @@ export const workbookCodes = [
   'excelDamaged',
 ] as const
 
-/** Why nobody can tell the value of a cell. */
+/** Reasons why the value of a cell is unknown. */
 export const cellCodes = ['excelError', 'excelFormula', 'excelDigits', 'excelCell'] as const
 export type CellCode = (typeof cellCodes)[number]
 
@@ -29,7 +29,7 @@ export interface WorkbookIssue {
   readonly params?: ErrorParams
 }
 
-/** A file that is not read as a workbook, with the reason. */
+/** Refusal of a workbook, with its reason. */
 export class UnreadableWorkbook extends Error {
   readonly issue: WorkbookIssue
 
@@ -39,20 +39,23 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-/** @throws UnreadableWorkbook always. `place` is the part or the cell at which it shows. */
+/** @throws UnreadableWorkbook always. `place` is the damaged part or cell. */
 export function damaged(place: string): never {
   throw new UnreadableWorkbook('excelDamaged', { place: place.slice(0, 80) })
 }
 
-/** By a rule, since each program has words of its own: #SPILL!, #WERT!, #N/A, Err:502; ##### is a value without room. */
+/**
+ * A pattern, since error values depend on program and language: #SPILL!, #WERT!, #N/A, Err:502. ##### is a value in a
+ * column that is too narrow.
+ */
 const errorValue = /^(?:#[¡\p{Lu}][\p{Lu}\p{N}_/]*[!?]|#N\/?[AVD]|#GETTING_DATA|#{2,}|Err:\d{3})$/u
 
-/** What a spreadsheet shows in place of a value. */
+/** Detects a spreadsheet's error value. */
 export function isErrorValue(text: string): boolean {
   return errorValue.test(text)
 }
 
-/** A cell whose value the file does not tell: `text` is what stands there instead. */
+/** A cell whose value is unknown: `text` is the content in its place. */
 export class CellWithoutValue {
   readonly code: CellCode
   readonly text: string
@@ -67,7 +70,7 @@ export class CellWithoutValue {
   }
 }
 
-/** A number that its format shows as something else: No.5, 12-34. A code is what is seen, a number what it is. */
+/** A number with a different display: No.5, 12-34. A code field uses the text, a number field the value. */
 export class ShownNumber {
   readonly text: string
   readonly value: number
@@ -82,5 +85,5 @@ export class ShownNumber {
   }
 }
 
-/** A cell as a person sees it. One to nine plain digits come as the number. Empty is ''. */
+/** A cell's displayed value. One to nine plain digits are a number. Empty is ''. */
 export type SeenCell = string | number | ShownNumber | CellWithoutValue

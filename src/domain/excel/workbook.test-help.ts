@@ -1,4 +1,4 @@
-/** Workbooks made by hand, as the programs of offices write them; and what is read of one. */
+/** Builds workbooks by hand, as other programs write them, and reads them. */
 import { zipSync, type Zippable } from 'fflate'
 import { inflate } from '#web/excel/inflate.ts'
 import { openWorkbook, UnreadableWorkbook, type SeenCell, type SheetFacts } from './index.ts'
@@ -9,14 +9,14 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
 
 export interface HandMade {
-  /** What stands in each sheet's `sheetData`, or a whole sheet where it begins with `<worksheet`. */
+  /** Content of each worksheet's `sheetData`, or a whole worksheet if it begins with `<worksheet`. */
   readonly sheets?: readonly string[]
   readonly names?: readonly string[]
   readonly states?: readonly string[]
   readonly strings?: string
   readonly styles?: string
   readonly workbookPr?: string
-  /** Parts beside or in place of the usual ones; undefined takes one away. */
+  /** Additional or replaced parts; undefined removes a part. */
   readonly parts?: Readonly<Record<string, string | Uint8Array | undefined>>
 }
 
@@ -25,7 +25,7 @@ const relationships = (list: readonly (readonly [id: string, kind: string, targe
     .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${documents}/${kind}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** The parts of a workbook as Excel lays them out. */
+/** The parts of a workbook in Excel's layout. */
 export function partsOf(made: HandMade): Record<string, string | Uint8Array> {
   const { sheets = [''], names = sheets.map((_, i) => `Sheet${i + 1}`), states = [], workbookPr = '' } = made
   const numbers = sheets.map((_, i) => i + 1)
@@ -56,7 +56,6 @@ export function partsOf(made: HandMade): Record<string, string | Uint8Array> {
   return Object.fromEntries(Object.entries(parts).filter((part): part is [string, string] => part[1] !== undefined))
 }
 
-/** Such a workbook, packed. */
 export function workbook(made: HandMade): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()
   const files: Zippable = {}
@@ -65,7 +64,7 @@ export function workbook(made: HandMade): Uint8Array<ArrayBuffer> {
   return zipSync(files) as Uint8Array<ArrayBuffer>
 }
 
-/** Formats by the place of their style; the first style is general. */
+/** Formats by style index; the first style is General. */
 export function stylesOf(formats: readonly (string | number)[]): string {
   const custom = formats.map((format, i) =>
     typeof format === 'string'
@@ -83,7 +82,7 @@ export interface Seen {
   readonly facts: SheetFacts
 }
 
-/** What is read of a sheet. @throws UnreadableWorkbook */
+/** The content of a worksheet. @throws UnreadableWorkbook */
 export function seen(bytes: Uint8Array, sheet = 0): Seen {
   const opened = openWorkbook(bytes, inflate)
   const rows: SeenCell[][] = []
@@ -95,7 +94,7 @@ export function seen(bytes: Uint8Array, sheet = 0): Seen {
   return { sheets: opened.sheets, rows, lines, facts }
 }
 
-/** Why a file is refused, by its code; undefined where it is read. */
+/** The code of a file's refusal; undefined if the file is readable. */
 export function refusal(bytes: Uint8Array): string | undefined {
   try {
     const opened = openWorkbook(bytes, inflate)

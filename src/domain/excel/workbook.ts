@@ -15,20 +15,20 @@ interface Sheet {
   readonly hidden: boolean
 }
 
-/** A workbook that is open: what its sheets are called, and their rows. */
+/** An open workbook: the names of its worksheets, and their rows. */
 export interface Workbook {
-  /** The sheets that a person sees and that have content, in their order. */
+  /** Visible worksheets with content, in order. */
   readonly sheets: readonly string[]
-  /** Those with content that a person does not see. */
+  /** Hidden worksheets with content. */
   readonly hidden: readonly string[]
   /**
-   * Hands on the rows of the sheet at this place of `sheets`; `tell` hears the share done.
+   * Passes on the rows of the worksheet at this index of `sheets`; `tell` receives the progress.
    * @throws UnreadableWorkbook
    */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): SheetFacts
 }
 
-/** Opens the bytes of an .xlsx file. @throws UnreadableWorkbook with the reason why it is not read */
+/** Opens the bytes of an .xlsx file. @throws UnreadableWorkbook with the reason */
 export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   refuseOtherKinds(bytes)
   const of: Package = { parts: zipParts(bytes), inflate }
@@ -55,7 +55,7 @@ export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   }
 }
 
-/** What ends the reading of a sheet at its first row with content. */
+/** Thrown to stop reading a worksheet at its first row with content. */
 class RowFound extends Error {}
 
 function endReading(): never {
@@ -72,7 +72,7 @@ function hasContent(read: () => void): boolean {
   }
 }
 
-/** A sheet that is not read may be damaged. */
+/** Worksheets that are not imported may be damaged. */
 function mayHaveContent(read: () => void): boolean {
   try {
     return hasContent(read)
@@ -82,7 +82,7 @@ function mayHaveContent(read: () => void): boolean {
   }
 }
 
-/** The name of the part that is the workbook; refuses what is something else in a zip. */
+/** The name of the workbook's main part. Refuses zips of other formats. */
 function mainPart(of: Package): string {
   const { parts } = of
   if (!parts.has('[content_types].xml')) {
@@ -100,7 +100,7 @@ function mainPart(of: Package): string {
   readPart(of, '[Content_Types].xml', handler)
   if (/macroEnabled/i.test(type)) throw new UnreadableWorkbook('excelMacros')
   if (/binary/i.test(type)) throw new UnreadableWorkbook('excelBinary')
-  // A document of Word has all of this, too.
+  // A Word document has these parts, too.
   if (type !== '' && !/spreadsheetml/i.test(type)) throw new UnreadableWorkbook('notExcel')
   return main.target
 }
@@ -128,17 +128,17 @@ function workbookPart(of: Package, main: string) {
     if (name !== 'sheet') return
     if (++listed > limits.sheets) throw new UnreadableWorkbook('excelParts', { max: limits.sheets })
     const title = attributes.get('name') ?? ''
-    // No spreadsheet has two: which of them is meant nobody could say.
+    // Duplicate names make the choice of a worksheet ambiguous; no spreadsheet writes them.
     if (titles.has(title)) damaged(title)
     titles.add(title)
     const id = attributes.get('id') ?? ''
-    // A sheet that names no part has none.
+    // A worksheet without an id has no part.
     if (id === '') return
     const target = relationships.find((relationship) => relationship.id === id)
     if (!target) return damaged(title)
-    // A chart that has a sheet of its own is no table.
+    // A chart sheet is no table.
     if (target.kind !== 'worksheet') return
-    // Each sheet is unpacked to see what is in it; one part under many names would be as often.
+    // Each worksheet is unpacked to look for content: a part under many names would be unpacked as often.
     const part = target.target.toLowerCase()
     if (taken.has(part)) damaged(title)
     taken.add(part)

@@ -1,4 +1,4 @@
-/** Workbooks of other programs: some written by the programs themselves, others imitations of how they write. */
+/** Workbooks of other programs: real files, and imitations of their format. */
 import { unzipSync, zipSync } from 'fflate'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'

@@ -2,8 +2,9 @@ import { limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
 /**
- * Hears what an XML text says. Names of the document's own namespace come without their prefixes, those of another one
- * with them: an extension may have an element of the same name. An empty element opens and closes.
+ * Receives the events of an XML text. Names in the document's own namespace have no prefix; others keep theirs, because
+ * an extension may use the same names.
+ * An empty element opens and closes.
  */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
@@ -20,19 +21,19 @@ const greater = 0x3e
 const question = 0x3f
 const exclamation = 0x21
 
-/** A tag with a shorter inside declares no namespace. */
+/** A tag with shorter content declares no namespace. */
 const shortestSpace = 9
 
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
-/** The attributes of the tag at hand; they are read when first asked for. */
+/** Attributes of the present tag, parsed at first use. */
 export class Attributes {
   private tag = ''
   private read = false
   private readonly names: string[] = []
   private readonly values: string[] = []
 
-  /** Takes the next tag: what stands between its name and its end. */
+  /** Sets the next tag: the text between its name and its end. */
   of(tag: string): this {
     this.tag = tag
     this.read = tag === ''
@@ -41,7 +42,7 @@ export class Attributes {
     return this
   }
 
-  /** The value of an attribute, its prefix left out; undefined where the tag does not have it. */
+  /** The value of an attribute without its prefix; undefined if the tag lacks the attribute. */
   get(name: string): string | undefined {
     if (!this.read) this.readAll()
     const at = this.names.indexOf(name)
@@ -78,7 +79,7 @@ export class Attributes {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text without its entities; those of a document's own are refused: they can stand for anything, without end. */
+/** Decodes entities. Entities of the document's own are refused: they can expand without limit. */
 function plainText(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^;&]{0,16};?)/g, (all, inside: string) => {
@@ -96,15 +97,16 @@ function plainText(text: string): string {
 }
 
 /**
- * Reads XML as it comes, in pieces. It is strict where a guess could be another value: tags must match, a document may
- * bring no definitions of its own (DOCTYPE, entities), and depth and lengths are bounded.
+ * Streaming XML reader. It is strict, because a guess could change a value: tags must match, DOCTYPE and entity
+ * definitions are refused.
+ * Depth and lengths are limited.
  */
 export class XmlReader {
   private rest = ''
   private begun = false
   private readonly opened: string[] = []
   private readonly attributes = new Attributes()
-  /** The namespaces by their prefixes, and those before the elements that changed them. */
+  /** Namespaces by prefix, and the outer ones of the open elements. */
   private spaces: ReadonlyMap<string, string> = new Map()
   private readonly spacesBefore: (ReadonlyMap<string, string> | undefined)[] = []
   private ownSpace: string | undefined
@@ -140,7 +142,7 @@ export class XmlReader {
     if (this.opened.length > 0 || this.rest.trim() !== '' || !this.begun) damaged(this.part)
   }
 
-  /** @returns where it ends, -1 where the end has not come yet */
+  /** @returns the end offset, or -1 if the markup is incomplete */
   private markup(text: string, start: number): number {
     const second = text.charCodeAt(start + 1)
     if (second === exclamation) return this.declaration(text, start)
@@ -201,13 +203,13 @@ export class XmlReader {
     return at + 1
   }
 
-  /** The name, with its prefix where that is of another namespace than the document's own. */
+  /** The name, with its prefix unless it is in the document's own namespace. */
   private named(prefix: string, name: string): string {
     const space = this.spaces.get(prefix)
     return space === undefined || space === this.ownSpace ? name : `${prefix}:${name}`
   }
 
-  /** Takes the namespaces that a tag declares. @returns those before, where it declares any */
+  /** Reads the namespaces that a tag declares. @returns the previous ones if it declares any */
   private declare(inside: string): ReadonlyMap<string, string> | undefined {
     if (!inside.includes('xmlns')) return undefined
     const before = this.spaces
@@ -239,12 +241,12 @@ function after(text: string, what: string, from: number): number {
   return at < 0 ? -1 : at + what.length
 }
 
-/** A handler that hears of what opens alone. */
+/** A handler of opening tags only. */
 export function openings(open: XmlHandler['open']): XmlHandler {
   return { open, close: () => {}, text: () => {} }
 }
 
-/** Text as a spreadsheet writes it: what XML cannot have stands there as _x000D_ and the like. */
+/** Decodes a spreadsheet's escapes of characters that XML cannot contain, such as _x000D_. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,17 +1,17 @@
 import { inMegabytes, limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
-/** One packed file of a zip. */
+/** One compressed file of a zip. */
 export interface ZipPart {
   readonly name: string
-  /** Bytes when unpacked, as the zip says. */
+  /** Unpacked size in bytes, from the directory. */
   readonly size: number
   readonly crc: number
   readonly packed: Uint8Array
   readonly deflated: boolean
 }
 
-/** The parts by their names in lower case: they are told apart regardless of case. */
+/** Parts by name in lower case: names are case-insensitive. */
 export type ZipParts = ReadonlyMap<string, ZipPart>
 
 const endSignature = 0x06054b50
@@ -25,8 +25,8 @@ const elsewhere = 0xffffffff
 const wideSizes = 1
 
 /**
- * Lists the parts of a zip by its directory. Nothing is unpacked before everything that the directory says was held
- * against the file: sizes, places, names.
+ * Lists the parts of a zip by its directory. Checks all its sizes, offsets and names against the file before anything
+ * is unpacked.
  * @throws UnreadableWorkbook
  */
 export function zipParts(bytes: Uint8Array): ZipParts {
@@ -64,7 +64,7 @@ function tooLarge(): never {
   throw new UnreadableWorkbook('excelUnpacked', { max: inMegabytes(limits.unpacked) })
 }
 
-/** Where the record stands that ends the zip. */
+/** Offset of the end record. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - endLength
   for (let at = last; at >= Math.max(0, last - longestComment); at--) {
@@ -103,7 +103,7 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number): Entry {
   return { name, method, crc: view.getUint32(at + 16, true), packed: packed!, size: size!, local: local!, next }
 }
 
-/** Sizes and place of a part where they stand in the extra field: some writers put them there whatever they are. */
+/** ZIP64 sizes and offset in the extra field: some writers put them there regardless of size. */
 function wide(view: DataView, from: number, length: number, narrow: readonly number[]): number[] {
   for (let at = from; at + 4 <= from + length; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== wideSizes) continue
@@ -120,7 +120,7 @@ function wide(view: DataView, from: number, length: number, narrow: readonly num
   return damaged('zip')
 }
 
-/** A part's name; one that leads out of the file is damage, or worse. */
+/** A part's name; refuses path traversal. */
 function partName(bytes: Uint8Array): string {
   const name = new TextDecoder().decode(bytes).replaceAll('\\', '/').replace(/^\//, '')
   const steps = name.replace(/\/$/, '').split('/')
@@ -129,7 +129,7 @@ function partName(bytes: Uint8Array): string {
   return name
 }
 
-/** The part's bytes, where its own header agrees with the directory. */
+/** The part's bytes, if its local header agrees with the directory. */
 function locate(view: DataView, bytes: Uint8Array, entry: Entry, directory: number) {
   const { name, local } = entry
   if (local + localLength > directory || view.getUint32(local, true) !== localSignature) damaged(name)

@@ -1,39 +1,39 @@
 import type { TableDeclaration } from '#domain/table.ts'
 import { copiedFor, shownAtFirst, shownFields } from './columns.ts'
 
-/** A column as somebody has put it. */
+/** A column as arranged by the user. */
 export interface PutColumn {
   readonly field: string
   readonly shown: boolean
 }
 
-/** How somebody has arranged a table: only what was chosen. Plain data, kept outside and not to be trusted. */
+/** A user's arrangement of a table, with the chosen settings only. Plain data from storage, so it is validated. */
 export interface Arrangement {
-  /** All columns in their order. */
+  /** All columns in order. */
   readonly columns?: readonly PutColumn[]
-  /** The columns that stay in sight while the others scroll. */
+  /** Columns that stay visible during horizontal scrolling. */
   readonly pinned?: readonly string[]
   /** Pixels. */
   readonly widths?: Readonly<Record<string, number>>
   readonly compact?: boolean
   readonly pageSize?: number
-  /** The page has as many rows as there is room for: as many as `pageSize` says, until the room is another. */
+  /** The page size follows the window height. `pageSize` holds until the height changes. */
   readonly byHeight?: boolean
 }
 
-/** The columns as they are put: what of an arrangement is not of the rows. */
+/** The column settings of an arrangement. */
 export type PutColumns = Required<Pick<Arrangement, 'columns' | 'pinned' | 'widths'>>
 
-/** What of a choice is of the columns, and what of the rows. */
+/** Splits an arrangement into column and row settings. */
 export function parted({ columns, pinned, widths, ...ofRows }: Arrangement) {
   const ofColumns = { ...(columns && { columns }), ...(pinned && { pinned }), ...(widths && { widths }) }
   return { ofColumns, ofRows }
 }
 
-/** How a table is shown. */
+/** Validated arrangement. */
 export interface Arranged {
   readonly columns: readonly PutColumn[]
-  /** Those that are shown, in order: one at least. */
+  /** Visible columns in order, at least one. */
   readonly fields: readonly string[]
   readonly pinned: readonly string[]
   readonly widths: Readonly<Record<string, number>>
@@ -42,16 +42,16 @@ export interface Arranged {
   readonly byHeight: boolean
 }
 
-/** The first is what a page shows until another is chosen. */
+/** The first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const
-/** What a window may have room for. */
+/** Bounds of the page size that follows the window height. */
 export const FEWEST_ROWS = 5
 export const MOST_ROWS = 200
-/** Pixels of a column. */
+/** Column widths in pixels. */
 export const NARROWEST = 48
 export const WIDEST_OWN = 800
 
-/** How the table is shown by what was kept of it; what of that makes no sense counts as never chosen. */
+/** Applies a stored arrangement; invalid settings are ignored. */
 export function arranged(declaration: TableDeclaration, kept: Arrangement): Arranged {
   try {
     return put(declaration, kept)
@@ -66,11 +66,11 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
   const chosen = (kept.columns ?? []).filter(
     ({ field }, at, all) => known.includes(field) && all.findIndex((column) => column.field === field) === at,
   )
-  // A column that came to the table later stands behind those that were put somewhere.
+  // Columns that were added to the table later come last.
   const others = known.filter((field) => !chosen.some((column) => column.field === field))
   const atFirst = (field: string): PutColumn => ({ field, shown: first.includes(field) })
   const put = [...chosen, ...others.map(atFirst)]
-  // A table without a column would have no rows to press.
+  // A table without columns would have no rows to click.
   const columns = put.some(({ shown }) => shown) ? put : put.map(({ field }) => atFirst(field))
   const fields = columns.flatMap(({ field, shown }) => (shown ? [field] : []))
   const widths: Record<string, number> = {}
@@ -90,13 +90,13 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
   }
 }
 
-/** What a row is known by. */
+/** Columns that identify a row. */
 function pinnedAtFirst({ identity, names }: TableDeclaration, first: readonly string[]): readonly string[] {
   const known = first.filter((field) => field === identity || field === names?.[0])
   return known.length > 0 ? known : first.slice(0, 1)
 }
 
-/** The fields whose copied names stand beside their codes, by code: those that have no column of their own. */
+/** Copied name fields by their code field, if the name has no column of its own: the code's column shows the name. */
 export function namesBeside(
   { fields: all }: Pick<TableDeclaration, 'fields'>,
   fields: readonly string[],
@@ -109,14 +109,14 @@ export function namesBeside(
   return beside
 }
 
-/** The columns as they are shown, to be put so again. */
+/** The present column settings, for storage. */
 export const putColumns = ({ columns, pinned, widths }: Arranged): PutColumns => ({
   columns,
   pinned: columns.flatMap(({ field }) => (pinned.includes(field) ? [field] : [])),
   widths,
 })
 
-/** The columns with one of them put where another stands. */
+/** Moves a column to the position of another one. */
 export function moved(columns: readonly PutColumn[], field: string, to: string): readonly PutColumn[] {
   const from = columns.findIndex((column) => column.field === field)
   const place = columns.findIndex((column) => column.field === to)

@@ -5,15 +5,15 @@ import { tables } from '#domain/tables/index.ts'
 import type { Names } from './display.ts'
 import type { GridColumn } from './grid.ts'
 
-/** The names of each master's rows, for those that are loaded. */
+/** Names of the loaded masters. */
 export type NamesOf = Readonly<Partial<Record<MasterName, Names>>>
 
-/** The names of a master's rows by code. A row without a name is among them: its code can be chosen like any other. */
+/** The names of a master's rows by code. Rows without a name are included, since their codes can be chosen as well. */
 export function namesOf(master: MasterName, rows: readonly Row[]): Names {
   return finish(namesSteps(master, rows))
 }
 
-/** `namesOf` in steps that yield the share done. */
+/** `namesOf` in steps that yield the progress. */
 export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator<number, Names> {
   const declaration: TableDeclaration = tables[master]
   const name = nameField(declaration)
@@ -26,17 +26,14 @@ export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator
   return names
 }
 
-/**
- * The fields that a list can show, in order: without the number that the database gives a row, where people know the
- * row by something else.
- */
+/** The possible columns of a list, in order. A generated key is left out if the rows have another identity. */
 export function shownFields({ fields, key, identity }: TableDeclaration): string[] {
   return Object.keys(fields).filter((field) => field !== key || key === identity)
 }
 
 /**
- * The fields that a list shows until somebody chooses others. A copied name stands beside its code where it differs
- * (`recordedName`); a number of the database's own says nothing of a row that has a name.
+ * The default columns. A copied name is shown beside its code if it differs (`recordedName`). A generated number is
+ * left out if the row has a name.
  */
 export function shownAtFirst(declaration: TableDeclaration): string[] {
   return shownFields(declaration).filter((field) => {
@@ -46,14 +43,13 @@ export function shownAtFirst(declaration: TableDeclaration): string[] {
 }
 
 /**
- * What a row calls its code by, where that is another name than its master's of today; '' where it is the same, and
- * while the master is not there.
+ * The copied name if it differs from the present name in the master; '' if it is the same or the master is not loaded.
  */
 export function recordedName(name: Value, code: Value, names: Names | undefined): string {
   return names && name !== null && name !== (names.get(code) ?? '') ? String(name) : ''
 }
 
-/** The columns of a table's grid: every field can be searched for, one that is not shown too. */
+/** The columns of a table's grid: every field is searchable, even if hidden. */
 export function gridColumns({ fields, key, identity, range }: TableDeclaration, names: NamesOf): GridColumn[] {
   return Object.entries(fields).map(([field, { kind, references }]) => ({
     field,
@@ -65,16 +61,16 @@ export function gridColumns({ fields, key, identity, range }: TableDeclaration, 
   }))
 }
 
-/** The field of the name that is copied for a code. */
+/** The field with the copied name of a code. */
 export const copiedFor = (code: string, fields: TableDeclaration['fields']): string | undefined =>
   Object.keys(fields).find((field) => fields[field]!.copiedFrom === code)
 
-/** The masters whose names a table's rows show for their codes. */
+/** The masters whose names a table shows for codes. */
 export const mastersOf = ({ fields }: TableDeclaration): MasterName[] => [
   ...new Set(Object.values(fields).flatMap(({ references }) => references ?? [])),
 ]
 
-/** The masters by which every table is filtered whose rows have their code or name. */
+/** Masters with quick filters, in every table with their code or name. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
 
 export interface FilterField {
@@ -82,7 +78,7 @@ export interface FilterField {
   readonly field: string
 }
 
-/** The fields by which a table's screen is filtered at once. */
+/** The fields of a table's quick filters. */
 export function filterFields({ fields }: TableDeclaration): FilterField[] {
   return filterMasters.flatMap((master) => {
     const field = Object.keys(fields).find((name) => fields[name]?.references === master)

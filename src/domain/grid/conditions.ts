@@ -5,7 +5,7 @@ import { type Slices, sliceSteps } from './order.ts'
 import type { Texts } from './texts.ts'
 import type { Condition } from './wanted.ts'
 
-/** Which rows pass: those whose id is marked, or, where the cell is empty, whose id in another column is. */
+/** Rows that pass: those whose id is marked. If the cell is empty, the id in another column counts. */
 export interface Passing {
   readonly of: Dictionary
   readonly ids: Uint8Array
@@ -13,9 +13,9 @@ export interface Passing {
 }
 
 /**
- * Marks what passes a condition, once for each distinct value.
- * @param named the column with the name that was copied for the code, where there is one
- * @returns null where the condition asks nothing
+ * Evaluates a condition once for each distinct value.
+ * @param named the column with the name copied for the code, if there is one
+ * @returns null for an incomplete condition
  */
 export function* passing(condition: Condition, texts: Texts, named: Texts | undefined): Slices<Passing | null> {
   const { dictionary: of, names } = texts

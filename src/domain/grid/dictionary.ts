@@ -6,28 +6,28 @@ import { type Codes, countingSort, narrowest, type Slices, sliceSteps } from './
 import { finish } from '#domain/steps.ts'
 import { rank } from './ranking.ts'
 
-/** The column that a dictionary is of. */
+/** The column of a dictionary. */
 export interface DictionaryColumn {
   readonly field: string
   readonly kind: KindName
-  /** No two rows have the same value: looking for equal ones is saved. */
+  /** All values are distinct: saves the lookup of equal values. */
   readonly unique?: boolean
 }
 
-/** The ids of the columns without equal values, the same for all of a table: 1, 2, … */
+/** Ids of unique columns, shared within a table: 1, 2, … */
 const numbered = new WeakMap<readonly Row[], Codes>()
 
 /**
- * One column by its distinct values: a small number (id) per row, and a rank per id once the column has been asked for
- * in order. Id 0 is the empty cell. Searching, filtering and sorting look at each distinct value once, and then only at
- * ids.
+ * Dictionary encoding of a column: a small number (id) per row, and a rank per id once an order is needed. Id 0 is the
+ * empty cell.
+ * Searches, filters and sorts evaluate each distinct value once, then compare only ids.
  */
 export class Dictionary {
   readonly rows: readonly Row[]
   readonly column: DictionaryColumn
   /** The id of each row. Complete once `encoding` has finished. */
   codes: Codes = new Uint8Array(0)
-  /** The first row that has each id; what it says of id 0 means nothing. Of a unique column's, none need be kept. */
+  /** The first row of each id; undefined for id 0. Not needed for a unique column. */
   #firsts = new Uint32Array(1)
   #ranks: Uint32Array | null = null
   /** Ascending, descending. */
@@ -38,18 +38,18 @@ export class Dictionary {
   readonly encoding: Slices
   readonly ranking: Slices
 
-  /** @param previous the same column before some rows changed: what it has ranked need not be compared again */
+  /** @param previous the same column before some rows changed: its ranks save comparisons */
   constructor(rows: readonly Row[], column: DictionaryColumn, previous?: Dictionary) {
     this.rows = rows
     this.column = column
-    // One that was never ranked has nothing to give but what it took over itself; keeping it would keep every table
-    // there ever was.
+    // An unranked predecessor has no ranks except those of its own predecessor. Keeping it would retain every former
+    // table in memory.
     this.#previous = !previous || previous.ranked ? (previous ?? null) : previous.#previous
     this.encoding = column.unique ? this.#number() : this.#encode()
     this.ranking = this.#rank()
   }
 
-  /** How many ids there are, the empty cell's included. */
+  /** Number of ids, including the empty cell. */
   get size(): number {
     return this.column.unique ? this.rows.length + 1 : this.#firsts.length
   }
@@ -59,24 +59,24 @@ export class Dictionary {
     return this.rows[this.column.unique ? id - 1 : this.#firsts[id]!]![this.column.field] ?? null
   }
 
-  /** The ranks, if they have been worked out. */
+  /** The ranks; null until computed. */
   get ranked(): Uint32Array | null {
     return this.#ranks
   }
 
-  /** The rank of each id, ascending with empty cells last. Works them out now if idle time has not. */
+  /** The rank of each id, ascending with empty cells last. Computed now unless idle time was enough. */
   ranks(): Uint32Array {
     finish(this.ranking)
     return this.#ranks!
   }
 
-  /** All rows in the column's order, ties in the rows' own. Kept: a sort click is then no work at all. */
+  /** All rows in the column's order, ties in row order. Cached for the next sort. */
   *ordering(descending: boolean): Slices<Uint32Array> {
     const kept = Number(descending)
     return (this.#orders[kept] ??= yield* this.ordered(numbersFrom(0, this.rows.length), descending))
   }
 
-  /** Rows in the column's order, ties as they stand. */
+  /** Rows in the column's order; a stable sort. */
   *ordered(rows: Uint32Array, descending: boolean): Slices<Uint32Array> {
     yield* this.ranking
     return yield* countingSort(rows, this.codes, this.#ranks!, this.ranksEnd, descending)
@@ -121,7 +121,7 @@ export class Dictionary {
     this.#previous = null
   }
 
-  /** The ranks, from 1, that ids had by their values before rows changed; 0 for new values. */
+  /** Former ranks of the ids, from 1; 0 for new values. */
   *#before(): Slices<Uint32Array | null> {
     const previous = this.#previous
     const ranked = previous?.ranked

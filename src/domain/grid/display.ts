@@ -1,10 +1,10 @@
 import type { KindName } from '#domain/kinds/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 
-/** The names of a master's rows, by code; '' for a row that has none. */
+/** The names of a master's rows by code; '' for a row without a name. */
 export type Names = ReadonlyMap<Value, string>
 
-// Both languages group digits alike, so what is shown, and found, does not depend on the language.
+// Both languages group digits alike, so the displayed text does not depend on the language.
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
 const plain = (value: Value): string => String(value)
@@ -14,7 +14,7 @@ const coded = (value: Value, names?: Names): string => {
   return name ? `${String(value)} ${name}` : String(value)
 }
 
-/** How each kind's values are shown. Codes and ticket numbers are names made of digits: never grouped. */
+/** Display format by kind. Codes and ticket numbers are identifiers: never grouped. */
 const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>> = {
   id: plain,
   code: plain,
@@ -29,12 +29,12 @@ const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>>
   flag: (value) => (value === true ? '✓' : ''),
 }
 
-/** A cell's text as the reader sees it; '' for an empty one. `names` are those of the master that a code refers to. */
+/** A cell's displayed text; '' for an empty one. `names` are those of the master that a code refers to. */
 export function shownText(kind: KindName, value: Value, names?: Names): string {
   return value === null ? '' : shown[kind](value, names)
 }
 
-/** What a search looks in: what is stored and, where it differs, what is shown. */
+/** The searchable text: the stored value and, if different, the displayed one. */
 export function searchedText(kind: KindName, value: Value, names?: Names): string {
   if (value === null) return ''
   const stored = String(value)

@@ -68,7 +68,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
   sorts: fc.array(fc.record({ field: fc.constantFrom(...fields), descending: fc.boolean() }), { maxLength: 3 }),
 })
 
-/** As a person takes texts for the same, written anew: a character at a time. */
+/** An independent implementation of the search form, one character at a time. */
 function folded(text: string): string {
   const one = (character: string): string => {
     const variant = { 髙: '高', 﨑: '崎', 𠮷: '吉' }[character] ?? character
@@ -106,7 +106,7 @@ function meets(row: Row, one: Condition): boolean {
   return called !== null && one.values.some((code) => names.get(code) === called)
 }
 
-/** What a grid should answer, as plainly as it can be said. */
+/** A naive reference implementation of the grid. */
 function naive(rows: readonly Row[], { query, conditions, sorts }: Wanted): number[] {
   const passes = (row: Row): boolean =>
     parts(query).every((word) => holds(row, word) || columns.some((column) => has(row, column, word))) &&
@@ -187,7 +187,7 @@ describe('Grid', () => {
       String(code).includes('12') && price >= 2 && price <= 5 ? [at] : [],
     )
     expect([...step.value]).toEqual(found.toSorted((a, b) => rows[b]!.code - rows[a]!.code))
-    // Eight for each of five passes; the order alone takes as many as two of them do.
+    // Eight slices for each of five passes; the order alone takes as many as two of them.
     expect(taken).toBeGreaterThan(5 * 8)
   })
 

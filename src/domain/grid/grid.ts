@@ -12,47 +12,47 @@ import type { Condition, Sort, Wanted } from './wanted.ts'
 
 /** A column that can be searched, filtered and sorted. */
 export interface GridColumn extends DictionaryColumn {
-  /** The names of the master's rows, where the column's values are codes of one. */
+  /** The names of the master's rows, if the column contains its codes. */
   readonly names?: Names | undefined
-  /** The field of the name that is copied for the code; a row without the code is known by it. */
+  /** The field with the copied name of the code, which identifies a row without the code. */
   readonly named?: string | undefined
-  /** The field of the last number of the range that begins with this one. */
+  /** The field with the end of the range that begins in this one. */
   readonly end?: string | undefined
 }
 
-/** What one condition, or one word of a search, left of the rows that those before it had left. */
+/** Rows left after one condition or search word. */
 interface Stage {
   readonly by: Condition | SearchWord
   readonly rows: Uint32Array
-  /** Those that have the word somewhere: no other can have a longer one. */
+  /** Columns that contain the word: only they can contain a longer one. */
   readonly columns: readonly Texts[]
 }
 
-/** Rows that are looked through within a few milliseconds. */
+/** Rows that can be searched within a few milliseconds. */
 const AT_ONCE = 200_000
 
 /**
- * The rows of a table as a person looks at them: searched, filtered, sorted. Knows no screen. Answers are the indices
- * of rows; everything a search or a sort needs is prepared in slices (`preparing`), or when asked for earlier.
+ * Searches, filters and sorts a table's rows; independent of the screen. Results are row indexes.
+ * Search and sort structures are prepared in slices (`preparing`), or at first use.
  */
 export class Grid {
   readonly rows: readonly Row[]
-  /** So few rows that `view` holds nothing up; of more, `viewing` goes in steps. */
+  /** True if `view` is fast enough for the number of rows; otherwise use `viewing` in steps. */
   readonly atOnce: boolean
   readonly #declared: readonly GridColumn[]
   readonly #columns: readonly Texts[]
   readonly #ranges: readonly Ranges[]
   readonly #all: Uint32Array
-  /** One byte per row, or per id: used again by every search, so that none leaves work for the garbage collector. */
+  /** One byte per row or id; reused by every search to avoid garbage. */
   readonly #marks: Uint8Array
   readonly #needed: Uint8Array
   readonly #hits: Uint8Array
-  /** The last search: what it shares with the next one is not looked for again. */
+  /** The last search: stages shared with the next one are reused. */
   #stages: readonly Stage[] = []
-  /** The order that was asked for last, of all rows. */
+  /** The last order of all rows. */
   #sorted: { readonly by: readonly Sort[]; readonly order: Uint32Array } | null = null
 
-  /** @param previous the grid these rows had before they, or the names in them, changed: its work is used again */
+  /** @param previous the grid before its rows or names changed: its work is reused */
   constructor(rows: readonly Row[], columns: readonly GridColumn[], previous?: Grid) {
     this.rows = rows
     this.atOnce = rows.length <= AT_ONCE
@@ -70,18 +70,15 @@ export class Grid {
     this.#ranges = columns.flatMap(({ field, end }) => (end === undefined ? [] : [new Ranges(rows, field, end)]))
   }
 
-  /** All that can be prepared, searching first: for idle time after the first paint. */
+  /** Prepares everything, search first; for idle time after the first paint. */
   *preparing(): Slices {
     for (const { preparing } of [...this.#columns, ...this.#ranges]) yield* preparing
     for (const { dictionary } of this.#columns) yield* dictionary.ranking
-    // Where a search goes in steps, nothing else may search between them; and every order would take too much memory.
+    // No other search may run between the steps of a search, and caching every order would use too much memory.
     if (this.atOnce) yield* this.#rehearsing()
   }
 
-  /**
-   * Searches once for nothing, so that the first keystroke finds compiled code, and puts the rows in each column's
-   * order.
-   */
+  /** Warms up the search, so that the first keystroke finds compiled code, and caches each column's order. */
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
       if (column.dictionary.size > 1)
@@ -92,12 +89,12 @@ export class Grid {
     }
   }
 
-  /** The indices of the rows that are wanted, in order: without a sort, in that of the rows. */
+  /** The matching row indexes in order; without a sort in row order. */
   view(wanted: Wanted): Uint32Array {
     return finish(this.viewing(wanted))
   }
 
-  /** `view` in steps. One that is given up for another must not be gone on with. */
+  /** `view` in steps. An abandoned run must not be resumed. */
   *viewing({ query, conditions, sorts }: Wanted): Slices<Uint32Array> {
     const found = yield* this.#search([...conditions, ...searchWords(query)])
     if (sorts.length === 0) return found
@@ -113,11 +110,11 @@ export class Grid {
 
   *#ordering(by: readonly Sort[]): Slices<Uint32Array> {
     const [first, ...others] = by
-    // What is kept for a column alone, the grid need not keep.
+    // The dictionary caches the order of a single column.
     if (others.length === 0) return yield* this.#texts(first!.field).dictionary.ordering(first!.descending)
     if (this.#sorted?.by === by) return this.#sorted.order
     let order = this.#all
-    // The last one first: each sort leaves those that it takes for alike as they stand.
+    // Sorts by the last column first: each sort is stable.
     for (const { field, descending } of by.toReversed())
       order = yield* this.#texts(field).dictionary.ordered(order, descending)
     this.#sorted = { by, order }
@@ -139,7 +136,7 @@ export class Grid {
     return stages.at(-1)?.rows ?? this.#all
   }
 
-  /** What was found by a part of the word in its place: only there can the word be, unless a range holds it. */
+  /** The stage of a prefix of the word: only its rows can match, except by a range. */
   #narrowed(word: SearchWord, shorter: Stage | false | undefined): Stage | null {
     if (!shorter || 'is' in shorter.by) return null
     const part = shorter.by
@@ -149,8 +146,8 @@ export class Grid {
 
   *#find(by: SearchWord, { rows, columns: within }: Stage): Slices<Stage> {
     for (const { preparing } of within) yield* preparing
-    // Columns of few distinct values first: they are searched at once, and may leave few rows for the others.
-    // Where only one is left, looking whether it has the word costs as much as finding where.
+    // Columns with few distinct values first: they are fast, and may leave few rows for the others.
+    // For a single column, a separate test would cost as much as the search.
     const having: Texts[] = []
     for (const column of within) {
       if (within.length === 1 || column.has(by)) having.push(column)
@@ -162,7 +159,7 @@ export class Grid {
     for (const column of columns) {
       const { codes, size } = column.dictionary
       const needed = this.#needed.subarray(0, size)
-      // Looking a text up costs more than passing over it; where nothing was found yet there is nothing to pass over.
+      // Testing a text costs more than skipping it. Before the first hit there is nothing to skip.
       if (count === 0 && rows === this.#all) needed.fill(1)
       else {
         needed.fill(0)
@@ -223,30 +220,28 @@ export class Grid {
     return column
   }
 
-  /** The prepared column of a field, for the grid that follows this one. */
+  /** The prepared column of a field, for the next grid. */
   column(field: string): Texts | undefined {
     return this.#columns.find(({ dictionary }) => dictionary.column.field === field)
   }
 
-  /** That of the name which is copied for a field's code, where there is one. */
+  /** The prepared column with the copied name of a field's code, if there is one. */
   named(field: string): Texts | undefined {
     const named = this.#declared.find((column) => column.field === field)?.named
     return named ? this.#texts(named) : undefined
   }
 
-  /** The same rows for a search beside this grid's own, which it leaves alone; what is prepared is shared. */
+  /** A grid of the same rows for an independent search; prepared structures are shared. */
   beside(): Grid {
     return new Grid(this.rows, this.#declared, this)
   }
 }
 
-/** Words are made anew by each search; a condition stays the one it is until it is changed. */
+/** Each search creates new words, so they are compared by content; a condition is compared by reference. */
 const isSame = (a: Condition | SearchWord, b: Condition | SearchWord | undefined): boolean =>
   a === b || (!!b && !('is' in a) && !('is' in b) && a.join('\0') === b.join('\0'))
 
-/**
- * The rows that are marked, `count` at most. (A typed array's own `filter` calls back for each: several times slower.)
- */
+/** The marked rows, at most `count`. A typed array's own `filter` is several times slower. */
 function* only(rows: Uint32Array, marks: Uint8Array, count: number): Slices<Uint32Array> {
   const marked = new Uint32Array(count)
   let end = 0

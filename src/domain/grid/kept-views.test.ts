@@ -1,4 +1,4 @@
-/** Views that a browser keeps: what cannot be read hides none of the others, and is not lost. */
+/** Saved views in browser storage: an unreadable view neither hides the others nor gets lost. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSameData, notReadBack, readKept, writeKept } from './kept-views.ts'
@@ -62,7 +62,7 @@ test.each<[string, SavedView, string]>([
     'condition',
   ],
   ['a value that its column cannot hold', asking({ field: 'departmentCode', is: 'oneOf', values: ['x'] }), 'value'],
-  // JSON makes it no bound at all: the view would show more rows.
+  // JSON turns NaN into null, an open bound: the view would show more rows.
   ['a bound that is no number', asking({ field: 'id', is: 'between', from: NaN, to: 9 }), 'condition'],
 ])('what could not be read back as it is is told: %s', (_what, wrong, fault) => {
   expect(notReadBack([view('b'), wrong])).toMatchObject({ fault, view: 'a', table: 'employees' })

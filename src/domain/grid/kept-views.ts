@@ -9,20 +9,20 @@ import {
   writtenViews,
 } from './saved-views.ts'
 
-/** A view that was kept and cannot be read by this version of the product: it stays as it is. */
+/** A stored view that this version cannot read. It is kept unchanged. */
 export interface UnreadView {
-  /** As it was kept: a view, or all that was kept where that is no list of views. */
+  /** The stored value: a view, or the whole content if it is no list of views. */
   readonly given: unknown
   readonly issue: ViewsIssue
 }
 
-/** What somebody's browser keeps. */
+/** Views in the browser's storage. */
 export interface KeptViews {
   readonly views: readonly SavedView[]
   readonly unread: readonly UnreadView[]
 }
 
-/** Reads what was kept, view by view: one that cannot be read takes none of the others away. */
+/** Reads stored views one by one, so that an unreadable one does not affect the others. */
 export function readKept(text: string): KeptViews {
   const listed = listedIn(text)
   if (!listed) return { views: [], unread: [{ given: text, issue: { fault: 'notViews' } }] }
@@ -33,12 +33,12 @@ export function readKept(text: string): KeptViews {
   }
 }
 
-/** Views to be kept, with those that cannot be read as they were. */
+/** Serializes the views, including the unreadable ones unchanged. */
 export function writeKept({ views, unread }: KeptViews): string {
   return writeListed([...writtenViews(views), ...unread.map(({ given }) => given)])
 }
 
-/** What of these could not be read back as it is; null where all could. */
+/** The first problem of a round trip of these views; null if there is none. */
 export function notReadBack(views: readonly SavedView[]): ViewsIssue | null {
   const read = readViews(writeViews(views))
   if ('issues' in read) return read.issues[0]!
@@ -46,7 +46,7 @@ export function notReadBack(views: readonly SavedView[]): ViewsIssue | null {
   return other ? { fault: 'condition', view: other.name, table: other.table } : null
 }
 
-/** Whether two pieces of plain data say the same, in whatever order their parts stand. */
+/** Deep equality of plain data, regardless of key order. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,17 +1,17 @@
 import type { KindName } from '#domain/kinds/index.ts'
 import { hasWord, searchedForm, searchForm, type SearchWord } from '#domain/search.ts'
 
-/** A part of a text: from a character up to, and without, another. */
+/** Half-open range of a text: `to` is excluded. */
 export type Mark = readonly [from: number, to: number]
 
-/** Kinds that are shown with their digits in groups, and found without. */
+/** Kinds whose digits are shown in groups, but found without. */
 const grouped: ReadonlySet<KindName> = new Set(['count', 'quantity', 'money', 'percent'])
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Where a cell's text has what was searched for: parts of the text as it is shown, in order, none touching another.
- * @param words as `searchWords` gives them
+ * Highlights: the ranges of a displayed text that match a search, in order and disjoint.
+ * @param words from `searchWords`
  */
 export function marksIn(kind: KindName, text: string, words: readonly SearchWord[]): Mark[] {
   const searched = searchedForm(text)
@@ -19,7 +19,7 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
   for (const word of words) {
     const whole = hasWord(searched, word)
     if (!whole && !grouped.has(kind)) continue
-    // By what is read as one: ｶ and ﾞ become one letter, ㈱ becomes three. By characters: ﾌｼ is a part of ﾌｼﾞ.
+    // By grapheme: ｶ and ﾞ become one letter, ㈱ becomes three. By character: ﾌｼ is a part of ﾌｼﾞ.
     for (const parts of [segmenter.segment(text), characters(text)]) {
       const spelled = spell(parts)
       for (const form of word) marks.push(...placesOf(form, whole ? spelled : withoutCommas(spelled)))
@@ -28,10 +28,10 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
   return joined(marks)
 }
 
-/** A part of a text, and where it begins. */
+/** A substring with its offset. */
 type Part = Pick<Intl.SegmentData, 'segment' | 'index'>
 
-/** A text's search form, and for each of its characters the part of the text that it comes from. */
+/** A text's search form, and the source range of each of its characters. */
 interface Spelled {
   readonly form: string
   readonly parts: readonly Mark[]

@@ -1,10 +1,10 @@
-/** Steps between two pauses: well under a millisecond of work, even where each step collates two texts. */
+/** Steps between two pauses: well under a millisecond of work, even if each step collates two texts. */
 export const sliceSteps = 1024
 
-/** Steps of a plain pass over rows between two pauses: about a millisecond. */
+/** Steps of a simple pass over rows between two pauses: about a millisecond. */
 export const passSteps = 0x4000
 
-/** Rows in pieces that are passed over without a pause. A pause within the pass itself would cost half as much again. */
+/** Rows in pieces, with pauses only between them: a pause check within the loop would slow it down by half. */
 export function* pieces(rows: Uint32Array): Generator<Uint32Array, void, void> {
   for (let from = 0; from < rows.length; from += passSteps) yield rows.subarray(from, from + passSteps)
 }
@@ -13,7 +13,7 @@ export function* pieces(rows: Uint32Array): Generator<Uint32Array, void, void> {
 export type Slices<T = void> = Generator<void, T, void>
 
 /**
- * Merge sort, stable, in slices. What is already in order (and a column often is) costs one comparison an item.
+ * Stable merge sort in slices. Sorted input, which is common, needs one comparison per item.
  * Returns a new array.
  */
 export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) => number): Slices<Uint32Array> {
@@ -42,7 +42,7 @@ export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) =
 }
 
 /**
- * The rows ordered by a number each has: counting sort, stable, in time proportional to rows + numbers.
+ * Stable counting sort, in time proportional to rows + ranks.
  * @param rows indices of rows @param codes one per row of the table @param ranks one per code, below `ranksEnd`
  */
 export function* countingSort(
@@ -73,7 +73,7 @@ export function* countingSort(
   return sorted
 }
 
-/** One small number per row, in the narrowest array that holds them. */
+/** One small number per row, in the narrowest array type that fits. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array
 
 export function narrowest(codes: Uint32Array, end: number): Codes {

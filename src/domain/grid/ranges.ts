@@ -1,7 +1,7 @@
 import type { Row } from '#domain/table.ts'
 import { passSteps, type Slices } from './order.ts'
 
-/** The first and last numbers of the rows' ranges: a number finds the row whose range holds it. */
+/** The number ranges of the rows: a searched number finds the row whose range contains it. */
 export class Ranges {
   readonly preparing: Slices
   readonly #starts: Float64Array
@@ -16,21 +16,21 @@ export class Ranges {
   *#prepare(rows: readonly Row[], start: string, end: string): Slices {
     for (let row = 0; row < rows.length; row++) {
       if (row % passSteps === 0) yield
-      // No number lies in a range that lacks a bound.
+      // NaN: a range without a bound contains no number.
       this.#starts[row] = Number(rows[row]![start] ?? Number.NaN)
       this.#ends[row] = Number(rows[row]![end] ?? Number.NaN)
     }
   }
 
-  /** Whether a row's range holds the number. `preparing` must be finished. */
+  /** Returns true if a row's range contains the number. `preparing` must be finished. */
   hold(row: number, number: number): boolean {
     return this.#starts[row]! <= number && number <= this.#ends[row]!
   }
 }
 
 /**
- * The number that a word is, where it could be one of a range: whole, and held exactly. With a zero before it, it is
- * somebody's code.
+ * The number of a search word that may be in a range: a safe integer without a leading zero, which would make it a
+ * code.
  */
 export function numberOf(word: string): number | null {
   const number = /^[1-9]\d*$/.test(word) ? Number(word) : Number.NaN

@@ -44,7 +44,7 @@ it('orders numbers and flags by size, ranks without gaps', () => {
 })
 
 it('orders very many numbers as few', () => {
-  // Every number up to the last, in no order, each twice.
+  // Every number below `count`, shuffled, each twice.
   const count = 70_001
   const values = Array.from({ length: 2 * count }, (_, i) => (i * 30_011) % count)
   expect(ranksOf(values)).toEqual(values)

@@ -3,7 +3,7 @@ import { compareTexts } from '#domain/text-order.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { mergeSort, passSteps, type Slices, sliceSteps } from './order.ts'
 
-/** Below zero where `a` comes first. Neither is null: empty cells come after all others. */
+/** Compares two values; negative if `a` comes first. Neither is null: empty cells come last. */
 export function compareValues(a: Value, b: Value): number {
   return typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
 }
@@ -11,7 +11,7 @@ export function compareValues(a: Value, b: Value): number {
 /** Digits that a number holds exactly. */
 const EXACT = 15
 
-/** The place of each value among the others. Ids start at 1; `ranks[0]` is left for the empty cell. */
+/** Rank of each value. Ids start at 1; `ranks[0]` is reserved for the empty cell. */
 export interface Ranks {
   readonly ranks: Uint32Array
   /** One more than the highest rank. */
@@ -20,15 +20,15 @@ export interface Ranks {
 
 /**
  * Ranks distinct values; values that compare as equal share a rank.
- * @param size one more than the highest id @param before the ranks (from 1) that ids had earlier, 0 where unknown:
- * those need no comparing
+ * @param size one more than the highest id @param before former ranks (from 1) of the ids, 0 if unknown:
+ * these save comparisons
  */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)
   if (count <= 1) return yield* bySize(sizes)
   const compare = (a: number, b: number): number => {
     if (before?.[a] && before[b]) return before[a] - before[b]
-    // Collating is slow; c9 and c10 differ by their numbers only.
+    // Collation is slow; c9 and c10 differ only in their numbers.
     return series[a] && series[a] === series[b] ? sizes[a]! - sizes[b]! : compareValues(value(a), value(b))
   }
   const ordered = yield* mergeSort(numbersFrom(1, size - 1), compare)
@@ -43,14 +43,13 @@ export function* rank(size: number, value: (id: number) => Value, before: Uint32
 }
 
 interface Split {
-  /** The number each value is, or ends with. */
+  /** The number that each value is or ends with. */
   readonly sizes: Float64Array
   /**
-   * What stands before that number, as a number from 1: values of one series are ordered by size. 0: no number at the
-   * end.
+   * The text before that number, as an index from 1: values of one series are ordered by number. 0: no trailing number.
    */
   readonly series: Uint32Array
-  /** How many series there are; a text without a number at its end counts as one of its own. */
+  /** Number of series; each text without a trailing number counts as one. */
   readonly count: number
 }
 
@@ -86,7 +85,7 @@ function digitsAtEnd(text: string): number {
   return text.length - start
 }
 
-/** All values are of one series: ordered as the numbers that they are, and then each one's place in it. */
+/** All values are of one series: sorts the numbers, then looks up the rank of each. */
 function* bySize(sizes: Float64Array): Slices<Ranks> {
   const sorted = yield* sortedNumbers(sizes.slice(1))
   let end = 0
@@ -102,7 +101,7 @@ function* bySize(sizes: Float64Array): Slices<Ranks> {
   return { ranks, end }
 }
 
-/** Numbers that the engine sorts in a few milliseconds; more of them are sorted in runs, which are then merged. */
+/** Count of numbers that the engine sorts in a few milliseconds. More are sorted in runs, which are then merged. */
 const RUN = 0x8000
 
 function* sortedNumbers(numbers: Float64Array): Slices<Float64Array> {

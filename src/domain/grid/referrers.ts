@@ -3,8 +3,9 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
 /**
- * What becomes of rows that refer to a deleted one: their code is emptied, they forbid it, or they only recorded the
- * code. The database does so by the references and `eventms_delete` of db/migrations.
+ * Effect of a deletion on referring rows: their code is emptied, they forbid the deletion, or they keep the code as a
+ * record.
+ * The foreign keys and `eventms_delete` in db/migrations implement it.
  */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 
@@ -15,7 +16,7 @@ export interface Referrers {
   readonly count: number
 }
 
-/** The tables whose rows can refer to a master's. */
+/** The tables that can refer to a master's rows. */
 export const referringTables = (master: TableName): TableName[] =>
   tableNames.filter((name) => {
     const { fields }: TableDeclaration = tables[name]
@@ -23,8 +24,8 @@ export const referringTables = (master: TableName): TableName[] =>
   })
 
 /**
- * Counts the rows, of any table, that refer to some rows of a master.
- * @param keys those rows' keys @param rowsOf the rows of a table as far as they are known
+ * Counts the rows of any table that refer to some rows of a master.
+ * @param keys those rows' keys @param rowsOf the loaded rows of a table
  */
 export function referrersOf(
   master: TableName,

@@ -1,6 +1,5 @@
 /**
- * Files of views: what was saved comes back as it was; anything else is refused with its place, and then nothing is
- * taken.
+ * Files of saved views: a saved view is restored unchanged. Any invalid view refuses the whole file, with its position.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

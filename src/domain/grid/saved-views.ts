@@ -8,23 +8,23 @@ import { asksNothing, isNumeric } from './asking.ts'
 import { shownFields } from './columns.ts'
 import type { Condition, Sort, Wanted } from './wanted.ts'
 
-/** How a table's list is looked at, kept under a name. */
+/** Filters, sort order and columns of a table's list, under a name. */
 export interface SavedView extends Wanted {
   readonly name: string
   readonly table: TableName
-  /** Left out by a view that was saved before views kept them: the list then has the columns of whoever looks. */
+  /** Absent in older saved views: the list then keeps the user's present columns. */
   readonly columns?: PutColumns
 }
 
-/** The longest name of a view. */
+/** Maximum length of a name. */
 export const NAME_LIMIT = 60
-/** Views that a file, or a browser, holds. */
+/** Maximum number of views in a file or in browser storage. */
 export const VIEWS_LIMIT = 200
-/** The longest file of views, in characters. */
+/** Maximum size of a file of views, in characters. */
 export const VIEWS_FILE_LIMIT = 1_000_000
 const VALUES_LIMIT = 1000
 
-/** What is wrong with a file of views, or with one of its views. */
+/** Problems of a file of views, or of one of its views. */
 export type ViewsFault =
   | 'tooLarge'
   | 'notViews'
@@ -45,30 +45,29 @@ export type ViewsFault =
 
 export interface ViewsIssue {
   readonly fault: ViewsFault
-  /** The view's place in the file, from 1, and its name, where it is about one. */
+  /** The view's position in the file, from 1, and its name, if the problem is in one view. */
   readonly place?: number
   readonly view?: string
   readonly table?: TableName
-  /** What stands there, as far as it can be said. */
+  /** The invalid content, if it can be shown. */
   readonly text?: string
 }
 
-/** A file's views; or what is wrong with it, and then none. */
+/** The views of a file, or its problems. */
 export type ViewsRead = { readonly views: readonly SavedView[] } | { readonly issues: readonly ViewsIssue[] }
 
 const MARK = 'views'
 
-/** Views as a file. */
 export function writeViews(views: readonly SavedView[]): string {
   return writeListed(writtenViews(views))
 }
 
-/** A file of what stands for views. */
+/** Serializes listed views. */
 export function writeListed(listed: readonly unknown[]): string {
   return `${JSON.stringify({ eventms: MARK, views: listed }, null, 2)}\n`
 }
 
-/** Views as they stand in a file. */
+/** Saved views in their file format. */
 export function writtenViews(views: readonly SavedView[]): readonly object[] {
   return views.map(({ name, table, query, conditions, sorts, columns }) => ({
     name,
@@ -80,7 +79,7 @@ export function writtenViews(views: readonly SavedView[]): readonly object[] {
   }))
 }
 
-/** Each column on its own, as somebody reads them. */
+/** Each column with its settings, for readability. */
 const writtenColumns = ({ columns, pinned, widths }: PutColumns) =>
   columns.map(({ field, shown }) => ({
     field,
@@ -89,7 +88,7 @@ const writtenColumns = ({ columns, pinned, widths }: PutColumns) =>
     ...(widths[field] !== undefined && { width: widths[field] }),
   }))
 
-/** Reads a file of views. Whatever is wrong with one of them, none is taken: a list that asks less would show more. */
+/** Reads a file of views. An invalid view refuses all: a view with a lost filter would show more rows. */
 export function readViews(text: string): ViewsRead {
   if (text.length > VIEWS_FILE_LIMIT) return { issues: [{ fault: 'tooLarge' }] }
   const listed = listedIn(text)
@@ -100,13 +99,13 @@ export function readViews(text: string): ViewsRead {
   return issues.length > 0 ? { issues } : { views: read.flatMap((one) => ('fault' in one ? [] : [one])) }
 }
 
-/** What a file says its views are; null for what is no file of views. */
+/** The list of views in a file; null if it is no file of views. */
 export function listedIn(text: string): readonly unknown[] | null {
   const file = parsed(text)
   return isObject(file) && file['eventms'] === MARK && Array.isArray(file['views']) ? file['views'] : null
 }
 
-/** Each view, or what is wrong with it, in their places. */
+/** Each view, or its problem, in order. */
 export function readEach(listed: readonly unknown[]): readonly (SavedView | ViewsIssue)[] {
   const names = new Set<string>()
   return listed.map((given, at) => {
@@ -119,7 +118,7 @@ export function readEach(listed: readonly unknown[]): readonly (SavedView | View
   })
 }
 
-/** The view, or what is wrong with it first. */
+/** The view, or its first problem. */
 function readView(given: unknown): SavedView | ViewsIssue {
   if (!isObject(given)) return { fault: 'notViews' }
   const name = viewName(given['name'])
@@ -140,15 +139,15 @@ function readView(given: unknown): SavedView | ViewsIssue {
   return 'fault' in columns ? { ...columns, view: name, table } : { ...view, columns }
 }
 
-/** As it is kept; null for what is no name. */
+/** The normalized name of a view; null if invalid. */
 export function viewName(given: unknown): string | null {
   if (typeof given !== 'string') return null
   const name = given.normalize('NFC').trim()
-  // Signs that are not seen, or turn the writing round, would make two views look alike.
+  // Invisible and bidirectional characters would make two names look alike.
   return name === '' || name.length > NAME_LIMIT || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? null : name
 }
 
-/** A list of which each is about another column. */
+/** Reads a list with at most one entry per column. */
 function readList<T extends { readonly field: string }>(
   given: unknown,
   read: (one: unknown) => T | ViewsIssue,
@@ -209,7 +208,7 @@ function readCondition(table: TableName, given: unknown): Condition | ViewsIssue
   return !read || (!('fault' in read) && asksNothing(read)) ? { fault: 'condition', text: field } : read
 }
 
-/** The condition; null for one that its column is not asked. */
+/** The condition; null if its column does not support it. */
 function asked(
   field: string,
   declared: Field,
@@ -232,7 +231,7 @@ function asked(
     : { fault: 'value', text: field }
 }
 
-/** Whether a cell of the field can hold it as it stands; the empty cell, too. */
+/** Returns true if a cell of the field can contain the value; null is the empty cell. */
 function isValue({ kind }: Field, value: unknown): boolean {
   if (kind === 'flag') return typeof value === 'boolean'
   if (value === null) return true
@@ -242,7 +241,7 @@ function isValue({ kind }: Field, value: unknown): boolean {
 
 function parsed(text: string): unknown {
   try {
-    // Editors put a mark before it.
+    // Text editors may add a byte-order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
@@ -252,7 +251,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A stranger's value, short enough to be told. */
+/** Truncates a foreign value for a message. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > 40 ? `${text.slice(0, 40)}…` : text

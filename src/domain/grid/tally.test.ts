@@ -1,4 +1,4 @@
-/** How many rows stand behind each value that a column can be asked for, and behind each condition. */
+/** Row counts for each value of a column filter, and for each condition. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { finish } from '#domain/steps.ts'

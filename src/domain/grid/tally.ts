@@ -4,20 +4,20 @@ import { numbersFrom } from './numbers-from.ts'
 import { countingSort, passSteps, type Slices } from './order.ts'
 import type { Condition, Wanted } from './wanted.ts'
 
-/** A value of a column, and how many rows it is for. */
+/** A value of a column, with its row count. */
 export interface Tally {
   readonly value: Value
   readonly count: number
 }
 
-/** Values that a person can still choose from; of more a text says sooner which are meant. */
+/** More values than this are not listed: a text filter is faster. */
 export const MOST_VALUES = 20_000
 
 /**
- * The values of a column in its order, each with the rows that would be found if it were asked for beside all else that
- * is wanted; the empty cell last. Rows without a code count for every code whose name was copied into them, as they are
- * found by it.
- * @returns null where there are too many values to choose from
+ * The values of a column in order, with the row counts they would have as a filter beside all other filters; the empty
+ * cell last.
+ * Rows without a code count for every code with their copied name.
+ * @returns null if there are too many values to list
  */
 export function* tallying(grid: Grid, field: string, wanted: Wanted): Slices<readonly Tally[] | null> {
   const column = grid.column(field)
@@ -50,7 +50,7 @@ export function* tallying(grid: Grid, field: string, wanted: Wanted): Slices<rea
   return counts[0]! > 0 ? [...found, { value: null, count: counts[0]! }] : found
 }
 
-/** How many of the rows that lack the code have each copied name. */
+/** Counts of each copied name among the rows without the code. */
 function* copiedNames(grid: Grid, field: string, rows: Uint32Array): Slices<ReadonlyMap<Value, number>> {
   const counted = new Map<Value, number>()
   const { codes } = grid.column(field)!.dictionary
@@ -67,7 +67,7 @@ function* copiedNames(grid: Grid, field: string, rows: Uint32Array): Slices<Read
   return counted
 }
 
-/** How many of all rows each condition holds for by itself. */
+/** Row count of each condition by itself, among all rows. */
 export function* counting(grid: Grid, conditions: readonly Condition[]): Slices<readonly number[]> {
   const beside = grid.beside()
   const counts: number[] = []

@@ -3,16 +3,16 @@ import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
 import { passSteps, type Slices, sliceSteps } from './order.ts'
 
-/** What a search looks in: the prepared text of each distinct value of a column, all in one string, parted by NUL. */
+/** Search index of a column: the search form of each distinct value, in one string separated by NUL. */
 export class Texts {
   readonly dictionary: Dictionary
   readonly names: Names | undefined
   readonly preparing: Slices
   #text = ''
-  /** Where each id's text starts; one more, where a text after the last would. */
+  /** Start of each id's text, followed by the end position. */
   #starts = new Uint32Array(0)
 
-  /** @param names those of the master that the column's codes refer to: a search finds them too */
+  /** @param names those of the master that the column's codes refer to; searchable as well */
   constructor(dictionary: Dictionary, names: Names | undefined) {
     this.dictionary = dictionary
     this.names = names
@@ -31,7 +31,7 @@ export class Texts {
       for (const end = Math.min(id + sliceSteps, dictionary.size); id < end; id++) {
         raw.push(searchedText(dictionary.column.kind, dictionary.value(id), names).replaceAll('\0', ''))
       }
-      // One normalisation for many texts: NUL joins with nothing beside it.
+      // Normalizes many texts at once: NUL does not join with its neighbors.
       const prepared = searchedForm(raw.join('\0'))
       for (let next = id - raw.length, from = 0; next < id; next++) {
         starts[next] = at + from
@@ -46,7 +46,7 @@ export class Texts {
     this.#starts = starts
   }
 
-  /** What is prepared of one id. `preparing` must be finished. */
+  /** The search form of one id. `preparing` must be finished. */
   text(id: number): string {
     return this.#text.slice(this.#starts[id]!, this.#starts[id + 1]! - 1)
   }
@@ -56,12 +56,9 @@ export class Texts {
     return hasWord(this.#text, word)
   }
 
-  /**
-   * Sets 1 in `hits` for each id whose text contains the word, among those with 1 in `needed`; the others are passed
-   * over.
-   */
+  /** Sets 1 in `hits` for each id whose text contains the word, among those with 1 in `needed`; others are skipped. */
   *hits(word: SearchWord, needed: Uint8Array, hits: Uint8Array): Slices {
-    // Nothing is looked at beyond the last that is needed: what follows may be nearly all.
+    // Stops at the last needed text: most of the string may follow.
     const last = needed.lastIndexOf(1)
     const text = this.#text.slice(0, this.#starts[last + 1])
     for (const form of word)

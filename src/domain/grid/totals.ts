@@ -1,28 +1,28 @@
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
-/** What a field of several rows comes to. */
+/** Sum of a field over several rows. */
 export interface Total {
   readonly field: string
-  /** Of the rows that say a number; null where none does, and where it is more than can be told exactly. */
+  /** Sum of the rows with a number; null if there is none, or if the sum is too large to be exact. */
   readonly sum: number | null
-  /** Rows that say none: their part is missing. */
+  /** Rows without a number. */
   readonly without: number
 }
 
-/** The fields of a table whose sums say something. */
+/** The fields of a table with meaningful sums. */
 export const summedFields = ({ fields }: TableDeclaration): readonly string[] =>
   Object.keys(fields).filter((field) => fields[field]!.summed)
 
 /** Amounts have at most four decimals. */
 const PARTS = 10_000
-/** A larger sum has no room for four decimals beside it. */
+/** A double cannot hold a larger sum with four decimals. */
 const WITH_DECIMALS = 1e11
 
 /**
- * What each of the fields comes to, in steps that yield the share done. Wholes and decimals are added apart, so that
- * nothing is lost of either.
- * @param rowAt the rows, from 0 to before `count`
+ * Sums of the fields, in steps that yield the progress. Whole parts and decimals are added separately, so the sum is
+ * exact.
+ * @param rowAt returns a row by index, below `count`
  */
 export function* totalSteps(
   fields: readonly string[],

@@ -1,7 +1,6 @@
 import { cardLabels } from '#domain/seals/card-labels.ts'
 import { fit, SMALLEST, type Box } from './fit.ts'
 
-/** Width and height of a sheet of paper. */
 export interface PaperSize {
   readonly width: number
   readonly height: number
@@ -12,7 +11,7 @@ export const LETTER: PaperSize = { width: 215.9, height: 279.4 }
 
 export const isLetter = ({ width }: PaperSize): boolean => width === LETTER.width
 
-/** Where the cards of a page are: equal cards in columns and rows. */
+/** Layout of the cards on a page: equal cards in columns and rows. */
 export interface CardGrid {
   readonly paper: PaperSize
   readonly columns: number
@@ -30,7 +29,7 @@ export interface CardGrid {
   readonly framed: boolean
 }
 
-/** The seal sheet that was asked for: two columns of framed cards on A4 inside margins of 2 cm. */
+/** The seal sheet of the specification: two columns of framed cards on A4 with margins of 2 cm. */
 export const SEAL_SHEET: CardGrid = {
   paper: A4,
   columns: 2,
@@ -56,7 +55,7 @@ export interface CardCell {
   readonly ruled: boolean
   readonly labelBox: PlacedBox
   readonly box: PlacedBox
-  /** The box where a code for scanners is printed beside it. */
+  /** The box if a scanner code is printed beside it. */
   readonly boxBesideCode: PlacedBox
 }
 
@@ -72,15 +71,15 @@ export interface CardFormat extends CardGrid {
   readonly tracksX: readonly number[]
   readonly tracksY: readonly number[]
   readonly border: number
-  /** How far rules end before the card's edges: a label's edge may be that of the paper. */
+  /** Distance between the ends of a rule and the card's edges: a label's edge may be the paper's. */
   readonly ruleInset: number
   readonly cells: readonly CardCell[]
-  /** The place of the code for scanners. */
+  /** Position of the scanner code. */
   readonly code: { readonly x: number; readonly y: number; readonly size: number }
 }
 
 const BORDER = 0.53
-/** Inside the frame of a card of the seal sheet; other cards have the same tracks in proportion. */
+/** Inside the frame of a card of the seal sheet; other cards scale the same tracks. */
 const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
 const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
 const LABEL_PAD = 1.8
@@ -108,7 +107,7 @@ const DRAWN: readonly Drawn[] = [
   { label: cardLabels.count, row: 4, labelSpan: 1, span: 1, size: 13, bold: true },
 ]
 
-/** The format of cards on a grid: the tracks and sizes of the seal sheet's card in proportion to the card. */
+/** The format of cards on a grid: tracks and sizes of the seal sheet's card, scaled to the card. */
 export function cardFormat(grid: CardGrid): CardFormat {
   const border = grid.framed ? BORDER : 0
   const scaleX = (grid.width - 2 * border) / sum(TRACKS_X)
@@ -158,10 +157,13 @@ export function cardFormat(grid: CardGrid): CardFormat {
   }
 }
 
-/** The box of a cell's value on a card with or without a code. */
+/** The box of a cell's value on a card with or without a scanner code. */
 export const valueBox = (cell: CardCell, coded: boolean): PlacedBox => (coded ? cell.boxBesideCode : cell.box)
 
-/** The size in points at which a value is printed. One that does not fit at the smallest size is refused by the check. */
+/**
+ * The printed size of a value, in points. The check before a print refuses a text that does not fit at the smallest
+ * size.
+ */
 export const valueSize = (text: string, box: Box): number => fit(text, box) ?? Math.min(SMALLEST, box.size)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

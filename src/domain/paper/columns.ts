@@ -2,7 +2,7 @@ import { breaksAnywhere, emsOf, MM_PER_POINT, SMALLEST, unbrokenEms } from './fi
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
-/** Millimetres: the least width of a column, and the width at which a very long text is broken over lines. */
+/** Minimum column width, and the width at which a very long text wraps; millimetres. */
 const LEAST = 9
 const MOST = 70
 
@@ -18,8 +18,8 @@ export interface PaperColumns {
 }
 
 /**
- * Columns as wide as their texts, on upright paper where there is room for them, else on landscape paper.
- * @param onWide true where they have to be on landscape paper
+ * Columns as wide as their texts; portrait if they fit, else landscape.
+ * @param onWide true to force landscape
  */
 export function columnsFor(
   columns: readonly ColumnTexts[],
@@ -29,7 +29,7 @@ export function columnsFor(
 ): PaperColumns {
   const { size, headSize } = style
   const wanted = columns.map(({ label }, at) => {
-    // A heading has two lines, and its words are kept whole.
+    // A heading has two lines, and its words are not split.
     const word = Math.max(...label.split(' ').map(emsOf))
     let longest = Math.max(breaksAnywhere(label) ? 0 : word, emsOf(label) / 1.6) * headSize * MM_PER_POINT
     for (const texts of rows) longest = Math.max(longest, emsOf(texts[at] ?? '') * size * MM_PER_POINT)
@@ -44,9 +44,9 @@ const set = (columns: readonly ColumnTexts[], widths: readonly number[]): readon
   columns.map((column, at) => ({ ...column, width: widths[at]! }))
 
 /**
- * Columns that are wide enough for their numbers, which are broken over lines at blanks alone: the others give up what is missing,
- * and continue over more lines. Else the browser would move the columns, and print more pages than were laid out.
- * @param rows texts in the order of the columns, sums included
+ * Widens columns for their numbers, which wrap only at blanks. The other columns shrink and wrap over more lines.
+ * Without this the browser would move columns and print more pages than were laid out.
+ * @param rows texts in the order of the columns, including sums
  */
 export function roomForNumbers(
   columns: readonly PaperColumn[],
@@ -69,17 +69,20 @@ export function roomForNumbers(
   })
 }
 
-/** The words of a heading are kept whole, at the smallest size. */
+/** The words of a heading are not split, at the smallest size. */
 const leastOf = (label: string): number =>
   breaksAnywhere(label)
     ? LEAST
     : Math.max(LEAST, ...label.split(' ').map((word) => emsOf(word) * SMALLEST * MM_PER_POINT + CELL_PADDING))
 
-/** Widths that fill the room: the widest columns give up what is missing, all columns share what is left. */
+/**
+ * Widths that fill the page: the widest columns shrink if there is too little space; all columns grow if there is too
+ * much.
+ */
 function fitted(wanted: readonly number[], room: number): readonly number[] {
   const total = sum(wanted)
   if (total <= room) return wanted.map((width) => (width * room) / total)
-  // The most that each of the widest may have: the narrower ones are subtracted first.
+  // The maximum width of the widest columns, after the narrower ones are subtracted.
   let [left, most] = [room, room / wanted.length]
   for (const [at, width] of wanted.toSorted((a, b) => a - b).entries()) {
     most = left / (wanted.length - at)

@@ -12,11 +12,11 @@ const STEP = 0.5
 export const SMALLEST = 6
 
 /**
- * The size in points at which `text` fits its box, over as many lines as there is room for; null where it does not fit
- * at the smallest readable size.
+ * The size in points at which `text` fits its box, wrapped over as many lines as fit; null if it does not fit at the
+ * smallest readable size.
  *
- * Widths are estimated, so that 10,000 cards are laid out without measuring one of them. The estimates are upper bounds
- * over the fonts of the stack (Meiryo has the widest Latin letters); the check before a print measures.
+ * Widths are estimated, so that 10,000 cards are laid out without measuring. The estimates are upper bounds over the
+ * fonts of the stack (Meiryo has the widest Latin letters). The check before a print measures.
  */
 export function fit(text: string, { width, height, size }: Box): number | null {
   const ems = emsOf(text)
@@ -29,31 +29,31 @@ export function fit(text: string, { width, height, size }: Box): number | null {
   return null
 }
 
-/** Lines that a text needs at most in a column of `width` millimetres, where a word that is too wide is broken. */
+/** Maximum number of lines of a text in a column of `width` millimetres; a word that is too wide is split. */
 export function linesIn(text: string, width: number, size: number): number {
   const perLine = width / (size * MM_PER_POINT)
   const ems = emsOf(text)
   if (ems <= perLine) return 1
   const lines = linesOf(text, ems, perLine)
   if (lines < Infinity) return lines
-  // Each word begins on a line of its own, and each of its lines lacks less than the widest character.
+  // Worst case: each word begins on a new line, and each of its lines lacks less than the widest character.
   return text.split(' ').reduce((sum, word) => sum + Math.ceil(emsOf(word) / Math.max(perLine - 1.1, 0.5)), 0)
 }
 
-/** Lines of this text may break anywhere; mostly Latin text keeps its words whole, unless one is very long. */
+/** Returns true if lines may break anywhere. Mostly Latin text keeps its words whole, unless one is very long. */
 export function breaksAnywhere(text: string): boolean {
   return text.replace(/[\u0020-\u02ff]/g, '').length * 2 > text.length || /\S{32}/.test(text)
 }
 
-/** A code, a number, an amount, a share, a range of numbers, a time. */
+/** Returns true for a code, a number, an amount, a percentage, a number range or a time. */
 export const isNumber = (text: string): boolean => /^[\d¥%,.:/ 〜~-]+$/.test(text)
 
-/** Ems of the longest piece of a number, which is broken over lines at its blanks alone; 0 for another text. */
+/** Ems of the longest piece of a number, which wraps only at blanks; 0 for any other text. */
 export const unbrokenEms = (text: string): number => (isNumber(text) ? Math.max(...text.split(' ').map(emsOf)) : 0)
 
-/** The most lines a text takes at `perLine` ems a line. */
+/** Maximum number of lines of a text at `perLine` ems per line. */
 function linesOf(text: string, ems: number, perLine: number): number {
-  // A wide character that no longer fits leaves up to one em of the line empty.
+  // A wide character that does not fit leaves up to one em of the line empty.
   if (breaksAnywhere(text)) return perLine > 2 ? Math.ceil(ems / (perLine - 1)) : Infinity
   let lines = 1
   let used = 0
@@ -85,6 +85,6 @@ function emOf(code: number): number {
     return code >= 0x41 && code <= 0x5a ? 0.85 : 0.72
   }
   if (code >= 0xff61 && code <= 0xff9f) return 0.55
-  // Emoji stand wider than the square of a kanji.
+  // Emoji are wider than the square of a kanji.
   return code >= 0x1f000 && code < 0x20000 ? 1.4 : 1
 }

@@ -1,6 +1,6 @@
 import { A4, LETTER, SEAL_SHEET, type CardGrid, type PaperSize } from './card-format.ts'
 
-/** Sheets of labels as their makers sell them. */
+/** A commercial sheet of labels. */
 export interface LabelStock {
   readonly id: string
   /** Maker and article number. */
@@ -8,7 +8,7 @@ export interface LabelStock {
   readonly grid: CardGrid
 }
 
-/** Columns and rows, size of a label, distance from the paper's left and top edge, and from label to label. */
+/** Columns and rows, size of a label, distance from the paper's left and top edge, and pitch from label to label. */
 type Measures = readonly [
   columns: number,
   rows: number,
@@ -26,11 +26,11 @@ const stock = (id: string, name: string, paper: PaperSize, measures: Measures): 
   return { id, name, grid: { paper, columns, rows, width, height, left, top, gapX, gapY, framed: false } }
 }
 
-/** Inches, in which the makers of Letter labels measure. */
+/** Makers of Letter labels use inches. */
 const inch = (length: number) => length * 25.4
 const [LETTER_LEFT, LETTER_PITCH] = [inch(5 / 32), inch(4.1875)]
 
-/** Nominal measures of the makers; labels that are too small for a seal's card are left out. */
+/** Nominal measures of the makers. Labels that are too small for a seal's card are left out. */
 export const labelStocks: readonly LabelStock[] = [
   stock('aone-75210', 'A-one 75210 (10, A4)', A4, [2, 5, 86.4, 50.8, 18.6, 21.2, 86.4, 50.8]),
   stock('avery-l7160', 'Avery L7160 (21, A4)', A4, [3, 7, 63.5, 38.1, 7.25, 15.15, 66, 38.1]),
@@ -83,13 +83,13 @@ export const labelStocks: readonly LabelStock[] = [
   ]),
 ]
 
-/** One's own labels begin as the seal sheet. */
+/** Initial values of custom labels: those of the seal sheet. */
 export const OWN_LABELS: CardGrid = { ...SEAL_SHEET, framed: false }
 
-/** The least size of a card, in millimetres: smaller ones have no room for their values at a readable size. */
+/** Minimum size of a card, in millimetres: smaller ones have no room for their values at a readable size. */
 export const LEAST_CARD = { width: 60, height: 33 } as const
 
-/** How a printer is off: what is printed is moved and scaled so that it meets the labels. */
+/** Correction of a printer's offset and scale, so that the print meets the labels. */
 export interface Calibration {
   /** Millimetres to the right and down. */
   readonly x: number
@@ -101,7 +101,7 @@ export interface Calibration {
 
 export const NO_CALIBRATION: Calibration = { x: 0, y: 0, scaleX: 100, scaleY: 100 }
 
-/** A grid as this printer has to be given it. What would reach over the paper's edge is taken off every card. */
+/** The grid corrected for a printer. Every card shrinks by the amount that would exceed the paper. */
 export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration): CardGrid {
   const across = { start: grid.left, size: grid.width, gap: grid.gapX, count: grid.columns }
   const down = { start: grid.top, size: grid.height, gap: grid.gapY, count: grid.rows }
@@ -133,13 +133,13 @@ function moved({ start, size, gap, count }: Track, offset: number, percent: numb
   return { start: first + before, size: size * scale - before - after, gap: gap * scale + before + after, count }
 }
 
-/** What is wrong with the measures of a sheet of labels. */
+/** Problem of a label sheet's measures. */
 export type GridFault = 'tooSmall' | 'tooWide' | 'tooHigh'
 
-/** A rounded length must not reach over the paper's edge. */
+/** Allowance for rounded lengths at the paper's edge. */
 const TOLERANCE = 0.3
 
-/** Why cards cannot be printed on this grid; null where they can. */
+/** The reason why a grid cannot be printed; null if it can. */
 export function gridFault({ paper, columns, rows, width, height, left, top, gapX, gapY }: CardGrid): GridFault | null {
   if (width < LEAST_CARD.width || height < LEAST_CARD.height) return 'tooSmall'
   if (left + columns * width + (columns - 1) * gapX > paper.width + TOLERANCE) return 'tooWide'

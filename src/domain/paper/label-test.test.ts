@@ -29,7 +29,7 @@ const grids = [
   ...labelStocks,
 ]
 
-/** Millimetres that texts and rules are apart, and the length of a rule's longest mark. */
+/** Minimum distance between texts and rules, and the length of a rule's longest mark, in millimetres. */
 const APART = 0.9
 const MARK = 6
 

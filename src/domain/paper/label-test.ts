@@ -2,12 +2,12 @@ import type { CardGrid } from './card-format.ts'
 import { LINE_HEIGHT, linesIn, MM_PER_POINT, SMALLEST } from './fit.ts'
 import type { DrawnBox, DrawnPage, DrawnText } from './paper.ts'
 
-/** Length of the rules, and of their marks: each millimetre, each fifth, each tenth. */
+/** Length of the rules, in millimetres, with marks of three lengths for each millimetre, each fifth and each tenth. */
 const RULE = 100
 const LINE = 0.2
 /** Millimetres at the edge of the paper that a printer may leave blank. */
 const UNPRINTED = 10
-/** The room of a rule beside the edge of a label, or beside the other rule, in mm. */
+/** Space of a rule beside the edge of a label, or beside the other rule, in mm. */
 const SIDE = 8
 const markOf = (at: number): number => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 3)
 
@@ -25,9 +25,8 @@ const PADDING = 3
 const GAP = 1
 
 /**
- * The test page of a sheet of labels: the outline of each label, to be held against the labels, and two rules, to be
- * measured.
- * @param texts what to do, line by line: in the first label, where no line crosses them
+ * The test page of a label sheet: label outlines to compare with the real labels, and two rules to measure.
+ * @param texts the instructions, line by line: in the first label, where no line crosses them
  */
 export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
   const { paper, columns, rows, width, height, left, top, gapX, gapY } = grid
@@ -66,7 +65,7 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
 const edges = (count: number, start: number, size: number, gap: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
 
-/** The first place from `start` on, at which neither end of a rule lies along one of these edges. */
+/** The first position from `start` at which neither end of a rule is on one of these edges. */
 function clearOf(along: readonly number[], start: number): number {
   let place = start
   while (along.some((edge) => [place, place + RULE].some((end) => Math.abs(end - edge) < GAP))) place += GAP / 2

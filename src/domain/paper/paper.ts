@@ -1,6 +1,6 @@
 /**
- * Paper as data. The document, the check before a print and the PDF are all made of the same pages, so that none of them
- * can show what the others do not. Lengths are millimetres, text sizes points.
+ * Paper as data. The document, the check before a print and the PDF all use the same pages, so their content is equal.
+ * Lengths are millimetres, text sizes points.
  */
 import type { CardFormat, PaperSize } from './card-format.ts'
 
@@ -10,31 +10,30 @@ export type PaperPage = CardsPage | TablePage | DrawnPage
 export interface CardsPage {
   readonly kind: 'cards'
   readonly format: CardFormat
-  /** Places at the start of the page that are left empty: their labels are used up. */
+  /** Positions at the start of the page that stay empty: their labels are used up. */
   readonly used: number
   readonly cards: readonly PaperCard[]
 }
 
 export interface PaperCard {
-  /** Identity of the row that the card shows. */
+  /** Row identity. */
   readonly id: number
   /** The values, in the order of the format's cells. */
   readonly texts: readonly string[]
-  /** The code for scanners. */
+  /** The scanner code. */
   readonly code: CardCode | null
 }
 
-/** A QR code. */
 export interface CardCode {
-  /** The text that a scanner reads. */
+  /** Content of the code. */
   readonly text: string
-  /** Modules along one side, the quiet zone included. */
+  /** Modules along one side, including the quiet zone. */
   readonly size: number
   /** The dark modules as an SVG path; one unit is one module. */
   readonly path: string
 }
 
-/** Rectangles and texts at fixed places: the test page for labels. */
+/** Rectangles and texts at fixed positions: the test page for labels. */
 export interface DrawnPage {
   readonly kind: 'drawn'
   readonly paper: PaperSize
@@ -59,7 +58,6 @@ export interface DrawnText {
   readonly size: number
 }
 
-/** A header, tables and a footer. */
 export interface TablePage {
   readonly kind: 'table'
   /** Landscape. */
@@ -95,25 +93,25 @@ export interface PaperFooter {
   readonly date: string
 }
 
-/** How a table is set: the same for all of its rows. */
+/** Style of all rows of a table. */
 export interface TableStyle {
   /** Text size of the rows and of the column headers. */
   readonly size: number
   readonly headSize: number
-  /** Least height of a row. */
+  /** Minimum height of a row. */
   readonly rowHeight: number
 }
 
 export interface PaperColumn {
   readonly label: string
   readonly width: number
-  /** What its longest number needs: a page that becomes narrower breaks texts over lines, and no number. */
+  /** Minimum width for its longest number: on a narrower page texts wrap, but numbers do not. */
   readonly least?: number
   readonly align?: Align
 }
 
 export interface PaperRow {
-  /** Identity of the record that the row shows. */
+  /** Row identity of the record. */
   readonly id: string | number
   /** In the order of the columns. */
   readonly texts: readonly string[]
@@ -130,7 +128,7 @@ export interface FootCell {
   readonly label?: true
 }
 
-/** A table, or the part of it that a page shows. */
+/** A table, or the part of it on one page. */
 export interface PaperBlock {
   readonly style: TableStyle
   readonly heading: string | null

@@ -11,7 +11,7 @@ import type {
   TableStyle,
 } from './paper.ts'
 
-/** Millimetres that a page has for its content, inside margins of 2 cm and half a millimetre for borders. */
+/** Size of a page's content in millimetres, inside margins of 2 cm and half a millimetre for borders. */
 export const CONTENT = { upright: { width: 169, height: 254 }, wide: { width: 256, height: 167 } } as const
 
 export const contentOf = (wide: boolean): { readonly width: number; readonly height: number } =>
@@ -22,7 +22,7 @@ export const HEADING = 9
 export const HEAD = 9
 export const GAP = 4
 export const HEADER_GAP = 2.5
-/** Padding of a cell on both sides with its border, and the room that a row's text does not have. */
+/** Padding of a cell on both sides with its border, and the vertical padding of a row, in millimetres. */
 export const CELL_PADDING = 2.6
 const ROW_PADDING = 0.7
 const HEAD_PADDING = 1.2
@@ -34,7 +34,7 @@ const FOOTER_GAP = 2
 export const HEADING_SIZE = 11.5
 export const FOOTER_SIZE = 9.5
 
-/** The least height of a row with these texts. */
+/** The minimum height of a row with these texts. */
 export function rowHeight(texts: readonly string[], columns: readonly PaperColumn[], style: TableStyle): number {
   const lines = columns.reduce(
     (most, { width }, at) => Math.max(most, linesIn(texts[at] ?? '', width - CELL_PADDING, style.size)),
@@ -43,7 +43,7 @@ export function rowHeight(texts: readonly string[], columns: readonly PaperColum
   return Math.max(style.rowHeight, lines * style.size * MM_PER_POINT * LINE_HEIGHT + ROW_PADDING)
 }
 
-/** Rows of a table, as high as their texts need. */
+/** Rows of a table, with the height of their texts. */
 export function paperRows(
   rows: readonly { readonly id: string | number; readonly texts: readonly string[] }[],
   columns: readonly PaperColumn[],
@@ -52,7 +52,7 @@ export function paperRows(
   return rows.map(({ id, texts }) => ({ id, texts, height: rowHeight(texts, columns, style) }))
 }
 
-/** A text of the header, set smaller where it is too long for its place. */
+/** A text of the header, smaller if it is too long for its place. */
 export function headerText(
   text: string,
   { height, ...of }: Omit<PaperText, 'text'> & { readonly height: number },
@@ -60,24 +60,24 @@ export function headerText(
   return { ...of, text, size: fit(text, { width: of.width - 1, height, size: of.size }) ?? SMALLEST }
 }
 
-/** The height that the tables of a page may have together. */
+/** The total height available to the tables of a page. */
 export function roomOf(wide: boolean, header: readonly PaperLine[], notes: readonly string[] = []): number {
   const headerHeight = header.reduce((sum, { height }) => sum + height, HEADER_GAP)
   return contentOf(wide).height - headerHeight - FOOTER - notes.length * FOOTER_LINE
 }
 
-/** The size of a table's heading, set smaller where it is too long for its line. */
+/** The size of a table's heading, smaller if it is too long for its line. */
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
-/** The size of the column headers: one for all of them, so that the longest fits. */
+/** One size for all column headers, so that the longest fits. */
 export const headSizeOf = ({ columns, style }: Pick<PaperBlock, 'columns' | 'style'>): number =>
   columns.reduce((least, { label, width }) => {
     const box = { width: width - HEAD_PADDING, height: HEAD - 0.6, size: style.headSize }
     return Math.min(least, fit(label, box) ?? SMALLEST)
   }, style.headSize)
 
-/** The sizes of the texts in a row of sums: set smaller where they are too long, so that each row has one line. */
+/** The text sizes of a row of sums, reduced so that each row has one line. */
 export function footSizes(cells: readonly FootCell[], { columns, style }: PaperBlock): readonly number[] {
   let column = 0
   return cells.map(({ text, span }) => {
@@ -94,7 +94,7 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
   return Math.max(FOOTER_GAP, contentOf(wide).height - used - (1 + footer.notes.length) * FOOTER_LINE)
 }
 
-/** A table before it is divided into pages. */
+/** A table before pagination. */
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {
   /** The heading on the pages after the first. */
   readonly continuedHeading: string | null
@@ -114,9 +114,9 @@ export interface PageBlock extends PaperBlock {
 }
 
 /**
- * The tables page by page, each row once: rows that do not fit continue under the column headers on the next page. A
- * table begins with two rows at least, and sums follow a row of theirs.
- * @param room the height that the tables of a page may have
+ * Paginates tables, each row once: rows that do not fit continue under the column headers on the next page.
+ * A table begins with at least two rows, and sums follow at least one row.
+ * @param room the height available to the tables of a page
  */
 export function tablePages(tables: readonly PaperTable[], room: number): readonly (readonly PageBlock[])[] {
   const pages: PageBlock[][] = [[]]
@@ -134,7 +134,7 @@ export function tablePages(tables: readonly PaperTable[], room: number): readonl
         nextPage()
         continue
       }
-      // A row that is higher than a page: the check before a print refuses it.
+      // A row may be higher than a page: the check before a print refuses it.
       const block = blockOf(table, at, from, fitting ?? 1)
       pages.at(-1)!.push(block)
       left -= blockHeight(block) + GAP
@@ -157,7 +157,7 @@ function blockOf(table: PaperTable, at: number, from: number, count: number): Pa
   return { table: at, from, last, style, heading, columns, rows: rows.slice(from, to), foot }
 }
 
-/** The most rows with which a page is not overfull; null where none, or a single one of several, fits. */
+/** The maximum number of rows that fit on a page; null if none fits, or only one of several. */
 function fittingRows(table: PaperTable, from: number, room: number): number | null {
   const left = table.rows.length - from
   let [count, height] = [0, 0]
@@ -174,14 +174,13 @@ export const blockHeight = ({ heading, rows, foot, style }: PaperBlock): number 
   rows.reduce((sum, { height }) => sum + height, 0) +
   foot.length * style.rowHeight
 
-/** What all pages of a sheet share. */
+/** Properties shared by all pages of a sheet. */
 export interface PageSetup {
   readonly wide: boolean
   readonly header: readonly PaperLine[]
   readonly notes?: readonly string[]
 }
 
-/** A page of these blocks. */
 export const tablePage = (
   { wide, header, notes = [] }: PageSetup,
   blocks: readonly PaperBlock[],

@@ -15,7 +15,7 @@ import { checkRowOf } from './history.ts'
 
 type Named<T> = Omit<T, 'table'> & { readonly table: string }
 
-/** What eventms_take_back_preview says: a `TakeBackPreview`, but for the names of tables. */
+/** Result of eventms_take_back_preview: a `TakeBackPreview` with database table names. */
 export interface PreviewEntry extends Omit<TakeBackPreview, 'versions' | 'changes' | 'rows' | 'leftRows'> {
   readonly versions: Readonly<Record<string, number>>
   readonly tables: readonly Named<TakeBackPreview['changes'][number]>[]
@@ -23,7 +23,7 @@ export interface PreviewEntry extends Omit<TakeBackPreview, 'versions' | 'change
   readonly leftRows: readonly Named<LeftRow>[]
 }
 
-/** What eventms_take_back says: a `TakeBackResult`, but for the names of tables. */
+/** Result of eventms_take_back: a `TakeBackResult` with database table names. */
 export interface TakenBackEntry extends Omit<TakeBackResult, 'tables'> {
   readonly tables: Readonly<Record<string, Outcome>>
 }
@@ -47,7 +47,7 @@ function checkOnly(only: unknown): OneRow {
   return checkRowOf(...(isObject(only) ? ([only.table, only.key] as const) : ([undefined, undefined] as const)))
 }
 
-/** The versions that something was made from. @throws EventmsError 'badRequest' */
+/** Validates table versions. @throws EventmsError 'badRequest' */
 export function checkVersions(versions: unknown): Versions {
   if (!isObject(versions)) throw badRequest('versions must be those of what was shown')
   for (const [table, version] of Object.entries(versions))
@@ -55,7 +55,7 @@ export function checkVersions(versions: unknown): Versions {
   return versions
 }
 
-/** Versions by the names in the database. */
+/** Versions by database table name. */
 export function storedVersions(versions: Versions): Record<string, number> {
   return Object.fromEntries(
     Object.entries(versions).map(([name, version]) => [sqlName(tables[name as TableName]), version]),
@@ -77,7 +77,7 @@ export function takenBack({ tables: outcomes, ...entry }: TakenBackEntry): TakeB
   return { ...entry, tables: Object.fromEntries(results) }
 }
 
-/** With the product's name of its table; nothing for a table that the product does not have. */
+/** Converts the table name; empty for a table that the product does not have. */
 function named<T extends { readonly table: string }>(entry: T): (Omit<T, 'table'> & { readonly table: TableName })[] {
   const table = tableNamed(entry.table)
   return table ? [{ ...entry, table }] : []

@@ -4,12 +4,12 @@ import type { ActKind, Activity, TableChange, Versions, WriteResult } from '#dom
 
 const bySqlName = new Map<string, TableName>(tableNames.map((name) => [sqlName(tables[name]), name]))
 
-/** The product's name of a table, by its name in the database. */
+/** The product's name of a database table. */
 export function tableNamed(name: string): TableName | undefined {
   return bySqlName.get(name)
 }
 
-/** Versions by the product's names, from those by the database's. */
+/** Converts the table names of versions to the product's. */
 export function namedVersions(versions: Readonly<Record<string, number>>): Versions {
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, version]) =>
@@ -18,7 +18,7 @@ export function namedVersions(versions: Readonly<Record<string, number>>): Versi
   )
 }
 
-/** What the database's functions answer to a write: a `WriteResult`, but for the names of tables. */
+/** Result of the database's write functions: a `WriteResult` with database table names. */
 export interface Outcome extends Omit<WriteResult, 'versions'> {
   readonly versions: Readonly<Record<string, number>>
 }
@@ -27,7 +27,7 @@ export function resultOf(outcome: Outcome): WriteResult {
   return { ...outcome, versions: namedVersions(outcome.versions) }
 }
 
-/** What eventms_activity says: an `Activity`, but for the names of tables. */
+/** Result of eventms_activity: an `Activity` with database table names. */
 export interface ActivityEntry {
   readonly at: string
   readonly who: string | null
@@ -39,7 +39,7 @@ export interface ActivityEntry {
   readonly print?: NonNullable<Activity['print']>
 }
 
-/** How many entries a list of activity shows. */
+/** Entries of an activity list. */
 export const ACTIVITY_SHOWN = 20
 
 export function activityOf(entries: readonly ActivityEntry[]): Activity[] {

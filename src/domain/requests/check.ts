@@ -4,13 +4,13 @@ import { comparedFields, fieldNames, fieldOf, type Row, type TableDeclaration } 
 import { checkRow, checkStored } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
 
-/** How many issues one error names. */
+/** Maximum number of issues in one error. */
 export const ISSUES_TOLD = 100
-/** How many rows one request may add, edit or delete; files are imported. */
+/** Maximum number of rows of one add, edit or delete request; files are imported. */
 export const ROWS_AT_ONCE = 10_000
 export const KEYS_AT_ONCE = 1_000_000
 
-/** An object of JSON, and not an array. */
+/** Returns true for a JSON object that is no array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -19,7 +19,7 @@ export function badRequest(reason: string): EventmsError {
   return new EventmsError('badRequest', { reason })
 }
 
-/** A name that is no field's, as far as one would read it. */
+/** The error for an unknown field name, truncated for display. */
 export function unknownField(name: string): EventmsError {
   return new EventmsError('unknownField', { field: name.slice(0, 100) })
 }
@@ -28,7 +28,7 @@ export function invalidRows(issues: readonly Issue[]): EventmsError {
   return new EventmsError('invalidRows', { count: issues.length }, { issues: issues.slice(0, ISSUES_TOLD) })
 }
 
-/** Whether the database makes the key: such a key cannot be given. */
+/** Returns true if the database generates the key, which a request must not contain. */
 export function keyIsMade(declaration: TableDeclaration): boolean {
   return declaration.fields[declaration.key]?.kind === 'id'
 }
@@ -41,7 +41,7 @@ export function listIn(body: unknown, name: string, max: number): readonly unkno
   return list
 }
 
-/** Where given, the version that its reader saw. @throws EventmsError 'badRequest' */
+/** The table version that the client saw, or null. @throws EventmsError 'badRequest' */
 export function versionIn(body: unknown): number | null {
   const version = isObject(body) ? body.version : undefined
   if (version === undefined || version === null) return null
@@ -49,7 +49,7 @@ export function versionIn(body: unknown): number | null {
   return version as number
 }
 
-/** Where given, the sender's own number of an add. @throws EventmsError 'badRequest' */
+/** The idempotency key of an add, or null. @throws EventmsError 'badRequest' */
 export function requestIn(body: unknown): string | null {
   const request = isObject(body) ? body.request : undefined
   if (request === undefined || request === null) return null
@@ -58,14 +58,14 @@ export function requestIn(body: unknown): string | null {
   return request
 }
 
-/** Keys without repetition. @throws EventmsError 'badRequest' */
+/** Distinct keys. @throws EventmsError 'badRequest' */
 export function checkKeys(keys: readonly unknown[]): number[] {
   if (!keys.every((key) => Number.isSafeInteger(key))) throw badRequest('a key must be a whole number')
   return [...new Set(keys as number[])]
 }
 
 /**
- * New rows, complete in every field that is stored. Nothing that the database makes or computes may be given.
+ * Validates new rows, complete in every stored field. Generated and computed fields are refused.
  * @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' with `line` = the row, from 1
  */
 export function checkNewRows(declaration: TableDeclaration, rows: readonly unknown[]): Row[] {
@@ -97,7 +97,7 @@ export function checkNewRows(declaration: TableDeclaration, rows: readonly unkno
 }
 
 /**
- * Edits that may be tried: declared fields only, never the key or a computed field, and `expected` complete.
+ * Validates edits: declared fields only, never the key or a computed field, and `expected` complete.
  * @throws EventmsError 'badRequest', 'unknownField', 'keyNotEditable', 'computedField', 'invalidRows'
  */
 export function checkEdits(declaration: TableDeclaration, edits: readonly unknown[]): Edit[] {
@@ -116,7 +116,7 @@ export function checkEdits(declaration: TableDeclaration, edits: readonly unknow
   return checked
 }
 
-/** Changed fields that may be stored. @throws EventmsError 'unknownField', 'keyNotEditable', 'computedField' */
+/** Validates changed fields. @throws EventmsError 'unknownField', 'keyNotEditable', 'computedField' */
 export function checkChanges(
   declaration: TableDeclaration,
   given: Record<string, unknown>,
@@ -135,7 +135,7 @@ export function checkChanges(
   return changes
 }
 
-/** The values as the editor saw them, not put right in any way: they are compared with what is stored. */
+/** The editor's original values, without any correction: they are compared with the stored ones. */
 function checkExpected(declaration: TableDeclaration, given: Record<string, unknown>, changed: readonly string[]): Row {
   for (const name of comparedFields(declaration, changed)) {
     if (!Object.hasOwn(given, name)) throw badRequest(`expected must hold ${name}`)

@@ -5,19 +5,19 @@ import { fieldOf, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import { tableNamed } from './answers.ts'
 
-/** What the database says of an error; see PostgreSQL's appendix of SQLSTATE codes. */
+/** Fields of a PostgreSQL error; the appendix of its manual lists the SQLSTATE codes. */
 interface DatabaseError extends Error {
   readonly code?: string
   readonly detail?: string
   readonly table?: string
   readonly column?: string
   readonly constraint?: string
-  /** The calls it happened in, innermost first. */
+  /** Call stack of the error, innermost first. */
   readonly where?: string
 }
 
 /**
- * Any failure as the error a person is told; what nobody foresaw becomes internalError, with its cause for the log.
+ * Converts any failure into an error for people. An unexpected one becomes internalError, with its cause for the log.
  */
 export function toEventmsError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
@@ -31,7 +31,7 @@ export function toEventmsError(error: unknown): EventmsError {
     case '23505':
     case '23514':
       return broken(cause)
-    // Text that cannot be stored, or a number beyond its type, in a place that no rule of ours looked at.
+    // Text that cannot be stored, or a number beyond its type, in a field without a rule of its own.
     case '22003':
     case '22021':
     case '22P02':
@@ -44,7 +44,7 @@ export function toEventmsError(error: unknown): EventmsError {
       return new EventmsError('databaseBusy', {}, { cause })
   }
   if (isDiskFull(cause)) return new EventmsError('diskFull', {}, { cause })
-  // 25006: a server that is a standby by now.
+  // 25006: the server has become a standby.
   if (/^(08|53|57|58|25006)/.test(state) || /^E[A-Z]+$/.test(state) || unreached.test(cause.message)) {
     return new EventmsError(/timeout/.test(cause.message) ? 'databaseBusy' : 'databaseUnavailable', {}, { cause })
   }
@@ -52,8 +52,8 @@ export function toEventmsError(error: unknown): EventmsError {
 }
 
 /**
- * A disk without room, or a share of it that is used up, says so by its own code; of an engine that stopped over it
- * only words are left.
+ * A full disk or an exhausted quota has its own error code. After an engine stopped because of it, only the message is
+ * left.
  */
 function isDiskFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -64,17 +64,17 @@ function isDiskFull(error: unknown): boolean {
   return false
 }
 
-/** What pg says, without a code, of a connection that is not there, or that nobody gave back in time. */
+/** Messages of pg without a code: a lost connection, or a timeout while waiting for one. */
 const unreached =
   /^(Connection terminated|timeout exceeded|Query read timeout|the embedded database|Client has encountered a connection error|Cannot use a pool)/
 
-/** Two writers that waited for each other, or a snapshot that moved: the same again may well succeed. */
+/** Deadlock or serialization failure: a retry may succeed. */
 export function worthRetrying(error: unknown): boolean {
   const state = (error as DatabaseError).code
   return state === '40001' || state === '40P01'
 }
 
-/** What a function of ours refused (db/migrations, SQLSTATE 'EVENT'): message = code, detail = parameters. */
+/** Refusal by a database function (db/migrations, SQLSTATE 'EVENT'): message = code, detail = parameters. */
 function raised(cause: DatabaseError): EventmsError {
   const code = errorCodes.find((known) => known === cause.message) ?? 'internalError'
   const params = JSON.parse(cause.detail ?? '{}') as Record<string, unknown>
@@ -85,12 +85,12 @@ function raised(cause: DatabaseError): EventmsError {
   return new EventmsError(code, params, { cause })
 }
 
-/** What an error names a table in, by the product's name of it. */
+/** Converts the table name in an error's parameters to the product's. */
 function withProductName(named: { readonly table: string }): object {
   return { ...named, table: tableNamed(named.table) ?? named.table }
 }
 
-/** The codes, by field, that no master has: a merge finds all of them at once. */
+/** Issues of the codes without a master row, by field: a merge finds all of them at once. */
 function unknownReferences(values: Readonly<Record<string, readonly number[]>>, cause: Error): EventmsError {
   const issues = Object.entries(values).flatMap(([field, codes]) =>
     codes.map((value): Issue => ({ code: 'unknownReference', field, params: { value } })),
@@ -99,12 +99,12 @@ function unknownReferences(values: Readonly<Record<string, readonly number[]>>, 
 }
 
 /**
- * PostgreSQL has one SQLSTATE for a row that names nothing and for one that is named; what it says of them depends on
- * its language.
+ * PostgreSQL has one SQLSTATE for both directions of a foreign key violation, and its message depends on the language.
+ * Only the call stack distinguishes a deletion.
  */
 const deleting = /\beventms_delete\(/
 
-/** A constraint, by its name: <table>_<field>_<what> (db/migrations/0001_tables.sql). */
+/** The violated constraint, by its name: <table>_<field>_<what> (db/migrations/0001_tables.sql). */
 function broken(cause: DatabaseError): EventmsError {
   const declaration = tableOf(tableNamed(cause.table ?? '') ?? '')
   const constraint = cause.constraint ?? `${cause.table}_${cause.column}_filled`
@@ -149,7 +149,7 @@ function issueOf(
   return { code, field, ...(params && { params }) }
 }
 
-/** The offending value in a detail such as `Key ("companyCode")=(c1) already exists.`, whatever its language. */
+/** The offending value in a detail such as `Key ("companyCode")=(c1) already exists.`, in any language. */
 function valueIn(detail: string | undefined): string | undefined {
   return /\)=\((.*)\)/s.exec(detail ?? '')?.[1]
 }

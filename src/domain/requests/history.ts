@@ -19,21 +19,21 @@ import type { OneRow } from '#domain/wire.ts'
 import { tableNamed } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 
-/** An act as the database's functions tell it: a `ToldAct`, but for its tables. */
+/** An act from the database: a `ToldAct` with database table names. */
 interface ActEntry extends Omit<ToldAct, 'changes'> {
   readonly tables: Readonly<Record<string, Omit<ToldAct['changes'][number], 'table'>>>
 }
 
-/** What eventms_row_history says. */
+/** Result of eventms_row_history. */
 export interface RowHistoryEntry extends Omit<RowHistory, 'changes'> {
   readonly acts: readonly ActEntry[]
   /** The latest first. */
   readonly entries: readonly RowEntry[]
 }
 
-/** What eventms_act_rows says. */
+/** Result of eventms_act_rows. */
 export interface ActRowsEntry extends Omit<ActRows, 'act' | 'rows'> {
-  /** Null where there is none of this number. */
+  /** Null if no act has this number. */
   readonly act: ActEntry | null
   readonly rows: readonly (Pick<RowEntry, 'operation' | 'old' | 'new'> & {
     readonly table: string
@@ -41,7 +41,7 @@ export interface ActRowsEntry extends Omit<ActRows, 'act' | 'rows'> {
   })[]
 }
 
-/** What eventms_history says. */
+/** Result of eventms_history. */
 export interface HistoryPageEntry extends Omit<HistoryPage, 'entries'> {
   readonly entries: readonly (Omit<HistoryEntry, 'act'> & { readonly act?: ActEntry })[]
 }
@@ -55,12 +55,12 @@ export function checkRowOf(table: unknown, key: unknown): OneRow {
   return { table: declaration.name as TableName, key: key as number }
 }
 
-/** A row by its table's name in the database. */
+/** A row with its database table name. */
 export function storedRow(row: OneRow | undefined): readonly [table: string | null, key: number | null] {
   return row ? [sqlName(tables[row.table]), row.key] : [null, null]
 }
 
-/** The entry below which is read, where one is given. @throws EventmsError 'badRequest' */
+/** Cursor: only older entries are read. @throws EventmsError 'badRequest' */
 export function checkBefore(before: unknown): number | null {
   if (before === undefined || before === null) return null
   if (!Number.isSafeInteger(before)) throw badRequest('before must be a whole number')
@@ -110,12 +110,12 @@ function moment(filter: Readonly<Record<string, unknown>>, name: 'from' | 'to'):
   const value = filter[name]
   if (value === undefined) return undefined
   const time = typeof value === 'string' && value.length < 50 ? Date.parse(value) : Number.NaN
-  // What a database can hold; beyond it a form was slipped in.
+  // Maximum time that the database accepts; beyond it the request was tampered with.
   if (!(Math.abs(time) < 2.5e14)) throw badRequest(`${name} must be a moment`)
   return new Date(time).toISOString()
 }
 
-/** The filter with its table's name in the database. */
+/** The filter with the database table name. */
 export function storedFilter(filter: HistoryFilter): Readonly<Record<string, unknown>> {
   return { ...filter, ...(filter.table && { table: sqlName(tables[filter.table]) }) }
 }
@@ -136,7 +136,7 @@ export function rowHistoryOf({ acts, entries, ...told }: RowHistoryEntry): RowHi
   return { ...told, changes }
 }
 
-/** Null where there is no such act. */
+/** Null if there is no such act. */
 export function actRowsOf({ act, rows, next }: ActRowsEntry): ActRows | null {
   if (!act) return null
   return {
@@ -158,8 +158,8 @@ export function historyPageOf({ entries, ...page }: HistoryPageEntry): HistoryPa
 }
 
 /**
- * With the product's names of its tables, in the menu's order: but first what lost rows, for what happened to others
- * followed from it.
+ * Converts the table names to the product's, in menu order. Tables with deleted rows come first, since the other
+ * changes follow from the deletion.
  */
 function toldAct({ tables: counts, ...act }: ActEntry): ToldAct {
   const changes = Object.entries(counts).flatMap(([table, change]) => {

@@ -5,9 +5,10 @@ import type { Columns } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 
 /**
- * The database tells which value it refused (a code without a master, a key that is taken), a person wants to know in
- * which line: the rows are gone through once more to find them. A line is the row's number in the import, from 1.
- * @param lines the rows as they were sent, which have been checked before
+ * Adds line numbers to an error. The database reports only the refused value (an unknown code, an existing key), so the
+ * rows are searched again.
+ * A line is the row's number in the import, from 1.
+ * @param lines the validated rows as sent
  */
 export function withLines(
   error: EventmsError,
@@ -37,7 +38,7 @@ export function withLines(
   return new EventmsError('invalidRows', { count: issues.length }, { cause: error.cause, issues })
 }
 
-/** The first issues of one column. @param issues by the value that is wrong */
+/** The first issues of one column. @param issues by the invalid value */
 function located(
   issues: ReadonlyMap<string, Issue>,
   { kind }: Field,

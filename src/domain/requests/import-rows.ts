@@ -20,7 +20,7 @@ export interface CheckedHead extends ImportHead {
   readonly remove: number[]
 }
 
-/** @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' (a field that may not be missing) */
+/** @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' (a required field is missing) */
 export function checkImportHead(declaration: TableDeclaration, head: unknown): CheckedHead {
   const version = versionIn(head)
   if (version === null || !isObject(head)) throw badRequest('the first line must be the head, with its version')
@@ -41,14 +41,14 @@ export function checkImportHead(declaration: TableDeclaration, head: unknown): C
   return { version, fields, rows: Number(head.rows), remove, ...(head.file !== undefined && { file: head.file }) }
 }
 
-/** An essential field that the database does not make. */
+/** An essential field that the database does not generate. */
 function mustBeThere(declaration: TableDeclaration, name: string): boolean {
   return declaration.fields[name]!.essential === true && !(name === declaration.key && keyIsMade(declaration))
 }
 
 /**
- * Checks the rows of an import, some at a time: what the whole file must hold to (no key twice, the announced count)
- * included. A line is the row's number in the import, from 1.
+ * Validates the rows of an import in batches, including the rules of the whole file: unique keys, the announced count.
+ * A line is the row's number in the import, from 1.
  */
 export class ImportRows {
   readonly #declaration: TableDeclaration
@@ -62,14 +62,14 @@ export class ImportRows {
     this.#head = head
     const keys = [declaration.identity, declaration.key]
     this.#columns = head.fields.map((name) => {
-      // A key that the database makes may be left to it; otherwise it is a number like any other.
+      // A generated key may be missing; otherwise it is a number like any other.
       const { essential, ...free } = declaration.fields[name]!
       const field: Field = mustBeThere(declaration, name) ? { ...free, ...(essential && { essential }) } : free
       return { name, field, ...(keys.includes(name) && { seen: new Map() }) }
     })
   }
 
-  /** @returns the columns as they are stored. @throws EventmsError 'badRequest', 'invalidRows' */
+  /** @returns the columns in their stored form. @throws EventmsError 'badRequest', 'invalidRows' */
   next(columns: unknown): { columns: Value[][]; count: number } {
     const count = this.#shape(columns)
     const stored = this.#columns.map(({ name, field, seen }, j) => {
@@ -83,7 +83,10 @@ export class ImportRows {
     return { columns: stored, count }
   }
 
-  /** After the last rows. @throws EventmsError 'invalidRows', 'badRequest' when rows are missing or too many */
+  /**
+   * Call after the last rows. @throws EventmsError 'invalidRows', 'badRequest' if the count differs from the announced
+   * one
+   */
   end(): void {
     this.#refuse()
     if (this.#count !== this.#head.rows) throw badRequest(`${this.#count} of ${this.#head.rows} rows came`)
@@ -93,7 +96,7 @@ export class ImportRows {
     if (this.#issues.length > 0) throw invalidRows(this.#issues.sort((a, b) => a.line! - b.line!))
   }
 
-  /** Keeps issues; true when a pass over a line may end, because nobody is told more: a line could hold millions. */
+  /** Collects issues; returns true once there are enough to report: a line could hold millions. */
   #teller(): (issue: Issue) => boolean {
     const enough = this.#issues.length + ISSUES_TOLD
     return (issue) => this.#issues.push(issue) >= enough

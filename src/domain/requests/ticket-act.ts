@@ -13,16 +13,16 @@ import type { TicketActKind } from '#domain/wire.ts'
 import { checkVersions, storedVersions, takenBack, type TakenBackEntry } from './acts.ts'
 import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObject, listIn } from './check.ts'
 
-/** How long the details of an act may be, as JSON: they are kept for ever. */
+/** Maximum length of an act's details as JSON: they are kept forever. */
 const DETAILS_LENGTH = 4000
 
-/** What eventms_ticket_act says: a `TicketActResult`, but for the names of tables. */
+/** Result of eventms_ticket_act: a `TicketActResult` with database table names. */
 export type TicketActEntry = Omit<TakenBackEntry, 'left'>
 
 /**
- * An act that may be tried. The database checks the numbers, and who else has them.
+ * Validates an act's request. The database checks its numbers and their present holders.
  * @throws EventmsError 'badRequest', 'tooManyRows', 'unknownField', 'computedField', 'keyNotEditable'; 'invalidRows'
- * with its table, `line` = the row among those that are edited, or added
+ * with its table, `line` = the row among the edited or added ones
  */
 export function checkTicketAct(body: unknown): TicketActRequest {
   if (!isObject(body)) throw badRequest('an act must be an object')

@@ -1,2 +1,2 @@
-/** Of a request that the page makes because others changed something: it does not count as use of the session. */
+/** Marks a background request of the page, such as after a remote change: it does not prolong the session. */
 export const UNASKED_HEADER = 'x-unasked'

@@ -1,6 +1,4 @@
-/**
- * What the seal card says beside its values: Japanese in both languages, because the paper goes to people in Japan.
- */
+/** Labels of the seal card: Japanese in both languages, because the paper goes to people in Japan. */
 export const cardLabels = {
   event: 'イベント',
   personInChargeCode: '担当者コード',
@@ -11,19 +9,15 @@ export const cardLabels = {
   count: '冊数',
 } as const
 
-/** The honorific behind a name. */
+/** The honorific after a name. */
 export const honorific = '様'
 
-/**
- * The name as paper addresses it; the space does not break, so that the honorific never stands on a line of its own.
- */
+/** The name with its honorific. The non-breaking space keeps the honorific off a line of its own. */
 export function addressed(name: string | null): string {
   return name === null ? '' : `${name}\u00a0${honorific}`
 }
 
-/**
- * 'start ～ end' as recorded: an absent number leaves its place blank, and a seal without both leaves all of it blank.
- */
+/** 'start ～ end' as recorded: a missing number stays blank; '' if both are missing. */
 export function numberRange(start: number | null, end: number | null): string {
   return start === null && end === null ? '' : `${start ?? ''} ～ ${end ?? ''}`.trim()
 }

@@ -4,7 +4,7 @@ import { digestOf, murmur128 } from './digest.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-// As other implementations give them: a digest that is kept must be the same for good.
+// Reference values of other implementations: stored digests must stay valid forever.
 test.each([
   ['', '00000000000000000000000000000000'],
   ['The quick brown fox jumps over the lazy dog', '2f1583c3ecee2c675d7bf66ce5e91d2c'],

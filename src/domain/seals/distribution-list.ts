@@ -2,7 +2,7 @@ import { groupBy, ownerKey, sharedName, type Owner } from './groups.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** What one person in charge hands out: begins on a page of its own. */
+/** Section of one person in charge; begins on a new page. */
 export interface PersonSection extends Owner {
   readonly groups: readonly EventGroup[]
   readonly totals: SealTotals
@@ -17,9 +17,9 @@ export interface EventGroup {
 }
 
 /**
- * Groups seals by person in charge, then by event. Persons that no master has come last, each under the code or name
- * that was recorded; a seal without either stands in a section without a name. Every seal given is in exactly one
- * group.
+ * Groups seals by person in charge, then by event. Persons without a master row come last, under the recorded code or
+ * name; a seal without either has a section without a name.
+ * Every seal is in exactly one group.
  * @param seals in the order of the seal sheet (`byPerson`); they keep it within their group
  */
 export function distributionList(

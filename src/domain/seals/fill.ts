@@ -1,15 +1,15 @@
 import { uniqueBy, type Several } from './match.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 
-/** Names by code, and codes by a name that only one row has. */
+/** Names by code, and codes by unique name. */
 interface Master {
   readonly nameOf: ReadonlyMap<number, string | null>
   readonly codeOf: ReadonlyMap<string, number | Several>
 }
 
 /**
- * Returns what turns a seal of `event` into its printed form: recorded values as they stand, blanks filled from the
- * masters (a name by its code; a code by its name where only one row has it). It makes one for every seal it is given.
+ * Returns a function that turns a seal of `event` into its printed form. Recorded values are kept.
+ * Blanks are filled from the masters: a name by its code, a code by its name if unique.
  */
 export function filler(masters: Masters, event: SealEvent): (seal: Seal) => PrintedSeal {
   const departments: Master = {

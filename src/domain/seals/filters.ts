@@ -1,26 +1,26 @@
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Whose seals: everyone's (null), one person in charge's or department's, or those of all that no master has. */
+/** Filter: everyone (null), one person in charge or department, or all without a master row. */
 export type OwnerChoice = number | 'unknown' | null
 
-/** A person in charge or department with at least one seal; 'unknown' stands for all that no master has. */
+/** A person in charge or department with at least one seal; 'unknown' combines all without a master row. */
 export interface OwnerOption {
   readonly owner: number | 'unknown'
   readonly name: string | null
   readonly seals: number
 }
 
-/** The seals of one person in charge, or all of them, in the order they had. */
+/** The seals of one person in charge, or all of them, in their order. */
 export function onlyPerson(seals: readonly PrintedSeal[], person: OwnerChoice): readonly PrintedSeal[] {
   return person === null ? seals : seals.filter((seal) => personOf(seal) === person)
 }
 
-/** The seals of one department, or all of them, in the order they had. */
+/** The seals of one department, or all of them, in their order. */
 export function onlyDepartment(seals: readonly PrintedSeal[], department: OwnerChoice): readonly PrintedSeal[] {
   return department === null ? seals : seals.filter((seal) => departmentOf(seal) === department)
 }
 
-/** The persons in charge of the seals, lowest code first, unknown ones together at the end. */
+/** The persons in charge of the seals, lowest code first, unknown ones combined at the end. */
 export function personsOf(
   seals: readonly PrintedSeal[],
   { personInCharge }: Pick<Masters, 'personInCharge'>,
@@ -29,7 +29,7 @@ export function personsOf(
   return optionsOf(seals.map(personOf), names)
 }
 
-/** The departments of the seals, lowest code first, unknown ones together at the end. */
+/** The departments of the seals, lowest code first, unknown ones combined at the end. */
 export function departmentsOf(
   seals: readonly PrintedSeal[],
   { departments }: Pick<Masters, 'departments'>,

@@ -1,14 +1,14 @@
-/** Whose seals a group holds: a person in charge or a department, as the paper names them. */
+/** Owner of a group: a person in charge or a department, with its printed name. */
 export interface Owner {
-  /** Tells groups of one sheet apart. */
+  /** Identifies the group within a sheet. */
   readonly key: string
   readonly code: number | null
   readonly name: string | null
-  /** False where no master has the code: such a group stands under what was recorded. */
+  /** False if no master has the code: such a group has the recorded name. */
   readonly known: boolean
 }
 
-/** Everything in groups of one key, groups and rows in the order they came. */
+/** Groups rows by key; groups and rows keep their order. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
@@ -20,14 +20,12 @@ export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
   return groups
 }
 
-/** One key an owner: its code; without a code the recorded name. */
+/** Key of an owner: the code, or else the recorded name. */
 export function ownerKey(code: number | null, name: string | null): string {
   return code === null ? `name:${name ?? ''}` : `code:${code}`
 }
 
-/**
- * What a heading says over rows that each recorded a name: their name where they agree, the master's where they differ.
- */
+/** The name in a heading over rows: the recorded name if all agree, otherwise the master's. */
 export function sharedName(recorded: readonly (string | null)[], master: string | null): string | null {
   const first = recorded.find((name) => name !== null) ?? null
   const agree = recorded.every((name) => name === null || name === first)

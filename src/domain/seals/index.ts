@@ -1,4 +1,4 @@
-/** Seals: what leaves the office, as every sheet prints it. Pure; the page only lays it out. */
+/** Seals: the content of every sheet. Pure; the page only lays it out. */
 export { addressed, cardLabels, honorific, numberRange } from './card-labels.ts'
 export { digestOf } from './digest.ts'
 export { distributionList, type EventGroup, type PersonSection } from './distribution-list.ts'

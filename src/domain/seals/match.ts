@@ -1,7 +1,7 @@
 import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 import type { Seal, SealEvent } from './types.ts'
 
-/** Why a seal belongs to no event: nothing recorded, no such event, or several of that name. */
+/** Reason why a seal belongs to no event: nothing recorded, unknown, or several events of that name. */
 export type NoEvent = 'eventMissing' | 'eventUnknown' | 'eventAmbiguous'
 
 export interface UnmatchedSeal {
@@ -9,15 +9,15 @@ export interface UnmatchedSeal {
   readonly why: NoEvent
 }
 
-/** Every seal stands in exactly one place: under its event, or among the unmatched. */
+/** Every seal is in exactly one of the two: under its event, or among the unmatched. */
 export interface Matching {
   readonly byEvent: ReadonlyMap<number, readonly Seal[]>
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
 /**
- * Finds the event of every seal: its eventCode; without one, the only event of exactly its eventName.
- * A code that no event has is not looked up by name: code and name then contradict each other, and a person decides.
+ * Finds the event of every seal: its eventCode, or else the only event of exactly its eventName.
+ * A seal with an unknown code is not matched by name: code and name contradict each other, and a person decides.
  */
 export const matchEvents = (seals: readonly Seal[], events: readonly SealEvent[]): Matching =>
   finish(matchSteps(seals, events))
@@ -40,7 +40,8 @@ export function* matchSteps(seals: readonly Seal[], events: readonly SealEvent[]
 }
 
 /**
- * Returns what tells a row's event as `matchEvents` does: a code, which may be none of today; 'several' of one name.
+ * Returns a function that finds a row's event like `matchEvents`: a code, which may be unknown; 'several' for an
+ * ambiguous name.
  */
 export function eventFinder(
   events: readonly SealEvent[],
@@ -54,13 +55,10 @@ function reason(seal: Seal, code: number | Several | undefined): NoEvent {
   return seal.eventCode === null && seal.eventName === null ? 'eventMissing' : 'eventUnknown'
 }
 
-/** Stands for a name that more than one row has. */
+/** Marks an ambiguous name. */
 export type Several = 'several'
 
-/**
- * From one field's value to another's, or to 'several' where the value stands in more than one row. Empty values are
- * left out.
- */
+/** Maps one field's values to another's, or to 'several' if several rows have the value. Empty values are left out. */
 export function uniqueBy<R, K extends keyof R, V extends keyof R>(
   rows: readonly R[],
   key: K,

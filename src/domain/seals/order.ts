@@ -3,13 +3,12 @@ import type { PrintedSeal } from './types.ts'
 
 type Order = (a: PrintedSeal, b: PrintedSeal) => number
 
-// Persons that no master has come after all others: each has a section of its own, by the code or, without one, the
-// name.
+// Persons without a master row come last: each has its own section, by code or else by name.
 const person: Order = (a, b) =>
   Number(b.personKnown) - Number(a.personKnown) ||
   number(a.personInChargeCode, b.personInChargeCode) ||
   (a.personInChargeCode === null ? text(a.personInChargeName || null, b.personInChargeName || null) : 0)
-// By the code, known or not: a reader looks for a department by its number. Without one by the name, as receipts go.
+// By code, known or not: people look for a department by its number. Without a code by name, as on receipts.
 const department: Order = (a, b) =>
   number(a.departmentCode, b.departmentCode) ||
   (a.departmentCode === null ? text(a.departmentName || null, b.departmentName || null) : 0)
@@ -20,7 +19,7 @@ export const byCompanyCode: Order = (a, b) =>
 /** Seal sheet and distribution list: person in charge, department, company code, start number. Blanks come last. */
 export const byPerson: Order = (a, b) => person(a, b) || department(a, b) || byCompanyCode(a, b)
 
-/** Receipts: department, company code, start number. The person in charge is not on them. */
+/** Receipts: department, company code, start number. They do not show the person in charge. */
 export const byDepartment: Order = (a, b) => department(a, b) || byCompanyCode(a, b)
 
 function number(a: number | null, b: number | null): number {
@@ -34,12 +33,15 @@ function text(a: string | null, b: string | null): number {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1
-  // As texts are ordered, in a fraction of the time. The language of the page must not move a card.
+  // Fast path with the order of `compareTexts`. The page's language must not change the order of cards.
   if (differInDigits(a, b)) return a < b ? -1 : 1
   return compareTexts(a, b) || (a < b ? -1 : 1)
 }
 
-/** Whether, from where they begin to differ, both have nothing but digits, as many: so most codes of one office do. */
+/**
+ * Returns true if both texts have equal length and only digits after their common prefix, as most codes of an office
+ * do.
+ */
 function differInDigits(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let at = 0

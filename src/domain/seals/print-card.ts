@@ -3,14 +3,14 @@ import { digestOf } from './digest.ts'
 import type { PrintedSeal } from './types.ts'
 import { printedFields } from './warning-kinds.ts'
 
-/** What stands for everything that paper says of a seal: two cards have the same one where they read the same. */
+/** Digest of all printed values of a seal: equal for cards with the same text. */
 export function cardDigest(seal: PrintedSeal): string {
   return digestOf(printedFields.map((field) => seal[field]))
 }
 
 /**
- * What is kept of a seal card that is about to be printed: its digest, its numbers, and whom to ask for it later.
- * @param page of the paper that it comes out with, from 1
+ * The record of a card before it is printed: its digest, its numbers, and the fields to find it later.
+ * @param page the sheet of paper that contains it, from 1
  */
 export function printCard(seal: PrintedSeal, page: number): PrintCard {
   return {

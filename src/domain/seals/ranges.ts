@@ -4,9 +4,10 @@ import type { SealWarning } from './warning-kinds.ts'
 type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
 
 /**
- * Numbers handed out twice, and numbers left out between the lowest and the highest. One pass over the ranges by their
- * start, beside the one that reaches furthest: every seal that overlaps an earlier one is named once, with one it
- * meets. Seals without both numbers, or that end before they start, have no range; they have warnings of their own.
+ * Finds overlapping numbers, and gaps between the lowest and the highest. One pass over the ranges by start, together
+ * with the range that reaches furthest.
+ * Every seal that overlaps an earlier one is listed once, with one such seal. Seals without a valid range have warnings
+ * of their own.
  */
 export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
@@ -18,7 +19,7 @@ export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Numbers handed out twice alone: of the gaps a large event may have one for every seal. */
+/** Overlaps without gaps: a large event may have a gap for every seal. */
 export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
   eachBeside(seals, (seal, furthest) => {
@@ -27,7 +28,7 @@ export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Every range by its start, but the first, with the one before it that reaches furthest. */
+/** Every range by start except the first, with the earlier one that reaches furthest. */
 function eachBeside(seals: readonly PrintedSeal[], look: (seal: Ranged, furthest: Ranged) => void): void {
   const ranges = seals.filter(hasRange).sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id)
   let furthest: Ranged | undefined

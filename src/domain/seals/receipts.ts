@@ -3,15 +3,16 @@ import { byDepartment } from './order.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** What one department receives: begins on a page of its own. */
+/** Receipt of one department; begins on a new page. */
 export interface DepartmentReceipt extends Owner {
   readonly seals: readonly PrintedSeal[]
   readonly totals: SealTotals
 }
 
 /**
- * Groups one event's seals by department, lowest code first, each under the code or name that was recorded; those
- * without a code come last. Every seal given is in exactly one receipt.
+ * Groups one event's seals by department, lowest code first, under the recorded code or name; those without a code come
+ * last.
+ * Every seal is in exactly one receipt.
  */
 export function receipts(
   seals: readonly PrintedSeal[],

@@ -99,7 +99,7 @@ describe('which seals belong to an event', () => {
         expect([...printed.map((row) => row.id), ...unmatched].sort((a, b) => a - b)).toEqual(
           seals.map((row) => row.id),
         )
-        // What was recorded is what is printed.
+        // Recorded values are printed unchanged.
         for (const row of printed) {
           const recorded = seals[row.id]!
           expect([row.start, row.end, row.count, row.name, row.companyCode]).toEqual([

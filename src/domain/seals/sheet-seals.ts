@@ -5,19 +5,19 @@ import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import type { SealWarning } from './warning-kinds.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Seals ready to be laid out as any of the sheets. */
+/** Seals prepared for any of the sheets. */
 export interface SheetSeals {
-  /** The event they are of; null where they are of all events. */
+  /** The event; null for all events. */
   readonly event: SealEvent | null
   /** In the order of the seal sheet; sort a copy by `byDepartment` for receipts. */
   readonly seals: readonly PrintedSeal[]
-  /** About whole events, whichever person is chosen: a gap means nothing within one person's cards. */
+  /** Warnings about whole events, for any chosen person: a gap within one person's cards means nothing. */
   readonly warnings: readonly SealWarning[]
-  /** Seals of the whole table that no event's sheet will print. */
+  /** Seals of the whole table that are on no event's sheet. */
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
-/** The event chosen where nothing else was: the one with the lowest code. */
+/** The default event: the one with the lowest code. */
 export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined {
   return events.reduce<SealEvent | undefined>(
     (first, event) => (first && first.eventCode < event.eventCode ? first : event),
@@ -25,15 +25,12 @@ export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined 
   )
 }
 
-/** One event's seals, or (null) those of all events; null where the event is gone. */
+/** One event's seals, or (null) those of all events; null if the event does not exist. */
 export function sheetSeals(recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null {
   return eventCode === null ? allSeals(recorded, masters) : eventSeals(recorded, masters, eventCode)
 }
 
-/**
- * All that belongs to one event, or null where there is no such event. Every seal given is in some event's sheet or in
- * `unmatched`.
- */
+/** The seals of one event; null if it does not exist. Every seal is on some event's sheet or in `unmatched`. */
 export function eventSeals(recorded: readonly Seal[], masters: Masters, eventCode: number): SheetSeals | null {
   const event = masters.events.find((row) => row.eventCode === eventCode)
   if (!event) return null
@@ -42,7 +39,6 @@ export function eventSeals(recorded: readonly Seal[], masters: Masters, eventCod
   return { event, seals: filled.toSorted(byPerson), warnings, unmatched }
 }
 
-/** The seals of every event together. */
 export function allSeals(recorded: readonly Seal[], masters: Masters): SheetSeals {
   const { byEvent, unmatched } = matchEvents(recorded, masters.events)
   const found = masters.events

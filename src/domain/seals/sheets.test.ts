@@ -70,7 +70,7 @@ describe('the three sheets', () => {
             const booklets = parts.reduce((sum, { totals }) => sum + BigInt(totals.booklets), 0n)
             expect(booklets).toBe(BigInt(total.booklets))
           }
-          // Nobody is on two pages, and a filter's parts make the whole.
+          // Nobody is on two pages, and the filtered parts add up to the whole.
           for (const parts of [sections, pages]) expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
           const lists = personsOf(seals, masters).flatMap(({ owner }) =>
             distributionList(onlyPerson(seals, owner), masters),
@@ -98,7 +98,7 @@ describe('the three sheets', () => {
         )
         expect(ids(listed)).toEqual(ids(seals))
         expect(personsOf(seals, masters).reduce((sum, person) => sum + person.seals, 0)).toBe(seals.length)
-        // What one event lists is the same, whether the other events are on the list or not.
+        // The list of one event does not depend on the other events.
         for (const { eventCode } of masters.events) {
           const alone = distributionList(eventSeals(recorded, masters, eventCode)!.seals, masters).flatMap(
             (section) => section.groups,

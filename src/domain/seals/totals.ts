@@ -1,12 +1,12 @@
 import { ExactSum } from '#domain/exact-sum.ts'
 import type { PrintedSeal } from './types.ts'
 
-/** What stands beside the sheet: how much of what value leaves the office. */
+/** Totals beside the sheet. */
 export interface SealTotals {
   readonly cards: number
-  /** Sum of the recorded counts; a seal without one adds nothing, and is listed as a warning. */
+  /** Sum of the recorded counts; a seal without a count adds nothing, and has a warning. */
   readonly booklets: number | bigint
-  /** Lowest and highest booklet number on the cards; null where no card has one. */
+  /** Lowest and highest booklet number on the cards; null if no card has one. */
   readonly lowest: number | null
   readonly highest: number | null
 }

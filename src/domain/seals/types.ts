@@ -1,6 +1,6 @@
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 
-/** What every sheet is made from; all of it is verified current before one prints or is exported. */
+/** The source tables of every sheet; each is verified to be current before a print or export. */
 export const SEAL_TABLES = [
   'sealData',
   'events',
@@ -8,11 +8,11 @@ export const SEAL_TABLES = [
   'personInCharge',
 ] as const satisfies readonly TableName[]
 
-/** One handing-out of booklets as recorded: a row of sealData. */
+/** One recorded handover of booklets: a row of sealData. */
 export type Seal = TableRow<'sealData'>
 export type SealEvent = TableRow<'events'>
 
-/** What the blanks of a seal are filled from. Every row of each table; no order is needed. */
+/** Sources for the blanks of a seal. All rows of each table, in any order. */
 export interface Masters {
   readonly events: readonly SealEvent[]
   readonly departments: readonly TableRow<'departments'>[]
@@ -20,13 +20,14 @@ export interface Masters {
 }
 
 /**
- * A seal as paper shows it: what sealData recorded, its blank names and codes filled from the masters. Numbers and
- * count are the recorded ones, never computed. Cards, distribution list and receipts are all made of these.
+ * A seal in its printed form: recorded values of sealData, with blank names and codes filled from the masters. Numbers
+ * and count are the recorded ones, never computed.
+ * Cards, distribution list and receipts all use it.
  */
 export interface PrintedSeal {
   /** sealData's key. */
   readonly id: number
-  /** The event it was found to belong to. */
+  /** The matched event. */
   readonly eventCode: number
   readonly eventName: string | null
   readonly companyCode: string | null
@@ -35,11 +36,11 @@ export interface PrintedSeal {
   readonly departmentName: string | null
   readonly personInChargeCode: number | null
   readonly personInChargeName: string | null
-  /** First and last booklet number, and how many booklets. */
+  /** First and last booklet number, and the number of booklets. */
   readonly start: number | null
   readonly end: number | null
   readonly count: number | null
-  /** False where no master has the code: those print in a group of their own. */
+  /** False if no master has the code: such seals are printed in a group of their own. */
   readonly personKnown: boolean
   readonly departmentKnown: boolean
 }

@@ -1,6 +1,6 @@
 import type { PrintedSeal } from './types.ts'
 
-/** The fields of a card that paper cannot do without. */
+/** The required fields of a printed card. */
 export const printedFields = [
   'eventName',
   'personInChargeCode',
@@ -14,7 +14,7 @@ export const printedFields = [
 export type PrintedField = (typeof printedFields)[number]
 export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName'
 
-/** Something to look at before paper comes out; nothing of it is refused. `seals` are those it is about. */
+/** Something to check before printing; it does not prevent a print. `seals` are the affected ones. */
 export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
   | { readonly kind: 'overlap' | 'gap'; readonly from: number; readonly to: number }
   | { readonly kind: 'outsideEvent'; readonly from: number; readonly to: number }

@@ -2,14 +2,11 @@ import { gapsAndOverlaps } from './ranges.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'
 
-// What stands where a character was lost on the way: '?', the replacement character, and private-use places no font
-// has; and what turns the direction of a text, so that another one is read.
+// Replacements of a lost character: '?', the replacement character, and private-use characters without a font.
+// Bidirectional controls as well, which can make a text read differently.
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}\u202A-\u202E\u2066-\u2069]/u
 
-/**
- * Everything about one event's seals that a person should see first. `recorded` and `seals` are the same rows, in the
- * same order.
- */
+/** All warnings of one event. `recorded` and `seals` are the same rows, in the same order. */
 export function warningsOf(
   event: SealEvent,
   seals: readonly PrintedSeal[],
@@ -39,7 +36,7 @@ function numberWarnings(seal: PrintedSeal, event: SealEvent): SealWarning[] {
   return found
 }
 
-/** One warning a field, with the seals where its value is so. */
+/** One warning per field, with the affected seals. */
 function byField(
   kind: 'missing' | 'oddCharacter',
   seals: readonly PrintedSeal[],
@@ -66,7 +63,7 @@ function unknown(seals: readonly PrintedSeal[]): SealWarning[] {
   ]
 }
 
-/** Names recorded under a code that the master calls otherwise today: printed as recorded, one line per difference. */
+/** Recorded names that differ from the master's present name: printed as recorded, one line per difference. */
 function differences(
   event: SealEvent,
   seals: readonly PrintedSeal[],
