@@ -11,7 +11,7 @@ import type { Passkeys } from './second-step/passkeys.ts'
 import type { SecondSteps } from './second-step/second-steps.ts'
 import type { SecurityLog } from './security-log/security-log.ts'
 
-/** What auth flows need beside their request. */
+/** Everything that auth flows need besides their request. */
 export interface AuthContext {
   readonly betterAuth: BetterAuthContext
   readonly users: Users
@@ -23,37 +23,37 @@ export interface AuthContext {
   readonly ownAccounts: OwnAccounts
   readonly secondSteps: SecondSteps
   readonly passkeys: Passkeys
-  /** The page's own origin, where links lead. */
+  /** The page's own origin, for links. */
   readonly origin: string
   readonly publicUrl: string | undefined
-  /** Whether a password's hash was made at another cost than today's. */
+  /** Returns true if the hash was made with another cost than the present one. */
   isOutdated(hash: string): boolean
-  /** Social providers that are configured. */
+  /** Configured social providers. */
   readonly providers: readonly ('google' | 'github')[]
   readonly signUpDomains: readonly string[]
   readonly managers: Managers
   readonly phoneCountry: string
   /**
-   * One of better-auth's own routes, with what we let through to it; its answer as ours.
+   * Forwards to one of better-auth's own routes, with filtered input, and translates its answer.
    * @param route such as `POST /sign-out`
    */
   forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
   /**
-   * Begins a session and gives its cookies; 'accountDisabled', or 'invalidCode' where the password is no longer
-   * `credential`, the hash when they proved who they are.
+   * Begins a session and returns its cookies. Throws 'accountDisabled', or 'invalidCode' if the password is no longer
+   * `credential`, the hash at the time of the proof.
    */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /**
-   * Sessions of this account have ended: this process looks at them anew, and its open pages do.
-   * @param renewing the headers of a request that gets another session by its answer
+   * Invalidates cached sessions of this account, on this server and in its open pages.
+   * @param renewing the headers of a request whose answer sets another session
    */
   forgetSessions(userId: string, renewing?: Headers): void
-  /** An error that is nobody's fault, for the server's own log. */
+  /** Reports a server error to the server's own log. */
   failed(error: EventmsError, route: string): void
-  /** Whether an import has the embedded database to itself: who is signed in is answered from memory meanwhile. */
+  /** True while an import has the embedded database to itself: sessions then come from the cache. */
   busy(): boolean
 }
 
-/** The secret stands behind the #: no server logs it, and no mail scanner that opens links uses it up. */
+/** The secret is in the fragment: no server logs it, and no mail scanner that opens links consumes it. */
 export const linkOf = ({ origin }: Pick<AuthContext, 'origin'>, path: string, secret: string): string =>
   `${origin}${path}#link=${secret}`

@@ -56,34 +56,35 @@ import { isFromElsewhere } from '#server/http/guard.ts'
  */
 export interface Auth extends Administration {
   /**
-   * @param client the client's address, as http/client-address.ts finds it; without it everybody shares one limit
+   * @param client the client's address from http/client-address.ts; without it all clients share one limit
    * @throws the database's own errors
    */
   handler(request: Request, client?: string): Promise<Response>
   /**
-   * The user of this session cookie, and the session's token; null for nobody. A session that was ended on another
-   * server may count for 15 seconds more, never longer.
-   * @param unused nobody did anything: an open page asks by itself, and the session grows idle. It stays open for long,
-   * so what is held of it counts for a second
+   * The user of this session cookie, and the session's token; null for none. A session that was ended on another server
+   * remains valid for at most 15 more seconds.
+   * @param unused an automatic request of an open page, which does not count as use. Pages stay open for long, so the
+   * cache is limited to a second
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
   /**
-   * Calls back with whose sessions may have ended on this server just now: what stays open looks at its own again.
-   * Returns its end. What a browser has open that is about to get another session is `spared`.
+   * Calls back when sessions of a user may have ended on this server: open streams check theirs again. Returns a
+   * function that unsubscribes.
+   * `spared` is true for the browser that is about to get another session.
    */
   onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void
   readonly securityLog: SecurityLog
-  /** A request that another site's page sent, and that goes no further. */
+  /** Logs a refused request of another site's page. */
   refused(request: Request, client?: string): void
-  /** When everything that is being mailed, sent or written beside an answer has been. */
+  /** Resolves once all background mails, texts and writes are done. */
   settled(): Promise<void>
-  /** Social providers that are configured. */
+  /** Configured social providers. */
   readonly providers: readonly ('google' | 'github')[]
-  /** The origin at which passkeys can be used; without it at none. */
+  /** The origin for passkeys; without it passkeys are off. */
   readonly passkeysAt?: string
 }
 
-/** Milliseconds that a session counts without asking where a page stays open: its tabs ask at about the same time. */
+/** Cache lifetime in milliseconds for open pages: the tabs of a browser check at about the same time. */
 const FRESH_MS = 1000
 
 /** The pool's database must be migrated (db/server). */
@@ -93,7 +94,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.importing !== undefined
-  // Whoever has the one session there is: until they give it back nobody else can end a session in the database.
+  // While something holds the only database session, nobody else can end a session in the database.
   const isHeld = () => oneSessionOf(pool)?.committed !== undefined
   const cache = sessionCache((value) => library.userOf(value), Date.now, isHeld)
   const secure = publicUrl?.startsWith('https:') ?? false
@@ -134,7 +135,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const userOf = async (headers: Headers, unused = false): Promise<User | null> => {
     const value = cookie.brought(headers)
     if (!value) return null
-    // What another site's page has its browser ask keeps no session of theirs alive.
+    // Requests of another site's page do not prolong a session.
     return unused || isFromElsewhere(headers) ? cache.get(value, lookAt, FRESH_MS) : cache.get(value)
   }
   const sessions = { cookie, cache, browsers, shared, userOf }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that no one confuses when copying them from a screen. */
+/** Letters and digits that cannot be confused when read from a screen. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Random groups of four characters, such as `k7mf-3qzt`: 20 bits each. */

@@ -9,7 +9,7 @@ import { createAuth } from './index.ts'
 import { limits } from './limits/lock-out-limits.ts'
 import { DOMAIN, ORIGIN, PASSWORD, SECRET, TestBrowser, type TestServer, testServer } from './attacks/test-server.ts'
 
-/* Nothing of signing in lives in a process: two servers over one database are as one. */
+/* No sign-in state is in a process: two servers over one database act as one. */
 describeDatabases('two servers over one database', (database) => {
   const email = 'hanako@example.jp'
   let [first, second]: TestServer[] = []
@@ -17,7 +17,7 @@ describeDatabases('two servers over one database', (database) => {
 
   beforeEach(async () => {
     const { pool, url } = database()
-    // On PostgreSQL the second server has connections of its own; PGlite has but one.
+    // On PostgreSQL the second server has connections of its own; PGlite has only one.
     if (url) other ??= await openDatabase({ databaseUrl: url })
     await pool.query('TRUNCATE eventms_private."user", eventms_private."rateLimit", eventms_private."oneTime" CASCADE')
     first = await testServer(pool)
@@ -37,7 +37,7 @@ describeDatabases('two servers over one database', (database) => {
     const browser = on()
     await browser.signIn(email)
     expect(await browser.sessionUser(second)).toBe(email)
-    // The other believes it for some seconds without asking; what was not asked there yet ends at once.
+    // The other server caches the session for some seconds; a session that is not cached there ends at once.
     const fresh = await testServer(database().pool)
     await browser.fetch('/api/auth/sign-out', {
       method: 'POST',
@@ -153,7 +153,7 @@ describe('the address that is counted', () => {
     const [bare, proxied] = [await listening(database.pool, new BlockList()), await listening(database.pool, proxy)]
     try {
       expect(await statuses(bare.port, (i) => `203.0.113.${i}`)).toEqual([429, 429])
-      // The client's own invention stands left of what the proxy wrote.
+      // The client's forged address is to the left of the proxy's.
       expect(await statuses(proxied.port, (i) => `203.0.113.${i}, 198.51.100.7`)).toEqual([429, 429])
       expect((await signIn(proxied.port, '198.51.100.8')).status).toBe(401)
     } finally {

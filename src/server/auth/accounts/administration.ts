@@ -11,60 +11,64 @@ import { requireGoodPassword } from './good-password.ts'
 import { isNobodyManager, requireMayAct } from './managers.ts'
 import type { ListedUser, StoredUser } from './users.ts'
 
-/** Whose account it is: the address as it was typed, or the id. */
+/** An account: by the typed address, or by id. */
 export type Whom = string | { readonly id: string }
 
-/** A link by which somebody chooses a password, good once. */
+/** A single-use link to choose a password. */
 export interface PasswordLink {
   readonly email: string
   readonly link: string
-  /** A mail server took it: whoever made it need not see it. */
+  /** A mail server accepted it, so the sender need not see the link. */
   readonly isMailed: boolean
 }
 
 /**
- * What is done with accounts: `by` somebody in the page, else at the command line, whose operator may do everything.
- * Each act goes into the security log. Every act on an account throws EventmsError 'notFound'; `by` somebody,
- * also 'notSignedIn', 'notAllowed' and 'ownAccount' (managers.ts).
+ * Administration of accounts: `by` is the acting person in the page; without it, the operator at the command line, who
+ * may do everything.
+ * Each act is written to the security log. Every act on an account throws EventmsError 'notFound'; with `by` also
+ * 'notSignedIn', 'notAllowed' and 'ownAccount' (managers.ts).
  */
 export interface Administration {
   createStaff(staff: NewStaff, by?: Origin): Promise<User>
   /**
-   * Makes an account without a password, or another link for one that nobody has come in by. The link is mailed too,
-   * where mails can be sent.
-   * @param locale of whoever invites: the link opens in it
-   * @throws EventmsError 'duplicateKey' where somebody has, 'accountDisabled'
+   * Creates an account without a password, or a new link for one that nobody has used yet. Mails the link if mails can
+   * be sent.
+   * @param locale the inviter's; the link opens in it
+   * @throws EventmsError 'duplicateKey' if the account was used before, 'accountDisabled'
    */
   invite(email: string, by?: Origin, locale?: Locale): Promise<PasswordLink>
   /**
-   * Ends all sessions and links, and makes one for a new password; `by` somebody it is mailed too, where mails can be
-   * sent. The second step stays.
+   * Ends all sessions and links, and creates a link for a new password; with `by` it is mailed if mails can be sent.
+   * The second step stays.
    * @throws EventmsError 'accountDisabled'
    */
   reset(whom: Whom, by?: Origin): Promise<PasswordLink>
-  /** A link of either kind, and none else: what was sent or printed before is void. */
+  /** Creates a link of either purpose, and voids all earlier ones. */
   passwordLink(email: string, purpose: 'invite' | 'recovery', by?: Origin): Promise<string>
-  /** A new password, to be changed at the next sign-in where it `isTemporary`; ends all the account's sessions. */
+  /**
+   * Sets a new password and ends all the account's sessions. If `isTemporary`, the next sign-in requires another
+   * password.
+   */
   changePassword(email: string, password: string, by?: Origin, isTemporary?: boolean): Promise<User>
   list(): Promise<ListedUser[]>
   /**
-   * Ends all the account's sessions and links; nobody signs in until `enable`.
-   * @throws EventmsError 'lastAccount' `by` somebody, where nobody else could sign in
+   * Ends all the account's sessions and links; nobody can sign in until `enable`.
+   * @throws EventmsError 'lastAccount' with `by`, if nobody else could sign in
    */
   disable(whom: Whom, by?: Origin): Promise<void>
   enable(whom: Whom, by?: Origin): Promise<void>
   endSessions(whom: Whom, by?: Origin): Promise<void>
-  /** Takes somebody's second step away, who has lost it, and ends all their sessions: what was lost may have one. */
+  /** Removes a lost second step, and ends all the account's sessions: the lost device may have one. */
   removeSecondStep(whom: Whom, by?: Origin): Promise<void>
-  /** Looks whether somebody may do something about accounts, before their password is asked for. */
+  /** Checks the permission to manage accounts, before the password is requested. */
   requireMayAct(by: Origin): Promise<void>
-  /** The same about one account. */
+  /** The same for one account. */
   requireMayActOn(whom: Whom, by: Origin): Promise<StoredUser>
-  /** Whether anybody has ever been able to sign in. */
+  /** True if anybody has ever been able to sign in. */
   hasStaff(): Promise<boolean>
-  /** Whether anybody can sign in now. */
+  /** True if anybody can sign in now. */
   isAnybodyAble(): Promise<boolean>
-  /** Whether a setting keeps everybody from acting on accounts in the page. */
+  /** True if the settings allow nobody to manage accounts in the page. */
   isNobodyManager(): Promise<boolean>
 }
 
@@ -83,7 +87,6 @@ export function administration(context: AuthContext): Administration {
   }
 }
 
-/** What every act needs. */
 function common(context: AuthContext) {
   const { users, securityLog } = context
   const userOf = async (whom: Whom): Promise<StoredUser> => {
@@ -93,7 +96,7 @@ function common(context: AuthContext) {
   }
   return {
     userOf,
-    /** Whose account it is, where `by` may do something about it. */
+    /** The account, if `by` may manage it. */
     async allowed(whom: Whom, by: Origin | undefined): Promise<StoredUser> {
       if (by) await requireMayAct(context, by.actorId)
       const user = await userOf(whom)
@@ -107,7 +110,7 @@ function common(context: AuthContext) {
 
 type Common = ReturnType<typeof common>
 
-/** What brings somebody in. */
+/** Acts that create links. */
 function links(
   context: AuthContext,
   { userOf, allowed, record }: Common,
@@ -119,13 +122,13 @@ function links(
     const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
     return { link: linkOf(context, locale ? `/?${LANGUAGE_PARAMETER}=${locale}` : '/', secret), code }
   }
-  /** Where no mail can be sent, the log does not repeat what is shown. */
+  /** If no mail can be sent, the page shows the link, so the log does not repeat it. */
   const mail = async (to: string, purpose: 'invite' | 'recovery', what: { link: string; code: string }) =>
     delivery.mails && (await delivery.mail(to, purpose, what, locales.toReversed())) !== false
 
   const make = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
-    // Nobody knows the password before this is done.
+    // Nobody knows the password before the account is complete.
     if (staff.isTemporary) await users.expirePassword(made.id)
     await record('invited', made.id, by)
     return made
@@ -151,7 +154,7 @@ function links(
       context.forgetSessions(user.id)
       const made = await issue(user, 'recovery')
       await record('resetLinkMade', user.id, by)
-      // The operator's is printed.
+      // The operator's link is printed.
       const isMailed = by !== undefined && (await mail(user.email, 'recovery', made))
       return { email: user.email, link: made.link, isMailed }
     },
@@ -166,7 +169,7 @@ function links(
   }
 }
 
-/** What is done about an account that is there. */
+/** Acts on existing accounts. */
 function acts(
   context: AuthContext,
   { userOf, allowed, record }: Common,
@@ -187,7 +190,7 @@ function acts(
       await users.disable(user.id, async (now) => {
         if (!by) return
         if (!(await now.isAnybodyAble(user.id))) throw new EventmsError('lastAccount')
-        // Whoever was disabled at the same moment disables nobody any more.
+        // The check is repeated in the transaction: somebody who was just disabled may disable nobody.
         await requireMayAct({ ...context, users: now }, by.actorId, user)
       })
       await oneTimes.revoke(user)
@@ -219,5 +222,5 @@ function acts(
   }
 }
 
-/** Until a user gives a name. */
+/** Default until the user sets a name. */
 const nameOf = (email: string): string => email.split('@')[0] ?? email

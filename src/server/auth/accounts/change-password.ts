@@ -2,7 +2,7 @@ import type { OneTimes } from '#server/auth/one-time/one-time-secrets.ts'
 import { type BetterAuthContext, passwordAccount } from './better-auth-context.ts'
 import type { Users } from './users.ts'
 
-/** Sets a password that is hashed already, whether there was one or not. */
+/** Stores a password hash, and creates the password account if there is none. */
 export async function storePassword(
   { internalAdapter }: BetterAuthContext,
   userId: string,
@@ -13,7 +13,7 @@ export async function storePassword(
   else await internalAdapter.linkAccount(passwordAccount(userId, hash))
 }
 
-/** The part of `AuthContext` that keeps a password and what depends on it. */
+/** The part of `AuthContext` for changes of a password and everything that depends on it. */
 export interface PasswordStore {
   readonly betterAuth: BetterAuthContext
   readonly users: Pick<Users, 'replaceCredential' | 'clearWithPassword'>
@@ -23,11 +23,11 @@ export interface PasswordStore {
 }
 
 /**
- * Gives an account a new password, hashed already, and ends its links, codes, sessions, and signing in by phone:
- * whoever knew the old one may have set the number, and nobody would see it. The order matters: a link that is used at
- * the same time is either gone, or what it opens finds another password than when it was used.
- * @param was the hash it takes the place of, null for none; without it, whatever there is
- * @returns false when another password came first
+ * Stores a new password hash, and ends the account's links, codes, sessions and phone sign-in: somebody who knew the
+ * old password may have set the number unnoticed.
+ * The order matters: a link used at the same time is either void, or finds another password than when it was opened.
+ * @param was the replaced hash, null for none; without it, any
+ * @returns false if another password came first
  */
 export async function changePassword(
   { betterAuth, users, oneTimes, forgetSessions }: PasswordStore,
@@ -47,7 +47,7 @@ export async function changePassword(
   return true
 }
 
-/** The first password; of two at once the database rejects the second. */
+/** Stores the first password; of two at once the database rejects the second. */
 async function storeFirst({ internalAdapter }: BetterAuthContext, userId: string, hash: string): Promise<boolean> {
   try {
     await internalAdapter.linkAccount(passwordAccount(userId, hash))
@@ -58,7 +58,7 @@ async function storeFirst({ internalAdapter }: BetterAuthContext, userId: string
   }
 }
 
-/** Whether it is the account's password; the same work where there is none. */
+/** Returns true for the account's password; takes the same time for an account without one. */
 export async function isPassword(context: BetterAuthContext, userId: string, password: string): Promise<boolean> {
   const account = (await context.internalAdapter.findAccounts(userId)).find(
     ({ providerId }) => providerId === 'credential',

@@ -8,15 +8,15 @@ import { asInvited } from './sign-up-gate.ts'
 export interface NewStaff {
   readonly email: string
   readonly name: string
-  /** Without one they set it by an invitation's link. */
+  /** Without one the person sets it by an invitation link. */
   readonly password?: string
-  /** Somebody else made the password up: it is good for a week, and only for choosing another one. */
+  /** Somebody else chose the password: it is valid for a week, and only to choose another one. */
   readonly isTemporary?: boolean
 }
 
 /**
- * Makes an account for somebody who is invited.
- * @throws EventmsError 'passwordTooShort' and its like, 'duplicateKey' when the email has an account
+ * Creates an account for an invited person.
+ * @throws EventmsError 'passwordTooShort' and the like, 'duplicateKey' if the email has an account
  */
 export async function createStaff(
   context: BetterAuthContext,
@@ -33,13 +33,13 @@ export async function createStaff(
     (await asInvited(email, () =>
       internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }),
     ).catch(async (error: unknown) => {
-      // Invited by two people at once: the other one was faster.
+      // Two people invited the same address at once, and the other one was first.
       const made = await internalAdapter.findUserByEmail(email)
       if (!made) throw error
       return made.user
     }))
-  // A server that died between these two leaves a user without an account; the next attempt comes here and completes
-  // it. Linked, never overwritten: of two servers that start at once over one database, the second one fails here.
+  // A server that crashed between these two steps leaves a user without an account, which the next attempt completes.
+  // Linked, never overwritten: if two servers start at once over one database, the second one fails here.
   if (password !== undefined)
     await internalAdapter.linkAccount(passwordAccount(user.id, await context.password.hash(password)))
   return user

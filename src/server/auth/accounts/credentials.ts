@@ -8,8 +8,8 @@ const ACCOUNT = 'eventms_private.account'
 export function credentials(pool: Pool) {
   return {
     /**
-     * The hash of an account's password: a different one with every new password, even the same one again. Null where
-     * there is no password or no account.
+     * The hash of an account's password. Every change gives another hash, even with the same password. Null without a
+     * password or an account.
      */
     async credential(email: string): Promise<string | null> {
       const { rows } = await pool.query<{ password: string | null }>(
@@ -21,8 +21,8 @@ export function credentials(pool: Pool) {
     },
 
     /**
-     * Puts a hash in place of the one that was proven or asked for; false when another one came first, or the account
-     * was disabled.
+     * Replaces the hash that was verified before. Returns false if another hash came first, or the account was
+     * disabled.
      */
     async replaceCredential(id: string, was: string, hash: string): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -34,9 +34,9 @@ export function credentials(pool: Pool) {
     },
 
     /**
-     * Only where the password is still the one that the number was asked with: a new password takes every phone number
-     * away, this one too.
-     * @throws EventmsError 'duplicateKey' when it is somebody else's, 'invalidCode' when there is another password
+     * Sets the number only if the password is still the one of the request: a password change removes every phone
+     * number.
+     * @throws EventmsError 'duplicateKey' if another account has the number, 'invalidCode' if the password has changed
      */
     async setPhone(id: string, phone: string, credential: string | null): Promise<void> {
       const { rowCount } = await pool
@@ -51,12 +51,12 @@ export function credentials(pool: Pool) {
       if (rowCount === 0) throw new EventmsError('invalidCode')
     },
 
-    /** What goes with an old password: the phone number, and that it was to be changed. */
+    /** Clears the data that depends on the old password: the phone number and the password expiry. */
     async clearWithPassword(id: string): Promise<void> {
       await pool.query(`UPDATE ${USER} SET "phoneNumber" = NULL, "passwordExpiresAt" = NULL WHERE id = $1`, [id])
     },
 
-    /** Somebody made this password up for them: for a week they can choose another one with it, and nothing else. */
+    /** Marks a password that somebody else chose: for a week it can only be used to choose another one. */
     async expirePassword(id: string): Promise<void> {
       await pool.query(`UPDATE ${USER} SET "passwordExpiresAt" = now() + interval '7 days' WHERE id = $1`, [id])
     },

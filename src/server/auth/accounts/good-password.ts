@@ -1,23 +1,23 @@
 import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 
-/** Whose password it is to be. */
+/** The future owner of a password. */
 export interface PasswordOwner {
   readonly email: string
   readonly name: string
 }
 
-/** Guesses (as a power of ten) that an attacker needs who knows the commonest passwords and how people change them. */
+/** Minimum number of guesses (as a power of ten) for an attacker who knows common passwords and their variations. */
 const LEAST_GUESSES = 9
-/** What is left of a password without the words that everybody knows of its owner. */
+/** Minimum length of the rest of a password without words about its owner. */
 const LEAST_REST = 8
-/** Further characters make it better only, and looking takes the square of the length. */
+/** The estimate takes quadratic time, and further characters only strengthen a password. */
 const LOOKED_AT = 40
 const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
 
 /**
- * For a new password: not among the commonest or one that is guessed soon after them, and not made of the owner's name,
- * their address or the product's name.
+ * Validates a new password: not a common or easily guessed one, not made of the owner's name, their address or the
+ * product's name.
  * @throws EventmsError 'passwordTooShort' { min }, 'passwordTooLong' { max }, 'passwordTooSimple', 'passwordPersonal'
  */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
@@ -32,7 +32,7 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
     throw new EventmsError('passwordTooSimple')
 }
 
-/** The words of somebody's name and address that are long enough to make a password of, the longest first. */
+/** The words of a person's name and address that are long enough to weaken a password, the longest first. */
 function wordsOf({ email, name }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
   const parts = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain, ...domain.split('.').slice(0, -1)]

@@ -5,18 +5,21 @@ import { ownSessions } from './own-sessions.ts'
 import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
-/** What somebody is told of at the next sign-in, where they did not do it in that very session; and by others only. */
+/**
+ * Entries that are shown at the next sign-in unless the owner did them in that very session; some only if others did
+ * them.
+ */
 const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
 const NEWS_OF_REFUSALS = securityKinds.filter((kind) => tellings[kind] === 'refused')
 const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthers')
 
 export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
 
-/** SQL: whether somebody had come in before the entry `l`. */
+/** SQL: true if the account had a successful sign-in before the entry `l`. */
 const CAME_BEFORE = `EXISTS (SELECT FROM ${SCHEMA}."securityLog"
   WHERE "userId" = $1 AND kind = 'signIn' AND outcome = 'done' AND id < l.id)`
 
-/** What somebody sees of their own account and changes about it, by SQL. */
+/** Queries and changes of one's own account. */
 export function ownAccounts(pool: Pool, open: OpenWays) {
   return {
     ...ownSessions(pool),
@@ -34,8 +37,8 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
     },
 
     /**
-     * The numbers of the log's entries that are news: what was not done in this very session, or was refused. The first
-     * password is none: nobody had come in before it.
+     * Ids of log entries that are news: refused, or not done in this very session. The first password is no news,
+     * because there was no sign-in before it.
      */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
@@ -68,8 +71,8 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
     },
 
     /**
-     * Takes a provider away, unless nothing else would be left to sign in by; it is not linked again by itself.
-     * @returns false where it is the last way in, or not linked
+     * Unlinks a provider, unless it is the last way to sign in. It is not linked again automatically.
+     * @returns false if it is the last way in, or not linked
      */
     async unlink(userId: string, provider: string): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -84,7 +87,7 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
       return rowCount === 1
     },
 
-    /** Somebody who is signed in goes to link it: it may be linked again. */
+    /** Permits a provider to be linked again, at the request of its signed-in owner. */
     async mayLink(userId: string, provider: string): Promise<void> {
       await pool.query(`UPDATE ${SCHEMA}."user" SET unlinked = array_remove(unlinked, $2) WHERE id = $1`, [
         userId,

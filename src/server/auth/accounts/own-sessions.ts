@@ -4,10 +4,10 @@ import { SHARED_HOURS } from '#server/auth/sessions/shared-computer.ts'
 
 const SESSION = 'eventms_private.session'
 
-/** The sessions of one account, by SQL. */
+/** The sessions of one account. */
 export function ownSessions(pool: Pool) {
   return {
-    /** Those that can still be used, the one that was used last first. */
+    /** Active sessions, the last used first. */
     async sessions(userId: string, token: string): Promise<OwnSession[]> {
       const { rows } = await pool.query<OwnSession & { startedAt: Date; seenAt: Date }>(
         `SELECT id, coalesce("userAgent", '') AS browser, coalesce("ipAddress", '') AS address, "createdAt" AS "startedAt",
@@ -18,10 +18,10 @@ export function ownSessions(pool: Pool) {
       return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString() }))
     },
 
-    /** Whether it can still be used, and whether it was begun on a computer that others use; null where it has ended. */
+    /** The session's `shared` flag (shared computer); null if it has ended. */
     async begun(userId: string, token: string): Promise<{ shared: boolean } | null> {
       const { rows } = await pool.query<{ shared: boolean }>(
-        // The clock of the database may be a little behind the server's; every other session lasts a day at least.
+        // The database clock may be slightly behind the server's; every other session lasts at least a day.
         `SELECT "expiresAt" < "createdAt" + make_interval(hours => $3, mins => 60) AS shared
          FROM ${SESSION} WHERE "userId" = $1 AND token = $2 AND "expiresAt" > now()`,
         [userId, token, SHARED_HOURS],
@@ -29,7 +29,7 @@ export function ownSessions(pool: Pool) {
       return rows[0] ?? null
     },
 
-    /** One of them, or all but the one with this token. @returns how many ended */
+    /** Ends one session, or all but the one with this token. @returns the number of ended sessions */
     async endSessions(userId: string, which: { id: string } | { but: string }): Promise<number> {
       const { rowCount } = await pool.query(
         `DELETE FROM ${SESSION} WHERE "userId" = $1 AND ${'id' in which ? 'id = $2' : 'token <> $2'}`,

@@ -7,21 +7,21 @@ import { createStaff } from './create-account.ts'
 import { authOptions, CLIENT_HEADER } from '#server/auth/better-auth/options.ts'
 
 /*
- * Everything but the gate is opened here: sign-up by password, a provider that vouches for anybody, better-auth's own
- * links and codes, which make an account of whoever comes, and all of its routes, also those that index.ts never lets
- * through.
+ * Only the gate is closed here. Everything else is open: sign-up by password, a provider that accepts anybody, and
+ * better-auth's own links and codes, which create accounts.
+ * All of better-auth's routes are reachable, too, including those that index.ts never forwards.
  */
 const origin = 'http://localhost:3000'
 const stranger = { email: 'stranger@example.com', password: 'right horse battery', name: 'Stranger' }
 
-/** What Google says of the stranger; nobody here looks at the signature. */
+/** Google's claims about the stranger; no test here checks the signature. */
 const idToken = {
   token: `e30.${Buffer.from(JSON.stringify({ sub: '1', email: stranger.email, email_verified: true, name: stranger.name })).toString('base64url')}.e30`,
 }
 
 let db: TestDatabase
 let provider: OAuth2Server
-/** The secret that was mailed or sent last. */
+/** The last mailed or texted secret. */
 let mailed: string
 let open: Awaited<ReturnType<typeof openedAuth>>
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
     (info) => (info.body = { sub: 'vouched', email: stranger.email, email_verified: true, name: 'Stranger' }),
   )
   db = await openTestDatabase('embedded')
-  // The library's phone plugin, which the product does not use, wants it.
+  // Required by the library's phone plugin, which the product does not use.
   await db.pool.query('ALTER TABLE eventms_private."user" ADD COLUMN "phoneNumberVerified" boolean')
   open = await openedAuth()
 })
@@ -86,7 +86,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     }),
   )
 
-/** Goes to the provider and comes back, as a browser does. Returns where it ends. */
+/** Goes to the provider and back like a browser. Returns the final address. */
 async function roundTrip(): Promise<string> {
   const away = await post('/sign-in/social', { provider: 'github', callbackURL: '/' })
   const cookie = away.headers

@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { APIError } from 'better-auth/api'
 import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 
-/** The invited email whose account is being created right now. */
+/** The invited email of the account in creation. */
 const invited = new AsyncLocalStorage<string>()
 
 /** Runs `create` as the only code that may create a user with this invited email. */
 export const asInvited = <T>(email: string, create: () => Promise<T>): Promise<T> =>
   invited.run(foldedEmail(email), create)
 
-/** Whether anybody with a verified address of this email's domain may have an account. */
+/** Returns true if sign-up is open for verified addresses of this domain. */
 export function isOpenDomain(email: string, domains: readonly string[]): boolean {
   const folded = foldedEmail(email)
   return emailIssue(folded) === null && domains.includes(folded.slice(folded.indexOf('@') + 1))
 }
 
 /**
- * The one gate in front of every new user: better-auth asks it whatever the route, sign-up, Google, GitHub or a
- * plugin's. It opens for invited emails, and for a verified address of a domain of the settings.
+ * The only gate for new users: better-auth calls it on every route, by sign-up, Google, GitHub or a plugin. It opens
+ * for invited emails, and for verified addresses of the configured domains.
  */
 export function signUpGate(
   domains: readonly string[] = [],

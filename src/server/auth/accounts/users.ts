@@ -5,35 +5,35 @@ import { hasSecondStep } from '#server/auth/second-step/has-second-step.ts'
 import { credentials } from './credentials.ts'
 import { hasCome, isAble, type OpenWays, ownWays } from './ways-in.ts'
 
-/** A user with the columns that are ours; better-auth does not know them. */
+/** A user with the product's own columns, unknown to better-auth. */
 export interface StoredUser {
   readonly id: string
   readonly email: string
   readonly name: string
   readonly phoneNumber: string | null
   readonly disabledAt: Date | null
-  /** Set where somebody else made the password up: until then it is good for choosing another one. */
+  /** Set if somebody else chose the password: until then it can be used to choose another one. */
   readonly passwordExpiresAt: Date | null
 }
 
 export interface ListedUser extends StoredUser {
   readonly createdAt: Date
-  /** They have never come in, and nothing was chosen to come in by. */
+  /** Never signed in, and no way to sign in chosen yet. */
   readonly isInvited: boolean
-  /** What they can sign in by that is their own: `waysIn` but for mailed links. */
+  /** Own ways to sign in: `waysIn` without mailed links. */
   readonly ways: readonly WayIn[]
   readonly secondStep: boolean
-  /** When they last used a session, signed in or signed out, as far as that is kept. */
+  /** Last use of a session, active or ended, if known. */
   readonly seenAt: Date | null
 }
 
 const USER = 'eventms_private."user"'
 const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresAt"'
 
-/** Of those who disable at once, on whatever server, one comes after the other: it finds what the first one left. */
+/** Serializes concurrent disabling across servers: each sees the result of the one before. */
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7303014112000015)'
 
-/** Everybody who has an account, by SQL. */
+/** All accounts. */
 export function storedUsers(pool: Pool, open: OpenWays) {
   const endSessions = (id: string) => pool.query('DELETE FROM eventms_private.session WHERE "userId" = $1', [id])
   return {
@@ -51,7 +51,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
       return rows
     },
 
-    /** Whether anybody can sign in yet. */
+    /** True once anybody can sign in. */
     async isAnybodyThere(): Promise<boolean> {
       return (await pool.query('SELECT 1 FROM eventms_private.account LIMIT 1')).rows.length > 0
     },
@@ -59,9 +59,9 @@ export function storedUsers(pool: Pool, open: OpenWays) {
     endSessions,
 
     /**
-     * The sessions end after it is seen that the account is disabled: one that begins meanwhile is either there then,
-     * or begins after that could be seen (sessions/session-guard.ts looks before and after).
-     * @param requireAllowed throws where it is not to be; it and the change are one act
+     * Sessions end after the account is visibly disabled. A session that begins meanwhile either exists by then, or its
+     * guard sees the change (sessions/session-guard.ts checks before and after).
+     * @param requireAllowed throws to refuse; it runs in the transaction of the change
      */
     async disable(id: string, requireAllowed: (now: Asked) => Promise<void>): Promise<void> {
       await transaction(pool, async (client) => {
@@ -84,7 +84,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
   }
 }
 
-/** What can be asked in the midst of a transaction as well. */
+/** Queries that also run within a transaction. */
 function asked(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
   const one = async (where: string, value: string): Promise<StoredUser | null> =>
     (await db.query<StoredUser>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
@@ -95,7 +95,7 @@ function asked(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
     byEmail: (email: string) => one('email', email),
     byPhone: (phone: string) => one('"phoneNumber"', phone),
     hasCome: (id: string) => is(hasCome('$1'), [id]),
-    /** Whether anybody can sign in, without this account. */
+    /** True if anybody except this account can sign in. */
     isAnybodyAble: (without = '') =>
       is(`EXISTS (SELECT FROM ${USER} u WHERE id <> $1 AND ${isAble('u.id', open)})`, [without]),
   }

@@ -1,22 +1,22 @@
 import { hasPasskey } from '#server/auth/second-step/has-second-step.ts'
 
 /**
- * What somebody can sign in by, as SQL about the account with the id `user`: said here, and nowhere else. A provider
- * counts where it is configured, a passkey where there can be any.
+ * Ways to sign in, as SQL about the account with the id `user`: the only definition. A provider counts if it is
+ * configured, a passkey if passkeys are possible.
  */
 const SCHEMA = 'eventms_private'
 
-/** What the settings let anybody come in by, beside passwords. */
+/** Ways to sign in that the settings enable, besides passwords. */
 export interface OpenWays {
   readonly providers: readonly string[]
   readonly passkeys: boolean
 }
 
-/** The names are ours, and none of a request's. */
+/** SQL injection is impossible: the names are constants, never from a request. */
 const configured = (providers: readonly string[]): string =>
   `ARRAY[${providers.map((name) => `'${name}'`).join(', ')}]::text[]`
 
-/** By something that the account has itself, of the `waysIn` but for mailed links. An array of text. */
+/** SQL: the account's own ways to sign in, `waysIn` without mailed links. An array of text. */
 export const ownWays = (user: string, { providers, passkeys }: OpenWays): string => `ARRAY(
   SELECT CASE "providerId" WHEN 'credential' THEN 'password' ELSE "providerId" END
     FROM ${SCHEMA}.account WHERE "userId" = ${user}
@@ -25,8 +25,8 @@ export const ownWays = (user: string, { providers, passkeys }: OpenWays): string
   UNION ALL SELECT 'passkey' WHERE ${passkeys} AND ${hasPasskey(user)})`
 
 /**
- * Whether they could come in now, without a mail: what somebody else made up, or has only sent, does not count until
- * they have used it.
+ * SQL: true if the person could sign in now without a mail. A password or link from somebody else does not count until
+ * it was used.
  */
 export const isAble = (user: string, { providers, passkeys }: OpenWays): string => `EXISTS (
   SELECT FROM ${SCHEMA}."user" able WHERE able.id = ${user} AND able."disabledAt" IS NULL
@@ -35,7 +35,7 @@ export const isAble = (user: string, { providers, passkeys }: OpenWays): string 
         AND CASE a."providerId" WHEN 'credential' THEN a.password IS NOT NULL AND able."passwordExpiresAt" IS NULL
           ELSE a."providerId" = ANY (${configured(providers)}) END)))`
 
-/** Whether they have ever come in, or chosen a way in: until then they are invited. */
+/** SQL: true if the person has ever signed in or chosen a way to; until then they are invited. */
 export const hasCome = (user: string): string => `(
   EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = ${user})
   OR EXISTS (SELECT FROM ${SCHEMA}.session WHERE "userId" = ${user})

@@ -8,7 +8,7 @@ import { SECRET, TestBrowser, testServer, vouch } from './test-server.ts'
 import { createAuth } from '#server/auth/index.ts'
 import { cheapHashing } from '#server/auth/limits/test-hashing.ts'
 
-/** The pool; once `fails.after` more questions were answered, there is only the error. */
+/** The pool; after `fails.after` queries each further one fails. */
 function failing(fails: { after: number; error: Error }): Pool {
   const ask = (ask: (...given: never[]) => unknown) =>
     ((...given: never[]) => {
@@ -38,7 +38,7 @@ describeAttacks('a provider’s callback', () => {
     const mixed = back.replace(`/callback/${begun}`, `/callback/${other}`)
     expect(await victim.comeBack(mixed)).toBe('/?error=state_mismatch')
     expect(await victim.sessionUser()).toBeNull()
-    // Its own takes it.
+    // The owner's own browser is accepted.
     expect(await victim.comeBack(back)).toBe('/')
     expect(await victim.sessionUser()).toBe(email)
   })
@@ -96,7 +96,7 @@ describeAttacks('a provider’s callback', () => {
     log.error.mockClear()
     expect(await told(0)).toBe('/?error=internalError')
     expect(log.error).toHaveBeenCalledWith({ err: fails.error, route: 'GET /callback/google' }, 'internalError')
-    // Nothing of it is somebody who was refused.
+    // None of it is logged as a person's refused sign-in.
     const { rows } = await pool.query(
       `SELECT 1 FROM eventms_private."securityLog" WHERE kind = 'signInFailed' AND way = 'google'
       AND at > now() - interval '1 minute' AND outcome = 'refused' AND "userId" = (SELECT id FROM eventms_private."user" WHERE email = $1)`,
@@ -110,7 +110,7 @@ describeAttacks('a provider’s callback', () => {
     vouch(provider, { sub: `tokens of ${email}`, email, email_verified: true })
     const owner = browser()
     const none = { idToken: null, accessToken: null, refreshToken: null }
-    // The second time the account is there, and is brought up to date.
+    // The second time the account exists and is updated.
     for (let times = 0; times < 2; times++) {
       expect(await owner.through('google')).toBe('/')
       expect((await tokens()).length).toBeGreaterThan(0)

@@ -5,17 +5,17 @@ import { TestBrowser, testServer } from './test-server.ts'
 
 type Told = { readonly status: number; readonly body: { readonly error?: { readonly code: string } } }
 
-/** The versions of all tables: what changes data on the way of another act must have seen it. */
+/** The versions of all tables: an act must name the ones it depends on. */
 async function versions(): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; version: string }>('SELECT name, version FROM table_version')
   return Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)]))
 }
 
-/** The body of an import of one department. */
+/** Body of an import of one department. */
 const department = (version: number) =>
   `${JSON.stringify({ version, fields: ['departmentCode'], rows: 1 })}\n${JSON.stringify([[5]])}\n`
 
-/** Every request that changes data: where it goes, and a body that would be done. */
+/** Every request that changes data: its address, and a valid body. */
 const acts: readonly [string, (caller: TestBrowser) => Promise<Response>][] = [
   ['rows are added', (caller) => sendJson(caller, 'POST', '/api/tables/positions', { rows: [{ positionCode: 77 }] })],
   [
@@ -66,9 +66,9 @@ describeAttacks('acting in a session that ended while the act was under way', ()
     ]) {
       const email = await colleague()
       await caller.signIn(email)
-      // The server believes the session for some seconds more.
+      // The server caches the session for some more seconds.
       expect(await caller.sessionUser()).toBe(email)
-      // As another server does it.
+      // Simulates another server.
       await pool.query(end, [email])
       const before = await versions()
       const answer = await ask(caller)
@@ -113,7 +113,7 @@ describeAttacks('acting in a session that ended while the act was under way', ()
       controller.enqueue(new TextEncoder().encode(part))
       begun()
     }
-    // The session is looked at before the first part is read.
+    // The session is checked before the first part is read.
     const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
     const answer = caller.fetch('/api/tables/positions', {
       method: 'POST',

@@ -5,7 +5,7 @@ import { ampleRoom } from '#server/auth/limits/test-hashing.ts'
 import { colleague, describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, type TestServer, testServer } from './test-server.ts'
 
-/** Counts the statements that `work` asks of the database. */
+/** Counts the SQL statements of `work`. */
 async function statements(server: TestServer, work: () => Promise<void>): Promise<number> {
   await server.auth.settled()
   const asked = vi.spyOn(pool, 'query')
@@ -158,7 +158,7 @@ describeAttacks('keeping the database busy without an account', () => {
       for (let i = 0; i < 110; i++) statuses.push((await ask(i)).status)
       expect(statuses).toEqual([...Array<number>(100).fill(401), ...Array<number>(10).fill(503)])
       expect(most).toBe(1)
-      // Requests that are refused at the door add nothing to the queue of refusals.
+      // Requests refused at admission add nothing to the queue of refusals.
       for (let i = 0; i < 50; i++) expect((await ask(i)).status).toBe(503)
       open()
       await server.auth.settled()
@@ -178,6 +178,6 @@ describeAttacks('keeping the database busy without an account', () => {
 const post = (caller: TestBrowser, path: string, body: string) =>
   caller.fetch(`/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-/** With a session cookie that was never signed here. */
+/** With a forged session cookie. */
 const withCookie = (caller: TestBrowser, path: string) =>
   caller.fetch(path, { headers: { cookie: `__Host-eventms.session_token=abcdefghijklmnop.${'A'.repeat(43)}%3D` } })

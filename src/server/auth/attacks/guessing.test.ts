@@ -4,8 +4,8 @@ import { attacker, browser, colleague, describeAttacks, phone, pool, sent, serve
 import { DOMAIN, PASSWORD, type TestBrowser } from './test-server.ts'
 
 /*
- * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the
- * accounts are the ones there were, and the attacker's browser is signed in as nobody.
+ * Each row is an attack with its expected result. No attack succeeds: afterwards the accounts are unchanged, and the
+ * attacker's browser is not signed in.
  */
 let asked = 0
 
@@ -15,7 +15,7 @@ describeAttacks('guessing and asking', () => {
 
     it('a code, many at once: five tries, then not even the right one; the link still is', async () => {
       const email = await colleague()
-      // In the browser that asked: in others no code is good for anything.
+      // In the browser that requested the code: in others no code is valid.
       await attacker.post('sign-in/link', { email })
       const { link, code } = sent(email, 'signIn')
       const guess = (token: string) => attacker.post('verify', { type: 'email', email, token })
@@ -53,7 +53,7 @@ describeAttacks('guessing and asking', () => {
       for (const { code } of [first!, second!]) expect((await guess(code)).body.error.code).toBe('invalidCode')
       expect((await browser().post('verify', { link: third!.link, confirmed: true })).status).toBe(200)
       for (const { code } of [first!, second!, third!]) expect((await guess(code)).body.error.code).toBe('invalidCode')
-      // Whoever finds the earlier mail first has its link.
+      // The earlier mail's link still works for its finder.
       expect((await browser().post('verify', { link: first!.link, confirmed: true })).status).toBe(200)
       expect(await attacker.sessionUser()).toBeNull()
     })
@@ -123,7 +123,7 @@ describeAttacks('guessing and asking', () => {
       expect(statuses.slice(-2)).toEqual([429, 429])
       const last = await attempt(max + 2, email)
       expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-      // The owner from their own place, and a colleague at the attacker's.
+      // The owner from their own network, and a colleague from the attacker's.
       expect((await browser('192.0.2.77').signIn(email)).status).toBe(200)
       expect((await browser('198.51.100.66').signIn(await colleague())).status).toBe(200)
     })
@@ -161,7 +161,7 @@ describeAttacks('guessing and asking', () => {
         .filter(([name]) => name !== 'set-cookie')
         .concat(headers.getSetCookie().map((line) => ['set-cookie', line.replace(/=[^;]+/, '=…')]))
 
-    /** What the database holds of somebody: trying a code where there is none would take less time. */
+    /** Rows per person in the database: without a decoy row, a missing code would be detectable by timing. */
     const held = async (...subjects: string[]) =>
       (
         await pool.query(

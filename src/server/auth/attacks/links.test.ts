@@ -14,8 +14,8 @@ import {
 import { DOMAIN, PASSWORD, type TestBrowser, vouch } from './test-server.ts'
 
 /*
- * Links that reach somebody who did not ask for them, or that were forgotten: each row is what somebody would do with
- * one, and what must come of it.
+ * Links that reach somebody who did not request them, and forgotten links: each row is an attack with its expected
+ * result.
  */
 describeAttacks('links', () => {
   describe('that an attacker asked for, and mails to somebody', () => {
@@ -30,7 +30,7 @@ describeAttacks('links', () => {
       const [evil, email] = [await colleague(), await colleague()]
       const link = await lure(evil)
       const victim = browser()
-      // Not a browser that asked for another link, either.
+      // A browser that requested another link does not count either.
       for (const before of [async () => {}, () => victim.post('sign-in/link', { email })]) {
         await before()
         expect(told(await victim.post('verify', { link }))).toEqual(asks(evil))
@@ -62,7 +62,7 @@ describeAttacks('links', () => {
       const { link } = sent(first, 'signIn')
       expect(told(await shared.post('verify', { link }))).toEqual(asks(first))
       expect(await shared.sessionUser()).toBe(second)
-      // Being asked used nothing up; whoever says yes changes over.
+      // The question consumed nothing; the confirmation switches accounts.
       expect((await shared.post('verify', { link, confirmed: true })).body.user.email).toBe(first)
       expect(await shared.sessionUser()).toBe(first)
       expect((await shared.post('verify', { link, confirmed: true })).body.error.code).toBe('invalidCode')

@@ -5,7 +5,7 @@ import { limits } from '#server/auth/limits/lock-out-limits.ts'
 import { browser, colleague, describeAttacks, pool, told } from './test-attack.ts'
 import { DOMAIN, PASSWORD, TestBrowser, testServer } from './test-server.ts'
 
-/* Each row is something that strangers do so that its owner cannot sign in, and what must come of it. */
+/* Each row is an attempt of strangers to lock an owner out, with its expected result. */
 describeAttacks('locking somebody out by keeping the server busy', () => {
   it('by keeping the hashing busy: others have their turn, who signed in before even from the same place, and no try is lost', async () => {
     let open!: () => void
@@ -45,7 +45,7 @@ describeAttacks('locking somebody out by keeping the server busy', () => {
       return status
     })
     await vi.waitFor(() => expect(refused).toEqual(Array<number>(19).fill(5)), patience)
-    // Refused as well, and often: none of it counts, as nobody looked at it.
+    // Repeated and refused: none counts, because no password was checked.
     for (let i = 0; i < limits.account.max + 2; i++)
       expect((await new TestBrowser(busy, '198.51.100.66').signIn(victim)).body).toEqual({
         error: { code: 'serverBusy', params: { seconds: 5 } },

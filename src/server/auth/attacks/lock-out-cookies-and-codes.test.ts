@@ -4,15 +4,12 @@ import { PASSWORD, TestBrowser, testServer } from './test-server.ts'
 
 const COOKIE = '__Host-eventms.browser'
 
-/**
- * What strangers all over the world have asked for in vain: everything that they share with whoever is innocent is used
- * up.
- */
+/** The result of a distributed attack: every shared limit is used up. */
 async function flooded(): Promise<void> {
   await pool.query(`UPDATE eventms_private."rateLimit" SET count = 1000 WHERE key NOT LIKE '%|browser %'`)
 }
 
-/* Each row is something that strangers do so that its owner cannot sign in, and what must come of it. */
+/* Each row is an attempt of strangers to lock an owner out, with its expected result. */
 describeAttacks('locking somebody out by cookies and codes', () => {
   describe('with a made-up cookie one is a stranger as before:', () => {
     const swapped = (value: string, by: string) => [by.split('.')[0], ...value.split('.').slice(1)].join('.')
@@ -75,7 +72,7 @@ describeAttacks('locking somebody out by cookies and codes', () => {
           (await browser(`198.51.100.${i}`).post('verify', { type: 'email', email, token: 'aaaa-aaaa' })).body.error
             .code,
         ).toBe('invalidCode')
-      // Not even the right one opens anything for them.
+      // Even the right code does not work for them.
       expect((await attacker.post('verify', { type: 'email', email, token: code })).body.error.code).toBe('invalidCode')
       await flooded()
       await pool.query(`DELETE FROM eventms_private."rateLimit" WHERE key LIKE 'address|%'`)

@@ -5,15 +5,12 @@ import { type TestBrowser, vouch } from './test-server.ts'
 
 const COOKIE = '__Host-eventms.browser'
 
-/**
- * What strangers all over the world have asked for in vain: everything that they share with whoever is innocent is used
- * up.
- */
+/** The result of a distributed attack: every shared limit is used up. */
 async function flooded(): Promise<void> {
   await pool.query(`UPDATE eventms_private."rateLimit" SET count = 1000 WHERE key NOT LIKE '%|browser %'`)
 }
 
-/* Each row is something that strangers do so that its owner cannot sign in, and what must come of it. */
+/* Each row is an attempt of strangers to lock an owner out, with its expected result. */
 describeAttacks('locking somebody out', () => {
   it.each<[string, number, (caller: TestBrowser, email: string) => Promise<{ status: number }>]>([
     ['passwords', limits.accountWide.max, (caller, email) => caller.signIn(email, 'a wrong password')],
@@ -99,7 +96,7 @@ describeAttacks('locking somebody out', () => {
       expect(await owner.sessionUser()).toBe(email)
       await owner.post('sign-out', {})
       await strangers()
-      // Another browser of theirs is not told apart from a stranger's.
+      // A new browser of the owner is indistinguishable from a stranger's.
       expect((await browser('192.0.2.99').signIn(email)).status).toBe(429)
       expect((await owner.signIn(email)).status).toBe(200)
       for (const path of ['sign-in/link', 'reset-password'])

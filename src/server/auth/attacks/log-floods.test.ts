@@ -7,9 +7,9 @@ import { TestBrowser, testServer } from './test-server.ts'
 const REQUESTS = 200
 const LONG = 8000
 
-/** Another text each time, so that no two requests look alike. */
+/** A different text each time, so that no two requests are equal. */
 const long = (i: number) => `${i}`.padEnd(LONG, 'x')
-/** As a page of ours would come: only the header under test is a stranger's. */
+/** Headers of the product's own page: only the header under test is hostile. */
 const sameSite = { 'sec-fetch-site': 'same-origin' }
 
 describeAttacks('filling the server’s log without an account', () => {

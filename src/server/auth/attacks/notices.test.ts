@@ -9,7 +9,7 @@ import { PASSWORD, testServer } from './test-server.ts'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const idOf = async (email: string) =>
   (await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [email])).rows[0]!.id
-/** What was mailed to somebody, in the order in which it happened: of two mails either may go out first. */
+/** Mails to somebody, in the order of their events: of two mails either may be sent first. */
 const mailed = async (to: string) => {
   await server.auth.settled()
   const notices = server.noticed.filter((each) => each.to === to).map(({ notice }) => notice)
@@ -53,7 +53,7 @@ describeAttacks('what somebody is mailed of their account', () => {
     expect((await kindsTo(email)).toSorted()).toEqual([...told, 'recoveryCodeUsed'].toSorted())
     const { news } = (await (await owner.fetch('/api/auth/account', { headers: agent })).json()) as OwnAccount
     expect(news.map(({ kind }) => kind).toSorted()).toEqual([...told, 'signIn'].toSorted())
-    // Nothing is refused, and nothing of a stranger's tries.
+    // No refusal, and no attempt of a stranger, is among them.
     expect(told).not.toEqual(expect.arrayContaining(['signInFailed']))
   })
 
@@ -72,7 +72,7 @@ describeAttacks('what somebody is mailed of their account', () => {
   it('fills nobody’s mailbox, and one’s own act hides no stranger’s', async () => {
     const email = await colleague()
     const id = await idOf(email)
-    // The clock's hour does not turn within the test.
+    // Waits if the clock's hour is about to change during the test.
     const left = 3600 - ((Date.now() / 1000) % 3600)
     if (left < 5) await new Promise((resolve) => setTimeout(resolve, left * 1000))
     for (let i = 0; i < 5; i++) await record('passwordChanged', id, id)
@@ -82,7 +82,7 @@ describeAttacks('what somebody is mailed of their account', () => {
     const notices = await mailed(email)
     expect(notices.map(({ kind }) => kind).toSorted()).toEqual([...Array(4).fill('passwordChanged'), 'phoneChanged'])
     expect(notices.filter(({ isLast }) => isLast)).toHaveLength(1)
-    // An hour later they are told again.
+    // An hour later the mails are sent again.
     await pool.query(`UPDATE eventms_private."securityLog" SET at = at - interval '61 minutes' WHERE "userId" = $1`, [
       id,
     ])
@@ -124,7 +124,7 @@ describeAttacks('what somebody is mailed of their account', () => {
     finish()
     await waiting.auth.settled()
     expect(error).toHaveBeenCalledOnce()
-    // Where no mail can be sent nothing is prepared.
+    // Without a mail server no mail is prepared.
     const none = await testServer(pool, { delivery: { ...delivery, mails: false } })
     await none.auth.disable(email)
     await none.auth.settled()

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { attacker, browser, colleague, describeAttacks, pool, sent, told } from './test-attack.ts'
 
 /*
- * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the
- * accounts are the ones there were, and the attacker's browser is signed in as nobody.
+ * Each row is an attack with its expected result. No attack succeeds: afterwards the accounts are unchanged, and the
+ * attacker's browser is not signed in.
  */
 describeAttacks('links and codes of others', () => {
   describe('what works once', () => {
@@ -72,7 +72,7 @@ describeAttacks('links and codes of others', () => {
       const { code } = sent(email, 'recovery')
       for (const type of ['email', 'magiclink', 'signup', 'invite'])
         expect((await attacker.post('verify', { type, email, token: code })).status).toBe(400)
-      // Opening it signs nobody in: it is for choosing a password.
+      // Opening the link signs nobody in: it only permits choosing a password.
       expect((await attacker.post('verify', { link: sent(email, 'recovery').link })).body).toEqual({
         recovery: expect.any(String),
         email,

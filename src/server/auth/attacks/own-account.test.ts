@@ -69,14 +69,14 @@ describeAttacks('one’s own account', () => {
     const email = await colleague()
     const owner = browser()
     await owner.signIn(email)
-    // Using it keeps it; a page that asks by itself does not.
+    // Use of the session prolongs it; automatic requests of the page do not.
     await older('updatedAt', '160 hours')
     await server.auth.session(new Headers({ cookie: owner.cookie() }), true)
     const seenInDatabase = async () =>
       (await pool.query<{ seen: Date }>(`SELECT max("updatedAt") AS seen FROM ${SESSION}`)).rows[0]!.seen.getTime()
     const seen = async () => (await ask<OwnSession[]>(owner, 'account/sessions'))[0]!.seenAt
     const other = await testServer(pool)
-    // Nor what the page asks because others changed something.
+    // Nor do requests of the page after a remote change.
     const asked = async (path: string, headers: Record<string, string> = {}) =>
       (await owner.fetch(path, { headers: { cookie: owner.cookie(), ...headers } }, other)).status
     expect(await asked('/api/tables/departments', { [UNASKED_HEADER]: '1' })).toBe(200)
@@ -106,7 +106,7 @@ describeAttacks('one’s own account', () => {
         await owner.post('sign-in/link', { email })
         return (await owner.post('verify', { link: sent(email, 'signIn').link, confirmed: true, shared: true })).headers
       })(),
-      // Said where the link was asked for, it counts wherever it is opened, and for its code.
+      // The shared flag of the request counts wherever the link is opened, and for its code.
       await (async () => {
         await owner.post('sign-in/link', { email, shared: true })
         return (await browser('192.0.2.9').post('verify', { link: sent(email, 'signIn').link, confirmed: true }))
@@ -139,7 +139,7 @@ describeAttacks('one’s own account', () => {
       [email],
     )
     expect(Number(rows[0]!.hours)).toBeLessThanOrEqual(12)
-    // Said once, for one sign-in.
+    // The flag is for one sign-in.
     expect(sessionLine((await owner.signIn(email)).headers)).toContain('Max-Age')
     expect(owner.cookies.has('__Host-eventms.brief')).toBe(false)
   })
@@ -164,7 +164,7 @@ describeAttacks('one’s own account', () => {
       [email],
     )
     expect((await owner.post('account/unlink', { provider: 'google' })).body.error.code).toBe('lastWayIn')
-    // Nor for one that is linked and no longer configured: nobody comes in by it.
+    // Nor for a linked provider that is no longer configured, since nobody can sign in by it.
     expect(await owner.through('github')).toBe('/')
     const google = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
     const withoutGithub = await testServer(pool, { google })
@@ -197,7 +197,7 @@ describeAttacks('one’s own account', () => {
     expect(link).toContain('/?lang=ja#link=')
     const invited = browser('192.0.2.7')
     await invited.post('update-password', { password: PASSWORD, token: link.split('#link=')[1]! })
-    // Nobody hurries to sign in.
+    // The invited person signs in ten minutes later.
     await pool.query(`UPDATE eventms_private."securityLog" SET at = at - interval '10 minutes'`)
     await invited.signIn('first@example.jp')
     expect((await ask<OwnAccount>(invited, 'account')).news).toEqual([])

@@ -54,7 +54,7 @@ describeAttacks('adding and removing a passkey', () => {
     expect((await elsewhere.post('second-step', { step, code: body.codes[1] })).status).toBe(200)
     const { news } = await (await elsewhere.fetch('/api/auth/account')).json()
     expect(news.map(({ kind }: { kind: string }) => kind)).toContain('passkeyAdded')
-    // A screen left open, and a password seen over a shoulder, add no key of a thief's.
+    // An unattended screen and an observed password together do not suffice to add a thief's key.
     expect((await owner.post('account/passkeys/begin', { current: PASSWORD })).body.error.code).toBe('invalidCode')
     expect((await owner.post('account/second-step/begin', { current: PASSWORD })).body.error.code).toBe('invalidCode')
     const further = await add(owner, new TestAuthenticator(), undefined, { code: body.codes[0] })
@@ -67,7 +67,7 @@ describeAttacks('adding and removing a passkey', () => {
     const [one, other] = [await keyed(), await keyed()]
     const again = await add(other.owner, one.key, undefined, { code: other.codes[0] })
     expect(told(again)).toEqual([409, { error: { code: 'passkeyRegistered', params: {} } }])
-    // It stays whose it was.
+    // It stays with its owner.
     expect((await comeIn(browser(), one.key)).status).toBe(400)
     one.key.userHandle = Buffer.from(
       (await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [one.email])).rows[0]!

@@ -29,7 +29,7 @@ describeAttacks('a passkey', () => {
     expect(await first.sessionUser()).toBe(email)
     const second = browser()
     expect((await second.signIn(email)).body.by).toEqual(['passkey'])
-    // A second step alone need not know the person: the first proof did.
+    // As a second step a passkey need not verify the person: the first step did.
     expect((await comeInTwice(second, email, key, { verified: false, userHandle: null })).body).toMatchObject({
       user: { email },
     })
@@ -60,7 +60,7 @@ describeAttacks('a passkey', () => {
     const other = await keyed()
     const thief = browser('198.51.100.66')
     expect(told(await comeInTwice(thief, one.email, other.key))).toEqual(refused)
-    // Under the name of the other’s key; and one that nobody ever added.
+    // With the id of another person's key; and with an unknown key.
     expect(told(await comeInTwice(thief, one.email, other.key, { id: one.key.id }))).toEqual(refused)
     expect(told(await comeIn(thief, new TestAuthenticator()))).toEqual(refused)
     expect(told(await comeIn(thief, new TestAuthenticator(one.key.id)))).toEqual(refused)
@@ -85,7 +85,7 @@ describeAttacks('a passkey', () => {
     const { email, owner, key } = one
     const thief = browser('198.51.100.66')
     const step = (await thief.signIn(email)).body.secondStep
-    // Asked for elsewhere: a page of the thief's own that passes it on.
+    // A challenge of another browser: a thief's page relays it.
     const { body: elsewhere } = await owner.post('sign-in/passkey/ask', {})
     await thief.post('sign-in/passkey/ask', {})
     expect(told(await thief.post('sign-in/passkey', { passkey: key.use(elsewhere) }))).toEqual(refused)
@@ -102,7 +102,7 @@ describeAttacks('a passkey', () => {
     expect(
       told(await owner.post('sign-in/passkey', { passkey: key.use({ ...forNew, rpId: 'eventms.test' }) })),
     ).toEqual(refused)
-    // Nor is a challenge a link.
+    // A challenge is no link.
     for (const { challenge } of [forStep, forSignIn, forNew]) {
       const opened = await thief.post('verify', { link: challenge, confirmed: true })
       expect(opened.body.error.code).toBe('invalidCode')

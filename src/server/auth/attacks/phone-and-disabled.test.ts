@@ -4,8 +4,8 @@ import { storedUsers } from '#server/auth/accounts/users.ts'
 import { PASSWORD, type TestBrowser } from './test-server.ts'
 
 /*
- * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the
- * accounts are the ones there were, and the attacker's browser is signed in as nobody.
+ * Each row is an attack with its expected result. No attack succeeds: afterwards the accounts are unchanged, and the
+ * attacker's browser is not signed in.
  */
 describeAttacks('the phone of another, and a disabled account', () => {
   describe('a phone', () => {
@@ -93,7 +93,7 @@ describeAttacks('the phone of another, and a disabled account', () => {
       expect(await signsIn(email)).toBe(true)
       await choose(email, owner)
       expect(await signsIn(email)).toBe(false)
-      // The owner sets it anew.
+      // The owner sets it again.
       const again = browser()
       await again.signIn(email, 'the owner chose it')
       await set(again, 'the owner chose it')

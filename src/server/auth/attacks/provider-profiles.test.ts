@@ -4,8 +4,8 @@ import { browser, describeAttacks, pool, provider, server, users } from './test-
 import { DOMAIN, TestBrowser, vouch } from './test-server.ts'
 
 /*
- * A provider's profile is text from outside, whatever it vouches for: addresses and names pass the checks that a form's
- * do, and what fails them opens nobody's account and makes none.
+ * A provider's profile is foreign text: addresses and names pass the same checks as typed ones. An invalid profile
+ * neither opens nor creates an account.
  */
 const runs = Number(process.env.EVENTMS_PROFILES ?? 300)
 
@@ -18,7 +18,7 @@ const stored = async (email: string) =>
   }[]
 
 let networks = 0
-/** Each one comes from a network of their own, so that no limit stops them. */
+/** Each one uses a network of its own, so that no limit applies. */
 const someone = () => {
   networks++
   return new TestBrowser(server, `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`)
@@ -108,7 +108,7 @@ describeAttacks('a profile that a provider vouches for', () => {
   })
 
   const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 300 }))
-  /** Mostly what could be right: each part alone would refuse most of the profiles. */
+  /** Mostly valid values: one invalid part alone would refuse most profiles. */
   const mostly = <T>(right: fc.Arbitrary<T>) =>
     fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: anything })
   const word = fc.oneof(
@@ -132,7 +132,7 @@ describeAttacks('a profile that a provider vouches for', () => {
     if (!(await users()).includes(kate))
       await server.auth.createStaff({ email: kate, name: 'Kate', password: 'right horse battery' })
     let taken = 0
-    /** By the provider's own id for them; a later address of theirs changes nothing. */
+    /** By the provider's id: a later change of the address has no effect. */
     const known = new Map<string, string>()
     await fc.assert(
       fc.asyncProperty(profile, async (said) => {

@@ -4,8 +4,8 @@ import { attacker, colleague, describeAttacks, pool, provider, server, users } f
 import { DOMAIN, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 
 /*
- * What a provider says of an address that it did not verify, in whatever words: only `true` is true. Each row comes
- * back with a code that the provider accepts, and must open nobody's account and make none.
+ * Unverified addresses from a provider, in every spelling: only `true` counts as verified. Each row returns with a
+ * valid code, and must neither open nor create an account.
  */
 const [googleKeys, strangersKeys] = [keys(), keys()]
 const words = [false, 'false', 'true', 'no', 1, 0, null, undefined, {}, [true]]
@@ -43,7 +43,7 @@ describeAttacks('an address that a provider did not verify', () => {
     })
     afterEach(() => vi.unstubAllGlobals())
 
-    /** Their addresses answer what they would answer; everything else is not there. */
+    /** Stubs these addresses; every other one is unreachable. */
     const answering = (answers: Record<string, unknown>) =>
       vi.stubGlobal('fetch', async (input: string | URL | Request) => {
         const url = new URL(input instanceof Request ? input.url : input)

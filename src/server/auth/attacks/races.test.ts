@@ -6,7 +6,7 @@ import { PASSWORD, TestBrowser, type TestServer, testServer } from './test-serve
 const CHOSEN = 'the owner chose it'
 const THIEVES = 'the thief chose it'
 
-/** Stops whoever passes by it next, until told to go on. */
+/** Holds the next caller until it is opened. */
 function barrier() {
   let stop: { passing: () => void; open: Promise<void> } | undefined
   return {
@@ -16,7 +16,7 @@ function barrier() {
       held?.passing()
       await held?.open
     },
-    /** Runs `first` until it passes, then `meanwhile` to its end, then the rest of `first`. */
+    /** Runs `first` up to the barrier, then `meanwhile` to its end, then the rest of `first`. */
     async during<T>(first: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
       let go!: () => void
       const open = new Promise<void>((resolve) => (go = resolve))
@@ -34,8 +34,8 @@ function barrier() {
 }
 
 /*
- * Each row is a way in that began before the owner, or whoever runs the office's server, put an end to it, and that
- * goes on after that: nobody may be signed in by it.
+ * Each row is a sign-in that began before the owner or the operator ended it, and continues afterwards: it must not
+ * succeed.
  */
 describeAttacks('what is under way while it is being ended', () => {
   const hashed = barrier()
@@ -48,7 +48,7 @@ describeAttacks('what is under way while it is being ended', () => {
       await hashed.pass()
       return hash === `plain:${password}`
     }
-    // Whether the account is disabled is asked right before a session is made.
+    // The disabled state is queried right before a session is created.
     const watched = new Proxy(pool, {
       get(target, name) {
         if (name !== 'query') return Reflect.get(target, name) as unknown
@@ -163,7 +163,7 @@ describeAttacks('what is under way while it is being ended', () => {
     thief = new TestBrowser(racing, '198.51.100.66')
     await thief.signIn(email)
     await pool.query('UPDATE eventms_private."user" SET "disabledAt" = now() WHERE email = $1', [email])
-    // Nothing is remembered there.
+    // A new server has no cache.
     const fresh = async () => thief.sessionUser(await testServer(pool))
     expect(await fresh()).toBeNull()
     await racing.auth.enable(email)

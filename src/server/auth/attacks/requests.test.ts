@@ -3,8 +3,8 @@ import { attacker, browser, colleague, describeAttacks, phone, provider, sent, s
 import { DOMAIN, ORIGIN, PASSWORD, type TestBrowser, vouch } from './test-server.ts'
 
 /*
- * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the
- * accounts are the ones there were, and the attacker's browser is signed in as nobody.
+ * Each row is an attack with its expected result. No attack succeeds: afterwards the accounts are unchanged, and the
+ * attacker's browser is not signed in.
  */
 describeAttacks('requests that somebody else made up', () => {
   describe('the way back from a provider', () => {
@@ -108,7 +108,7 @@ describeAttacks('requests that somebody else made up', () => {
     )('%s by %s', async (_, path, redirectTo) => {
       const known = `redirected@${DOMAIN}`
       const answer = await attacker.post(path, { email: known, password: PASSWORD, provider: 'google', redirectTo })
-      // Null is not saying where to.
+      // Null counts as no target.
       if (redirectTo === null && path !== 'sign-in/social')
         return expect(server.sent.every(({ url }) => url.startsWith(`${ORIGIN}/#`))).toBe(true)
       if (redirectTo === null) return expect(answer.status).toBe(200)
@@ -180,7 +180,7 @@ describeAttacks('requests that somebody else made up', () => {
       'by a form of type %j changes nothing',
       async (type) => {
         const email = await colleague()
-        // Without an Origin, as old browsers send forms; the body is good in whatever way it is read.
+        // Old browsers send forms without an Origin header; the body is valid in every format.
         for (const [path, body] of posts.flatMap(
           (post) =>
             [

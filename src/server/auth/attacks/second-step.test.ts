@@ -8,13 +8,13 @@ import { PASSWORD, type TestBrowser, vouch } from './test-server.ts'
 
 const CHOSEN = 'the owner chose it'
 
-/** An app: what it shows now, or so many codes later. */
+/** An authenticator app: its present code, or one of a later period. */
 const app =
   (secret: string) =>
   async (later = 0): Promise<string> => {
     const hmac = { name: 'HMAC', hash: 'SHA-1' }
     const key = await crypto.subtle.importKey('raw', base32.decode(secret) as BufferSource, hmac, false, ['sign'])
-    // Its type asks for a text, which cannot hold every secret; it takes keys as well.
+    // The type wants a string, which cannot hold every secret; the function accepts keys as well.
     return createOTP(key as unknown as string).hotp(Math.floor(Date.now() / 30_000) + later)
   }
 
@@ -25,7 +25,7 @@ interface Owner {
   show(later?: number): Promise<string>
 }
 
-/** Somebody with an app; its code of now is used up. */
+/** A person with an app, whose present code is used up. */
 async function careful(): Promise<Owner> {
   const email = await colleague()
   const owner = browser('192.0.2.50')
@@ -92,7 +92,7 @@ describeAttacks('a second step', () => {
           : { secondStep: expect.stringMatching(/^[\w-]{43}$/), ...(by && { by: ['passkey'] }) }
       expect([name, answer]).toEqual([name, waits])
       expect([name, await thief.sessionUser()]).toEqual([name, null])
-      // What waits is no other secret: it neither signs in nor chooses a password.
+      // A pending step is no other kind of secret: it neither signs in nor permits choosing a password.
       const step = typeof answer === 'string' ? answer.split(/[=&]/)[1] : (answer as { secondStep: string }).secondStep
       expect((await thief.post('verify', { link: step, confirmed: true })).body.error.code).toBe('invalidCode')
       expect((await thief.post('update-password', { token: step, password: CHOSEN })).status).toBe(400)
@@ -104,7 +104,7 @@ describeAttacks('a second step', () => {
   it('signs in with the app’s code, which works once, nor does an earlier one after it', async () => {
     const { email, show } = one
     const thief = browser('198.51.100.66')
-    // The one that set the app up was seen over a shoulder.
+    // An observer may have seen the code that set the app up.
     expect(told(await thief.post('second-step', { step: await stepOf(thief, email), code: await show() }))).toEqual([
       400,
       { error: { code: 'invalidCode', params: {} } },
@@ -180,7 +180,7 @@ describeAttacks('a second step', () => {
     )
     const show = app(body.secret)
     expect((await owner.post('account/second-step/confirm', { code: '000000' })).status).toBe(400)
-    // Not asked for before it works.
+    // The second step is not requested before it is confirmed.
     expect((await browser().signIn(email)).body).toMatchObject({ user: { email } })
     expect((await owner.post('account/second-step/confirm', { code: await show() })).status).toBe(200)
     expect([await owner.sessionUser(), await elsewhere.sessionUser()]).toEqual([email, null])
@@ -227,7 +227,7 @@ describeAttacks('a second step', () => {
         user: { email },
       })
       await helper.post('staff/remove-second-step', { id, current: PASSWORD })
-      // The lost device may have a session that has passed it.
+      // The lost device may have a session that passed the second step.
       expect(await owner.sessionUser()).toBeNull()
       expect((await browser().signIn(email, CHOSEN)).body).toMatchObject({ user: { email } })
     })

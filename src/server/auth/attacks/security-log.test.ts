@@ -5,7 +5,7 @@ import { pruneSecurityLog } from '#server/auth/security-log/prune.ts'
 import { browser, colleague, describeAttacks, pool, sent, server, stranger } from './test-attack.ts'
 import { PASSWORD, TestBrowser, type TestServer, testServer } from './test-server.ts'
 
-/** The lines of the server's own log. */
+/** Lines of the server's own log. */
 const lines: string[] = []
 let logging: TestServer
 
@@ -143,7 +143,7 @@ describeAttacks('the security log', () => {
   it('is forgotten after its time, and kept for ever by 0', async () => {
     await colleague()
     await pool.query(`UPDATE eventms_private."securityLog" SET at = now() - interval '400 days'`)
-    // Somebody worked since: a clock that was set forward makes nothing old.
+    // Activity since then counts: a clock set forward does not age entries.
     await pruneSecurityLog(pool, 365)
     expect(await entries()).toHaveLength(1)
     await pool.query(
@@ -154,7 +154,7 @@ describeAttacks('the security log', () => {
     expect(await entries()).toHaveLength(2)
     await pruneSecurityLog(pool, 365)
     expect(await entries()).toHaveLength(1)
-    // What was written by a clock that was behind stands behind what is younger.
+    // An entry with a late timestamp is kept if it follows younger ones.
     await colleague()
     await pool.query(
       `UPDATE eventms_private."securityLog" SET at = now() - interval '400 days'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { browser, colleague, describeAttacks, pool, server } from './test-attack.ts'
 import { type TestBrowser, testServer } from './test-server.ts'
 
-/** Hours since the session of who is at this browser was last used, as the database has it. */
+/** Hours since the last use of this browser's session, from the database. */
 async function idleHours(who: TestBrowser): Promise<number> {
   const token = decodeURIComponent(who.cookies.get('__Host-eventms.session_token')!).split('.')[0]
   const { rows } = await pool.query<{ hours: number }>(
@@ -33,7 +33,7 @@ describeAttacks('what is no use of a session', () => {
     await who.fetch(path, { ...init, headers }, fresh)
     await fresh.auth.settled()
     expect(await idleHours(who)).toBe(100)
-    // Their own page's is one.
+    // A request of the product's own page counts as use.
     await who.fetch('/api/tables/departments', { headers: { 'sec-fetch-site': 'same-origin' } }, fresh)
     expect(await idleHours(who)).toBe(0)
   })

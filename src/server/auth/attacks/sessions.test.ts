@@ -14,8 +14,8 @@ import {
 import { PASSWORD, type TestBrowser, vouch } from './test-server.ts'
 
 /*
- * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the
- * accounts are the ones there were, and the attacker's browser is signed in as nobody.
+ * Each row is an attack with its expected result. No attack succeeds: afterwards the accounts are unchanged, and the
+ * attacker's browser is not signed in.
  */
 describeAttacks('sessions of others', () => {
   describe('a session', () => {
@@ -52,7 +52,7 @@ describeAttacks('sessions of others', () => {
         },
       ]
       for (const way of ways) {
-        // The attacker plants a session of their own, and waits for somebody to sign in into it.
+        // Session fixation: the attacker plants a session of their own, and waits for somebody to sign in to it.
         const planted = browser('198.51.100.66')
         await planted.signIn(mine)
         expect(await planted.sessionUser()).toBe(mine)
@@ -110,7 +110,7 @@ describeAttacks('sessions of others', () => {
       expect([await thief.sessionUser(), await elsewhere.sessionUser()]).toEqual([email, email])
       await end(email, victim)
       expect(await thief.sessionUser()).toBeNull()
-      // Signing out is for one browser, everything else for all.
+      // Signing out affects one browser, everything else affects all.
       expect(await elsewhere.sessionUser()).toBe(_ === 'signing out' ? email : null)
     })
 

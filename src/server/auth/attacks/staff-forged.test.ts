@@ -14,7 +14,7 @@ describeAttacks('an act on somebody’s account', () => {
     me = await signedInPerson('192.0.2.10')
     other = await signedInPerson('192.0.2.20')
   })
-  /** Nothing has been done. */
+  /** Checks that nothing changed. */
   const untouched = async () => {
     expect([await me.at.sessionUser(), await other.at.sessionUser()]).toEqual([me.email, other.email])
     const { rows } = await pool.query(`SELECT FROM eventms_private."user" WHERE email = 'somebody@example.jp'`)

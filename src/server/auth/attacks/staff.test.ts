@@ -163,7 +163,7 @@ describeAttacks('the accounts of others', () => {
       const late = await testServer(pool)
       expect(await other.at.sessionUser(late)).toBe(other.email)
       await on('disable')
-      // Held for some seconds more, as long as nothing asks.
+      // The session stays cached for some seconds without further requests.
       const answer = await other.at.fetch(
         '/api/auth/staff/disable',
         {
@@ -228,7 +228,7 @@ describeAttacks('the accounts of others', () => {
       expect(await other.at.sessionUser()).toBe(other.email)
       await pool.query('UPDATE eventms_private."user" SET "passwordExpiresAt" = NULL WHERE email = $1', [temporary])
       await server.auth.disable({ id: other.id }, by)
-      // At the machine everything may be done: there is --enable.
+      // The command line may do everything: there is --enable.
       await server.auth.disable(temporary)
       expect(await server.auth.isAnybodyAble()).toBe(false)
       await server.auth.enable(temporary)

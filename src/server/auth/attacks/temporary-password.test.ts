@@ -39,7 +39,7 @@ describeAttacks('a password', () => {
       error: { code: 'passwordExpired', params: {} },
     })
     expect(await owner.sessionUser()).toBeNull()
-    // Who does not know it is not told that it has expired.
+    // Without the right password the answer does not reveal that it expired.
     expect((await owner.signIn(email, 'wrong horse battery')).body.error.code).toBe('invalidCredentials')
   })
 

@@ -1,7 +1,4 @@
-/**
- * For tests of attacks: the scene they all play in. After each the attacker's browser is a new one, and nothing has
- * been sent.
- */
+/** The shared setup of attack tests. After each test the attacker has a new browser, and the outbox is empty. */
 import { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
@@ -17,13 +14,13 @@ export let pool: Pool
 export let server: TestServer
 export let attacker: TestBrowser
 
-/** The attacks ask of the database what every suite does; the races between them are wider where it has connections. */
+/** Attack tests use the usual statements; race conditions are wider on a database with several connections. */
 const kinds: readonly Database['kind'][] =
   inject('databases').attacks === 'both' ? ['embedded', 'server'] : [hasServer() ? 'server' : 'embedded']
 
 /**
- * Runs `body` over a server whose providers vouch for the stranger: on PostgreSQL where there is one, on both databases
- * in `npm run campaign attacks`.
+ * Runs `body` over a server whose providers confirm the stranger: on PostgreSQL if there is one, on both databases in
+ * `npm run campaign attacks`.
  */
 export function describeAttacks(name: string, body: () => void): void {
   beforeAll(async () => {
@@ -71,7 +68,7 @@ export function sent(to: string, kind: Sent['kind']): Sent {
 }
 
 let made = 0
-/** Somebody who was invited, signed in nowhere. */
+/** An invited person without any session. */
 export async function colleague(password = PASSWORD): Promise<string> {
   const email = `colleague${++made}@example.jp`
   await server.auth.createStaff({ email, password, name: 'Colleague' })

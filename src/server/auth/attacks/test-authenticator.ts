@@ -1,22 +1,22 @@
-/** For tests: an authenticator without a device, which does whatever a test wants it to say. */
+/** A software authenticator whose responses a test can falsify. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { ORIGIN } from './test-server.ts'
 
-/** What is not as it should be. */
+/** Falsified properties. */
 export interface Lies {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
   readonly type?: string
   readonly crossOrigin?: boolean
-  /** Whether it saw somebody, and knew them. */
+  /** User presence and user verification. */
   readonly present?: boolean
   readonly verified?: boolean
   readonly counter?: number
   readonly id?: string
   readonly userHandle?: string | null
-  /** Of the key: -7 (P-256) is what it is. */
+  /** COSE algorithm of the key; the real one is -7 (P-256). */
   readonly algorithm?: number
   readonly format?: string
   readonly statement?: Map<string, unknown>
@@ -45,10 +45,10 @@ export class TestAuthenticator {
   readonly id: string
   readonly #key: KeyObject
   readonly #public: { x: string; y: string }
-  /** Whose it is: as it was told when the passkey was made. */
+  /** User handle, from the creation options. */
   userHandle = ''
   counter = 0
-  /** Whether it counts its uses; those that keep passkeys on several devices do not. */
+  /** True if it counts its uses; synchronized passkeys do not. */
   counts = true
 
   constructor(id = randomBytes(32).toString('base64url')) {

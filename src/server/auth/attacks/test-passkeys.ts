@@ -1,4 +1,4 @@
-/** For tests: people with passkeys, and how they come in. */
+/** People with passkeys, and their ways to sign in. */
 import { expect } from 'vitest'
 import { browser, colleague } from './test-attack.ts'
 import { type Lies, TestAuthenticator } from './test-authenticator.ts'
@@ -13,13 +13,13 @@ export interface Owner {
   readonly codes: readonly string[]
 }
 
-/** Makes a passkey of who is signed in. */
+/** Adds a passkey to the signed-in account. */
 export async function add(who: TestBrowser, key: TestAuthenticator, lies?: Lies, proof: object = {}): Promise<Told> {
   const { body } = await who.post('account/passkeys/begin', { current: PASSWORD, ...proof })
   return who.post('account/passkeys/add', { passkey: key.make(body, lies), name: 'My key' })
 }
 
-/** Somebody whose only second step is a passkey. */
+/** A person whose only second step is a passkey. */
 export async function keyed(): Promise<Owner> {
   const email = await colleague()
   const [owner, key] = [browser('192.0.2.50'), new TestAuthenticator()]
@@ -34,7 +34,7 @@ export async function comeIn(who: TestBrowser, key: TestAuthenticator, lies?: Li
   return who.post('sign-in/passkey', { passkey: key.use(body, lies) })
 }
 
-/** By the password first. */
+/** Signs in by password and passkey. */
 export async function comeInTwice(who: TestBrowser, email: string, key: TestAuthenticator, lies?: Lies): Promise<Told> {
   const step = (await who.signIn(email)).body.secondStep
   const { body } = await who.post('second-step/ask', { step })

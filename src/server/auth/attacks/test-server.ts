@@ -1,4 +1,4 @@
-/** For tests: the whole app over a test database, a browser without a page, and what was mailed. */
+/** The whole app over a test database, a browser without a page, and an outbox. */
 import type { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
 import { createApp } from '#server/app.ts'
@@ -16,7 +16,7 @@ export const PASSWORD = 'right horse battery'
 
 export interface Sent {
   readonly to: string
-  /** A mail, or 'text' for a phone's message. */
+  /** A mail, or 'text' for a text message. */
   readonly kind: MailKind | 'text'
   /** The secret of its link. */
   readonly link: string
@@ -27,7 +27,7 @@ export interface Sent {
 export interface TestServer {
   readonly auth: Auth
   readonly sent: Sent[]
-  /** What somebody was told of their account. */
+  /** Sent notices. */
   readonly noticed: { readonly to: string; readonly notice: Notice }[]
   readonly hashed: { count: number }
   fetch(url: string, init?: RequestInit, client?: string): Promise<Response>
@@ -79,7 +79,7 @@ export interface Told {
   readonly headers: Headers
 }
 
-/** A browser: it keeps its cookies, names its origin, and follows nobody unasked. */
+/** A browser: stores cookies, sends its origin, and follows no redirect automatically. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly server: TestServer
@@ -112,7 +112,7 @@ export class TestBrowser {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    // What follows in the background has happened when a test looks.
+    // Waits for background work, whose results a test checks.
     await this.server.auth.settled()
     return { status: response.status, body: await response.json().catch(() => null), headers: response.headers }
   }
@@ -121,9 +121,9 @@ export class TestBrowser {
     return this.post('sign-in/email', { email, password })
   }
 
-  /** Who the server says is signed in; asked in two ways. */
+  /** The signed-in user according to the server, queried in two ways. */
   async sessionUser(server = this.server): Promise<string | null> {
-    // The same cookie twice: get-session takes an ended one away.
+    // Both with the same cookie, because get-session removes an ended one.
     const headers = { cookie: this.cookie() }
     const data = await this.fetch('/api/tables/departments', { headers }, server)
     const told = (await (await this.fetch('/api/auth/get-session', { headers }, server)).json()) as {
@@ -134,14 +134,14 @@ export class TestBrowser {
     return told?.user.email ?? null
   }
 
-  /** Goes to a provider and stops before coming back; the address it would come back to. */
+  /** Goes to a provider and stops before the return. Returns the return address. */
   async leaveFor(provider: 'google' | 'github', options: object = {}): Promise<string> {
     const { body } = await this.post('sign-in/social', { provider, ...options })
     const away = await fetch(body.url, { redirect: 'manual' })
     return away.headers.get('location') ?? ''
   }
 
-  /** There and back. Where it ends, as a path. */
+  /** Goes to a provider and back. Returns the final path. */
   async through(provider: 'google' | 'github', options?: object): Promise<string> {
     return this.comeBack(await this.leaveFor(provider, options))
   }
@@ -152,7 +152,7 @@ export class TestBrowser {
   }
 }
 
-/** What the provider says of the next who come. */
+/** Sets the provider's claims for the next sign-ins. */
 export function vouch(
   provider: OAuth2Server,
   claims: { sub: string; email: string; email_verified?: unknown; emailVerified?: boolean; name?: string },

@@ -1,4 +1,4 @@
-/** For tests of acts on the accounts of others. */
+/** Setup for tests of acts on other accounts. */
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { Staff, StaffMember } from '#domain/access/staff.ts'
 import { createApp } from '#server/app.ts'
@@ -14,7 +14,7 @@ export interface Person {
 export const idOf = async (email: string): Promise<string> =>
   (await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [email])).rows[0]!.id
 
-/** Somebody invited, signed in at a browser of their own. */
+/** An invited person, signed in at a browser of their own. */
 export async function signedInPerson(client?: string): Promise<Person> {
   const email = await colleague()
   const at = browser(client)
@@ -22,7 +22,7 @@ export async function signedInPerson(client?: string): Promise<Person> {
   return { email, id: await idOf(email), at }
 }
 
-/** Nobody but these can sign in. */
+/** Disables everybody else. */
 export const onlyThese = (...people: Person[]) =>
   pool.query('UPDATE eventms_private."user" SET "disabledAt" = now() WHERE id <> ALL ($1)', [
     people.map(({ id }) => id),
@@ -53,7 +53,9 @@ export const acts = (id: string) =>
 
 export const codeOf = ({ body }: { body: { error?: { code: string } } | null }) => body?.error?.code
 
-/** An open page: what its stream says, and that it ends. Only what ends sessions ends it, unless it looks by itself. */
+/**
+ * An open page with its event stream. Only the end of the session closes it, unless the heartbeat checks the session.
+ */
 export async function openPage(of: TestServer, who: TestBrowser, heartbeat = 2 ** 30) {
   const app = createApp({ db: { pool }, auth: of.auth, config: { publicUrl: ORIGIN, poll: 5, heartbeat } })
   const answer = await app.request(new Request(`${ORIGIN}/api/events`, { headers: { cookie: who.cookie() } }))
@@ -64,7 +66,7 @@ export async function openPage(of: TestServer, who: TestBrowser, heartbeat = 2 *
     async ended() {
       while (!(await reader.read()).done);
     },
-    /** Whether it goes on, though others end. */
+    /** Resolves to true while the stream is open. */
     async isOpen() {
       const read = reader.read().then(({ done }) => !done)
       return Promise.race([read, new Promise<boolean>((resolve) => setTimeout(resolve, 50, true))])

@@ -3,8 +3,8 @@ import { attacker, describeAttacks, phone, server, stranger, told, users } from 
 import { DOMAIN, ORIGIN, PASSWORD } from './test-server.ts'
 
 /*
- * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the
- * accounts are the ones there were, and the attacker's browser is signed in as nobody.
+ * Each row is an attack with its expected result. No attack succeeds: afterwards the accounts are unchanged, and the
+ * attacker's browser is not signed in.
  */
 describeAttacks('an account for somebody who was not invited', () => {
   describe('whoever was not invited, by each way that could make an account', () => {

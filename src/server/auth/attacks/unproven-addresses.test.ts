@@ -3,8 +3,8 @@ import { attacker, browser, colleague, describeAttacks, provider, sent, server, 
 import { DOMAIN, PASSWORD, vouch } from './test-server.ts'
 
 /*
- * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the
- * accounts are the ones there were, and the attacker's browser is signed in as nobody.
+ * Each row is an attack with its expected result. No attack succeeds: afterwards the accounts are unchanged, and the
+ * attacker's browser is not signed in.
  */
 describeAttacks('an account by an address that is not proven', () => {
   describe('an address that is not proven', () => {
@@ -60,7 +60,7 @@ describeAttacks('an account by an address that is not proven', () => {
       expect(await owner.through('google')).toBe('/')
       expect(await owner.sessionUser()).toBe(email)
       await locked(email)
-      // The mail that the sign-up brought may still be opened: it proves the address, and plants no password.
+      // The sign-up's mail may still be opened: it proves the address, and plants no password.
       await browser().post('verify', { link, confirmed: true })
       await locked(email)
     })

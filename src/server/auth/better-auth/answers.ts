@@ -5,7 +5,8 @@ import { asUser, isDisabled, type User } from '#server/auth/sessions/session-use
 type Body = Record<string, unknown>
 
 /**
- * What the page gets when a route of better-auth succeeds: never the session's token, which only the cookie carries.
+ * Successful answers of better-auth's routes, reduced for the page: never the session's token, which only the cookie
+ * contains.
  */
 const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
@@ -16,8 +17,8 @@ const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
 }
 
 /**
- * better-auth's answer as the product's: a shape of ours, or an `ErrorBody`. Redirects pass without what would tell
- * whether somebody has an account.
+ * Translates better-auth's answer into the product's format, or an `ErrorBody`. Redirects are forwarded without hints
+ * to the existence of an account.
  */
 export async function translate(answer: Response, route: string): Promise<Response> {
   const headers = new Headers(answer.headers)
@@ -30,7 +31,7 @@ export async function translate(answer: Response, route: string): Promise<Respon
 
   const body = (await answer.json().catch(() => null)) as Body | null
   if (answer.ok) {
-    // better-auth asks the page to follow; the page decides that by itself.
+    // better-auth requests a redirect; the page decides itself.
     headers.delete('location')
     return Response.json(shapes[route]?.(body) ?? null, { status: answer.status, headers })
   }
@@ -39,12 +40,12 @@ export async function translate(answer: Response, route: string): Promise<Respon
 }
 
 /**
- * better-auth's code for an address that has an account and that the provider did not verify. Without an account the
- * code is the gate's: the page must not see the difference.
+ * better-auth's code for an existing account whose address the provider did not verify. Without an account the gate's
+ * code appears: the page must not see the difference.
  */
 const ACCOUNT_EXISTS = 'account_not_linked'
 
-/** An error in a provider's callback, the same whether or not there is an account. */
+/** An error in a provider's callback, the same for existing and missing accounts. */
 function withoutAccountHint(location: string): string {
   const [page = '', query] = location.split('?')
   const asked = new URLSearchParams(query)
@@ -55,7 +56,7 @@ function withoutAccountHint(location: string): string {
   return `${page}?${asked}`
 }
 
-/** Errors of ours that better-auth passes on. */
+/** The product's own errors that better-auth forwards. */
 const ownErrors: readonly unknown[] = ['signUpClosed', 'accountDisabled'] satisfies ErrorCode[]
 
 function errorOf(status: number, body: Body | null, route: string): { code: ErrorCode; status: number } {

@@ -9,14 +9,14 @@ import type { AuthSettings } from '#server/auth/settings.ts'
 import { translate } from './answers.ts'
 import { authOptions, comingBack } from './options.ts'
 
-/** better-auth over the settings' database, and the calls that are made of it. */
+/** better-auth over the settings' database, and the used calls. */
 export interface Library {
   readonly context: BetterAuthContext
   /** The name of the session cookie. */
   readonly cookieName: string
   /**
-   * Whose session cookie this is; null for nobody's. The session has been used now, unless it is looked at `unused`, by
-   * what a page asks while nobody does anything.
+   * The session of this cookie; null for none. Counts as use of the session, unless it is `unused`: an automatic
+   * request of the page.
    */
   userOf(cookieValue: string, unused?: boolean): Promise<FoundSession | null>
   /** As in `AuthContext`. */
@@ -30,7 +30,7 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   const context = await auth.$context
   const { name: cookieName } = context.authCookies.sessionToken
   /**
-   * Some of better-auth's routes hide a failure of the database behind an error of their own: this throws the real one.
+   * Some of better-auth's routes hide a database failure behind an error of their own: this query throws the real one.
    */
   const probeDatabase = () => settings.pool.query('SELECT 1')
   const idleMs = (settings.sessionIdleHours ?? 168) * 60 * 60 * 1000
@@ -70,13 +70,13 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   }
 }
 
-/** A callback that goes on to the page with an error, which may be the database's. */
+/** A callback that redirects to the page with an error, possibly the database's. */
 const wasRefused = ({ headers }: Response): boolean => /[?&]error=/.test(headers.get('location') ?? '')
 
-/** How exactly it is kept when a session was last used, in milliseconds. */
+/** Precision of a session's last use, in milliseconds. */
 const SEEN_MS = 60_000
 
-/** Notes that a session is used; one that nobody has used for too long ends. @returns whether it goes on */
+/** Records the use of a session, or ends it if it was idle for too long. @returns false if it ended */
 async function goesOn(
   pool: Pool,
   { token, updatedAt }: { readonly token: string; readonly updatedAt: Date },

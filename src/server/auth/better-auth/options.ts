@@ -10,23 +10,20 @@ import { checkedProviders, socialProviders } from '#server/auth/providers/social
 import { sessionGuard } from '#server/auth/sessions/session-guard.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
-/** The tables' schema: not on a hosted project, and not readable as data. */
+/** The tables' schema: absent on a hosted project, and not readable as data. */
 const AUTH_SCHEMA = 'eventms_private'
 
-/**
- * Carries the client's address into better-auth; routes/dispatch.ts drops a header of that name that came from
- * outside.
- */
+/** Passes the client's address to better-auth; routes/dispatch.ts drops this header from incoming requests. */
 export const CLIENT_HEADER = 'x-eventms-client'
 
-/** While a provider's callback is answered: what goes wrong there, whoever called it brought along. */
+/** Set during a provider's callback, where errors come from the caller. */
 export const comingBack = new AsyncLocalStorage<true>()
 
 const DAY = 24 * 60 * 60
 
 /**
- * better-auth, configured: email and password, Google and GitHub where given, everything kept in the database. Links,
- * codes and limits are our own (routes/).
+ * Configuration of better-auth: email and password, Google and GitHub if configured, everything in the database. Links,
+ * codes and limits are the product's own (routes/).
  */
 export function authOptions(
   { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, sessionDays = 30, log }: AuthSettings,
@@ -35,23 +32,23 @@ export function authOptions(
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
-    // Without PUBLIC_URL this is only a name: cookies are host-only, and same origin is told by the request's own host.
+    // Without PUBLIC_URL this is only a placeholder: cookies are host-only, and the same-origin check uses the
+    // request's own host.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     secret,
-    // No `transaction`: the embedded database has one connection, and a query beside an open transaction would wait for
-    // ever.
+    // No `transaction`: the embedded database has one connection, so a query beside an open transaction would deadlock.
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
-      // Every auth flow passes here.
+      // Every auth flow passes this hook.
       session: { create: sessionGuard(pool) },
       account: providerAccounts(pool),
     },
     plugins: [beginSession, ...plugins, checkedProviders],
     emailAndPassword: {
       enabled: true,
-      // The gate holds without this too, but better-auth's route would tell strangers which emails exist.
+      // The gate is sufficient, but without this better-auth's route would reveal existing emails.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
@@ -60,32 +57,33 @@ export function authOptions(
     },
     socialProviders: socialProviders({ google, github }),
     account: { encryptOAuthTokens: true },
-    // Our column, read-only for better-auth: a session is always read together with it.
+    // The product's column, read-only for better-auth: it is always read together with the session.
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
-    // Never renewed; how long it may be idle is ours (library.ts).
+    // Never renewed; the idle timeout is the product's own (library.ts).
     session: { expiresIn: sessionDays * DAY, disableSessionRefresh: true },
-    // Counted by limits/lock-out.ts, for better-auth's routes and ours alike.
+    // Counted by limits/lock-out.ts, for better-auth's routes and the product's alike.
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),
     onAPIError: { throw: true, errorURL: '/' },
     advanced: {
-      // `__Host-` binds the cookie to this very host; it needs https. (useSecureCookies would put `__Secure-` before
-      // it.)
+      // `__Host-` binds the cookie to this very host; it requires https. (useSecureCookies would put `__Secure-` in
+      // front.)
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-eventms' : 'eventms',
       defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: [CLIENT_HEADER] },
-      // Off in tests unless said otherwise.
+      // Off by default in tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      // A test holds the tables against what the library wants; looking at each start would take a tenth of it.
+      // A test compares the tables with the library's schema; a check at every start would take a tenth of its time.
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Its warnings are everyday events such as wrong passwords: LOG_LEVEL=debug shows them. Arguments may hold
-      // tokens, codes and states, so they are left out. `Invalid origin: ...` is a request's doing, no error of ours.
+      // Its warnings are everyday events such as wrong passwords: LOG_LEVEL=debug shows them. Arguments may contain
+      // tokens, codes and states, so they are left out.
+      // `Invalid origin: ...` is caused by a request and no error of the server.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth' },
@@ -97,7 +95,7 @@ export function authOptions(
 }
 
 /**
- * A request whose Origin is the host it was sent to comes from our own page, whatever name the page was opened under.
+ * A request whose Origin equals its host comes from the product's own page, by whatever host name the page was opened.
  */
 function ownOrigin(request: Request | undefined): string[] {
   const origin = request?.headers.get('origin')

@@ -3,25 +3,28 @@ import type { Pool } from 'pg'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import type { Limit } from './lock-out-limits.ts'
 
-/** Counts tries in the database, so that they hold over several servers and restarts. */
+/** Counts attempts in the database, so that limits apply across servers and restarts. */
 export interface Attempts {
-  /** Counts one more; one statement, so that simultaneous tries cannot slip past. `retryAfter` is in seconds. */
+  /**
+   * Counts one attempt in one statement, so that simultaneous ones cannot bypass the limit. `retryAfter` is in seconds.
+   */
   consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
-  /** Seconds, where this server refused the key a moment ago: whoever asks again and again costs no statement. */
+  /** Seconds until a retry, if this server refused the key a moment ago: repeated requests then cost no statement. */
   refused(key: string): number | undefined
-  /** Takes one try back. */
+  /** Takes one attempt back. */
   giveBack(keys: readonly string[]): Promise<void>
-  /** Forgets all tries of these keys. */
+  /** Deletes all attempts of these keys. */
   forget(keys: readonly string[]): Promise<void>
 }
 
 const MAX_REFUSED = 10_000
 
 /**
- * @param rememberedMs milliseconds that a refusal is remembered: another server may have forgotten the tries meanwhile
+ * @param rememberedMs lifetime of a cached refusal in milliseconds: another server may have deleted the attempts
+ * meanwhile
  */
 export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
-  /** When each key was refused, and when its window ends. */
+  /** Time of each key's refusal, and the end of its window. */
   const refusals = new Map<string, { readonly at: number; readonly until: number }>()
   return {
     async consume(key, { window, max }) {
@@ -38,7 +41,7 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
       )
       const { count, first } = rows[0] ?? { count: max + 1, first: String(now) }
       if (count <= max) return { allowed: true, retryAfter: null }
-      // Of simultaneous tries another one may have begun the window after this one looked at the clock.
+      // A simultaneous attempt may have begun the window after this one read the clock.
       const wait = Math.ceil((Number(first) - now) / 1000) + window
       const retryAfter = Math.min(window, Math.max(1, wait))
       if (refusals.size >= MAX_REFUSED) refusals.clear()
@@ -66,10 +69,10 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
   }
 }
 
-/** Rows that one statement deletes. */
+/** Rows per DELETE statement. */
 const PART = 1000
 
-/** Deletes the windows that have ended, in parts: nobody waits long behind one. */
+/** Deletes ended windows in batches, so that no request waits long. */
 export async function deleteEndedWindows(pool: Pool): Promise<void> {
   while (!oneSessionOf(pool)?.importing) {
     const { rowCount } = await pool.query(

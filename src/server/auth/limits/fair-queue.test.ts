@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fairQueue, type Lane } from './fair-queue.ts'
 
-/** Work that is done when told; `begun` says whose, in the order it began. */
+/** Work that finishes on demand; `begun` lists the lanes in the order of their start. */
 function queue(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
   const run = fairQueue(bounds)
   const begun: string[] = []
@@ -52,7 +52,7 @@ it('is full at its bound: whoever takes most room makes place for the first from
   expect(await early[3]).toBe('serverBusy')
   void want('d1')
   expect(await early[6]).toBe('serverBusy')
-  // Two each, and then one each: there is no one left who has more than the newcomer would.
+  // Two each, and then one each: no lane is longer than the newcomer's would be.
   for (const name of ['e1', 'f1']) void want(name)
   expect(await want('g1')).toBe('serverBusy')
   expect(await want('c2')).toBe('serverBusy')

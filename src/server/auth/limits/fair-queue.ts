@@ -1,17 +1,17 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** A queue of its own within the fair queue. */
+/** A lane within the fair queue. */
 export interface Lane {
   readonly name: string
-  /** For a browser that somebody signed in from before, or the server itself. */
+  /** For a browser with an earlier sign-in, or the server itself. */
   readonly known: boolean
 }
 
 export interface Bounds {
   readonly atATime: number
-  /** Waiting in one lane at most. */
+  /** Maximum number of waiters in one lane. */
   readonly perLane: number
-  /** Waiting in all known lanes together at most; and as many in all the others. */
+  /** Maximum number of waiters in all known lanes together, and in all others together. */
   readonly waiting: number
 }
 
@@ -25,9 +25,9 @@ export type FairQueue = <T>(lane: Lane, work: () => Promise<T>) => Promise<T>
 export const busy = (): EventmsError => new EventmsError('serverBusy', { seconds: 5 })
 
 /**
- * Runs a few jobs at a time. The others wait in lanes, and the lanes take turns: however many jobs one lane has, the
- * others wait for one of them. Known lanes and unknown ones alternate.
- * @returns runs a job; its promise is rejected with EventmsError 'serverBusy' { seconds } when too many wait
+ * Runs a few jobs at a time. The others wait in lanes, which take turns: a long lane delays another one by one job
+ * only. Known and unknown lanes alternate.
+ * @returns a function that runs a job; it rejects with EventmsError 'serverBusy' { seconds } if too many are waiting
  */
 export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
   let running = 0
@@ -43,7 +43,7 @@ export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
     try {
       return await work()
     } finally {
-      // Handed on, not given back: a job that comes just now does not overtake those that wait.
+      // Passes the slot to the next waiter, so that a new job does not overtake it.
       const next = takeNext()
       if (next) next.go()
       else running--
@@ -60,7 +60,7 @@ function laneQueue(perLane: number, waiting: number) {
       const lane = lanes.get(name) ?? []
       if (lane.length >= perLane) return job.reject(busy())
       if (count >= waiting) {
-        // The longest lane makes room, so that many jobs from one place never keep out the first from another.
+        // The longest lane gives up a job, so that many jobs from one network never exclude the first one from another.
         const longest = [...lanes.values()].reduce((most, each) => (each.length > most.length ? each : most))
         if (longest.length <= lane.length + 1) return job.reject(busy())
         longest.pop()?.reject(busy())

@@ -24,7 +24,7 @@ function countInMemory(): Attempts & { readonly windows: Set<number> } {
 const unknown: Browser = { id: 'a', isNew: true, knows: () => false }
 const known: Browser = { id: 'b', isNew: false, knows: () => true }
 
-/** How many tries pass before the limit, each from the next of the addresses. */
+/** The number of attempts before the limit, each from the next address. */
 async function passed(what: Tried | 'address', address: (i: number) => string, browser = unknown) {
   const attempts = countInMemory()
   const limits = limiter(attempts)

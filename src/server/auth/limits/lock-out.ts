@@ -5,31 +5,31 @@ import type { Attempts } from './attempts.ts'
 import { type Limit, limits } from './lock-out-limits.ts'
 import { type Client, networks } from './networks.ts'
 
-/** What is counted: tries of a password, a code or a passkey, and mails or texts sent. */
+/** Kinds of attempts: passwords, codes, passkeys, and mails or texts sent. */
 export type Tried = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'passkey' | 'sent'
 
 export interface Limiter {
   /**
-   * Asks nothing of the database: refuses again whom `request` refused a moment ago.
+   * Repeats a recent refusal of `request`, without any statement.
    * @throws EventmsError 'tooManyAttempts' { seconds }
    */
   stillRefused(client: Client): void
-  /** Every request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /** Counts a request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
   request(client: Client): Promise<void>
-  /** A try on one account, whether it exists or not. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /** Counts an attempt on one account, existing or not. @throws EventmsError 'tooManyAttempts' { seconds } */
   tried(what: Tried, subject: string, client: Client): Promise<void>
   /**
-   * The same where `work` hashes a password: it does not count when the server was too busy to look at it.
-   * @throws EventmsError 'tooManyAttempts' { seconds }, and whatever `work` rejects with
+   * The same for `work` that hashes a password: not counted if the server was too busy to check it.
+   * @throws EventmsError 'tooManyAttempts' { seconds }, and any error of `work`
    */
   trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
   /**
-   * Somebody signed in makes a link for another one, wherever they are: nobody's mailbox is filled by it.
+   * Counts a link that a signed-in person creates for another one, on any network, so that nobody's mailbox is flooded.
    * @param to an id or an address
    * @throws EventmsError 'tooManyAttempts' { seconds }
    */
   linkMade(by: string, to: string): Promise<void>
-  /** The try succeeded: forgets the ones before it. */
+  /** Deletes the earlier attempts after a success. */
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
 
@@ -38,9 +38,7 @@ export function limiter(attempts: Attempts): Limiter {
     const { allowed, retryAfter } = await attempts.consume(key, limit)
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
-  /**
-   * The limits a request counts against, the narrowest first: what that one stops does not use up those others share.
-   */
+  /** The limits of a request, the narrowest first: an attempt that one stops does not use up a shared one. */
   const from = (
     what: Tried | 'address',
     key: string,
@@ -56,7 +54,7 @@ export function limiter(attempts: Attempts): Limiter {
   }
   const counted = (what: Tried, subject: string, client: Client): [key: string, limit: Limit][] => {
     const key = `${what}|${hashed(subject)}`
-    // A code opens nothing but in the browser that asked for it.
+    // A code is valid only in the browser that requested it.
     const isKnown = what === 'code' ? !client.browser.isNew : client.browser.knows(subject)
     return [
       ...from(what, key, client, isKnown),
@@ -96,5 +94,5 @@ export function limiter(attempts: Attempts): Limiter {
   }
 }
 
-/** The counts name nobody. */
+/** Keys contain hashes, so that the counts name nobody. */
 const hashed = (subject: string): string => createHash('sha256').update(foldedEmail(subject)).digest('base64url')

@@ -2,16 +2,16 @@ import { isIPv6 } from 'node:net'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Lane } from './fair-queue.ts'
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Client {
-  /** The socket's address, or what a trusted proxy says it is; clients without one share their limits. */
+  /** The socket's address, or the one from a trusted proxy; clients without one share their limits. */
   readonly address: string | undefined
   readonly browser: Browser
 }
 
 /**
- * What counts as one address: of IPv6 the /64, because whoever has one address has them all; and `wide` the /48,
- * because many are given that many of them.
+ * The network that counts as one address: the /64 for IPv6, since its owner has all addresses in it. `wide` is the /48,
+ * since many customers get that much.
  */
 export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
   if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }
@@ -24,7 +24,7 @@ export function networks(address: string | undefined): { readonly network: strin
   return { network: all.slice(0, 4).join(':'), wide: `${all.slice(0, 3).join(':')}/48` }
 }
 
-/** The lane in which this client's passwords are hashed. */
+/** The lane for this client's password hashes. */
 export function laneOf({ address, browser }: Client): Lane {
   const { network, wide = network } = networks(address)
   return browser.knows() ? { name: browser.id, known: true } : { name: wide, known: false }

@@ -4,12 +4,12 @@ import { type Bounds, fairQueue, type Lane } from './fair-queue.ts'
 import { hash, isOutdated, verify } from './scrypt.ts'
 
 /**
- * Each hash takes a core, 128 MB and one of Node's four worker threads for a moment; the rest stays free for all other
- * requests, however many sign-ins are tried.
+ * Each hash takes a core, 128 MB and one of Node's four worker threads for a moment. The limit keeps the rest free for
+ * other requests, however many sign-ins are attempted.
  */
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** A lane is a network, which a whole office may share: as many may wait in it as may try one account at once. */
+/** A lane is a network, which a whole office may share: its waiters equal the attempts on one account. */
 const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 
 /** scrypt, a few at a time. */
@@ -18,11 +18,11 @@ export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)
 export interface Hashing {
   hash(password: string): Promise<string>
   verify(data: { hash: string; password: string }): Promise<boolean>
-  /** Whether it was made at another cost than today's: it is made anew at the next sign-in. */
+  /** Returns true for a hash of another cost than the present one; the next sign-in renews it. */
   isOutdated?(hash: string): boolean
 }
 
-/** better-auth calls the hashing without saying for whom. */
+/** better-auth calls the hashing without an argument for the client. */
 const lanes = new AsyncLocalStorage<Lane>()
 const ownLane: Lane = { name: 'server', known: true }
 

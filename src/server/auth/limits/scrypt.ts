@@ -1,18 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
 
-/** OWASP's least for scrypt: a guess takes 128 MB (128 · N · r) and a third of a second of one core. */
+/** OWASP's minimum for scrypt: a guess takes 128 MB (128 · N · r) and a third of a second of one core. */
 const COST = { log2N: 17, r: 8, p: 1 } as const
 const KEY_LENGTH = 32
 const PREFIX = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$`
 
-/** @returns `scrypt$17$8$1$salt$key`: what it costs stands in it, so that it can be raised one day */
+/** @returns `scrypt$17$8$1$salt$key`, including the cost, so that the cost can be raised later */
 export async function hash(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `${PREFIX}${salt.toString('base64url')}$${(await key(password, salt, COST)).toString('base64url')}`
 }
 
-/** Also one of before, by the library's own cost. */
+/** Also verifies older hashes, by the library's own cost. */
 export async function verify({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
   const [name, log2N, r, p, salt, expected] = stored.split('$')
   if (name !== 'scrypt') return verifyPassword({ hash: stored, password })
@@ -25,7 +25,7 @@ export async function verify({ hash: stored, password }: { hash: string; passwor
   return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-/** Whether it was made at another cost than today's. */
+/** Returns true for a hash of another cost than the present one. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX)
 
 function key(
@@ -35,7 +35,7 @@ function key(
 ): Promise<Buffer> {
   const N = 2 ** log2N
   return new Promise((resolve, reject) => {
-    // A little more than it takes: the least that OpenSSL accepts.
+    // OpenSSL requires slightly more than the actual memory.
     const options = { N, r, p, maxmem: 128 * r * (N + p + 2) + 1024 * 1024 }
     scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, options, (error, derived) =>
       error ? reject(error) : resolve(derived),

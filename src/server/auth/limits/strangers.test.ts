@@ -5,7 +5,7 @@ import { admission, strangersRoom } from './strangers.ts'
 
 const browser = (isKnown: boolean, id = 'b'): Browser => ({ id, isNew: !isKnown, knows: () => isKnown })
 
-/** The door, with who is signed in and what is behind; `ask` says what became of a request that never ends. */
+/** The admission with a given session and log state; `ask` returns the state of a request that never ends. */
 function door({ user = null, isBehind = false }: { user?: { id: string } | null; isBehind?: boolean } = {}) {
   const admitted = admission(
     strangersRoom,

@@ -5,24 +5,26 @@ import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { HASHES_AT_A_TIME } from './password-hashing.ts'
 
 /**
- * Bounds for requests of people who are not signed in, at a time and waiting: those that hash a
- * password, which takes a third of a second of a core, and all others; those from browsers that somebody signed in from
- * before have a room of their own. One that finds no room is refused at once,
- * before any statement, so that whoever is signed in never waits behind them.
+ * Limits for requests without a session, running and waiting, so that signed-in people never wait behind them. A
+ * request without a free slot is refused at once, before any statement.
+ * Requests that hash a password (a third of a second of a core) and all others have separate limits; known browsers
+ * have their own.
  */
 export interface StrangersRoom {
   readonly hashing: Bounds
   readonly others: Bounds
-  /** Requests that ask a provider, which may be slow: a room for each provider, and one for the ways to them. */
+  /**
+   * Requests that call a provider, which may be slow: one limit for each provider, and one for the redirects to them.
+   */
   readonly providers: Bounds
-  /** Milliseconds that a request keeps its place while its provider does not answer. */
+  /** Milliseconds that a request keeps its slot while its provider does not answer. */
   readonly providerMs: number
   readonly known: Bounds
-  /** Milliseconds that whoever tried too often is refused without asking the database. */
+  /** Milliseconds that a refusal is repeated without a statement. */
   readonly refusedMs: number
 }
 
-/** Of new browsers so few wait for a hash that each is answered within three seconds. */
+/** So few new browsers wait for a hash that each is answered within three seconds. */
 export const strangersRoom: StrangersRoom = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
   others: { atATime: 2, perLane: 20, waiting: 50 },
@@ -32,7 +34,7 @@ export const strangersRoom: StrangersRoom = {
   refusedMs: 10_000,
 }
 
-/** A request that may be a stranger's. */
+/** A request, possibly without a session. */
 interface Asking {
   readonly client: Client
   readonly request: Request
@@ -45,8 +47,8 @@ interface Asking {
 }
 
 /**
- * Lets people who are signed in go on at once, others where there is room for them.
- * @param log of refusals: while it is behind, no stranger may add to it
+ * Admits signed-in people at once, others if there is a free slot.
+ * @param log of refusals: while it is behind, unknown browsers are refused
  * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
  */
 export function admission(
@@ -56,7 +58,7 @@ export function admission(
   sessions: Pick<Sessions, 'userOf'>,
 ): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
   const [hashing, others, known] = [fairQueue(room.hashing), fairQueue(room.others), fairQueue(room.known)]
-  /** By path. Only the paths of the route table come here. */
+  /** By path, which is always one of the route table. */
   const providers = new Map<string, FairQueue>()
   const providerQueue = (request: Request): FairQueue => {
     const { pathname } = new URL(request.url)
@@ -65,19 +67,19 @@ export function admission(
     return queue
   }
   return async ({ client, request, route }, work) => {
-    // A read without a session costs nothing; a change is counted first, by a statement.
+    // A read without a session costs nothing; a change costs a statement for the limits.
     if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
       return work()
     limiter.stillRefused(client)
     const lane = laneOf(client)
     if (log.isBehind() && !lane.known) throw busy()
-    // A known browser that asks a provider keeps no other one waiting.
+    // A known browser that calls a provider delays no other one.
     if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, work)
     return (lane.known ? known : route.hashes ? hashing : others)(lane, work)
   }
 }
 
-/** A queue whose jobs go on without their place after a time. */
+/** A queue whose jobs give up their slot after a time, and continue. */
 function briefly(queue: FairQueue, ms: number): FairQueue {
   return <T>(lane: Lane, work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {

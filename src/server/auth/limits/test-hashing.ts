@@ -1,4 +1,4 @@
-/** For tests that try hundreds of passwords: hashing that takes no time. The real one is tried beside it. */
+/** Hashing without cost for tests with hundreds of passwords. The real one has tests of its own. */
 import type { Hashing } from './password-hashing.ts'
 import type { StrangersRoom } from './strangers.ts'
 
@@ -10,7 +10,7 @@ export function cheapHashing(onHash: () => void = () => {}): Hashing {
   return { hash, verify: async ({ password, hash: stored }) => (await hash(password)) === stored }
 }
 
-/** Room for everything that a test asks at once. */
+/** No limits for tests. */
 const ample = { atATime: 100, perLane: 1000, waiting: 1000 }
 export const ampleRoom: StrangersRoom = {
   hashing: ample,

@@ -4,7 +4,7 @@ import { background } from './background.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Work that an import refuses so many times. */
+/** Work that an import refuses a number of times. */
 function refused(times: number, seconds = 30) {
   const asked: number[] = []
   const ask = async () => {

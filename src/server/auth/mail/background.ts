@@ -1,24 +1,24 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Work that an answer must not wait for: its duration would tell whether an address has an account. */
+/** Work that an answer must not wait for: its duration would reveal if an address has an account. */
 export interface Background {
   run(work: () => Promise<unknown>): void
   /**
-   * Within such work: what an import that has the database refuses is asked again after the seconds it says, until it
-   * has ended or as often as is sensible. Where all is to be settled, at once.
+   * Within such work: retries while an import has the database, after the seconds of the refusal and up to a limit.
+   * Retries at once while `settled` waits.
    */
   patiently<T>(ask: () => Promise<T>): Promise<T>
-  /** When all of it is done; at a stop, and in tests. */
+  /** Resolves once all work is done; at a stop, and in tests. */
   settled(): Promise<void>
 }
 
-/** How often it is asked again, and how many seconds are waited at most before each: twenty minutes. */
+/** Maximum number of retries, and maximum seconds before each: twenty minutes in total. */
 const TIMES = 20
 const LONGEST = 60
 
 export function background(onError: (error: unknown) => void): Background {
   const running = new Set<Promise<unknown>>()
-  /** What goes on with each piece of work that waits. */
+  /** Callbacks that end each wait. */
   const waiting = new Set<() => void>()
   let settling = 0
   const wait = (seconds: number) =>

@@ -7,7 +7,7 @@ export interface ComposedMail {
   readonly html: string
 }
 
-/** @param locales both for somebody who has not chosen a language yet */
+/** @param locales both for a person who has not chosen a language yet */
 export function composeMail(
   kind: MailKind,
   { link, code }: { readonly link: string; readonly code?: string | undefined },
@@ -35,5 +35,5 @@ export function composeMail(
   }
 }
 
-/** For HTML. */
+/** Escapes a text for HTML. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

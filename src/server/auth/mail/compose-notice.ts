@@ -3,21 +3,21 @@ import { inLocale, type Locale } from '#domain/locale.ts'
 import { noticeFrame, noticeTexts } from '#domain/notice-texts.ts'
 import { type ComposedMail, escaped } from './compose-mail.ts'
 
-/** What somebody is told about their account. Nothing in it may be text that a stranger chose. */
+/** A notice about a person's account. It must not contain any text from a stranger. */
 export interface Notice {
   readonly kind: NoticeKind
   readonly at: Date
-  /** In words of ours; null where it is none that we know. */
+  /** In the product's own words; null for an unknown browser. */
   readonly browser: string | null
-  /** The network address. */
+  /** IP address. */
   readonly address: string | null
-  /** Who did it, where it was not the owner. */
+  /** The person who did it, unless it was the owner. */
   readonly by?: { readonly colleague: string } | 'server' | undefined
   /** No more mails of this kind follow within the hour. */
   readonly isLast: boolean
 }
 
-/** @param locales all of them: nobody's language is kept */
+/** @param locales all of them: a person's language is not stored */
 export function composeNotice(notice: Notice, locales: readonly Locale[]): ComposedMail {
   const { kind, at, browser, address, by, isLast } = notice
   const each = locales.map((locale) => {
@@ -25,7 +25,7 @@ export function composeNotice(notice: Notice, locales: readonly Locale[]): Compo
     const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)
     const facts = [
       [frame.when, when],
-      // A command has neither.
+      // A command has neither browser nor address.
       ...(by === 'server'
         ? []
         : [

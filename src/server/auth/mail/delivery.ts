@@ -4,7 +4,6 @@ import { codeText, type MailKind } from '#domain/mail-texts.ts'
 import { composeMail, type ComposedMail } from './compose-mail.ts'
 import { composeNotice, type Notice } from './compose-notice.ts'
 
-/** The server's log. */
 interface Log {
   warn(entry: object, text: string): void
   error(entry: object, text: string): void
@@ -16,17 +15,17 @@ export interface DeliverySettings {
   readonly mailFrom?: string | undefined
   readonly smsHook?: { readonly url: string; readonly token?: string | undefined } | undefined
   readonly log?: Log | undefined
-  /** What cannot be sent is written to the log, link and code included: for trying things out. */
+  /** Writes undeliverable messages to the log, including link and code: for trials. */
   readonly logLinks?: boolean | undefined
 }
 
-/** Sends mails and text messages. No link and no code stands in the log, unless the settings ask for it. */
+/** Sends mails and text messages. Links and codes never appear in the log, unless the settings request it. */
 export interface Delivery {
-  /** Whether mails can be sent. */
+  /** True if mails can be sent. */
   readonly mails: boolean
-  /** What would reach nobody: nothing is to be made that would be good for whoever finds it. */
+  /** Ways without a transport: no secret is issued for them, since only a finder could use it. */
   readonly missing?: readonly Way[]
-  /** @returns false where the mail server did not take it */
+  /** @returns false if the mail server refused it */
   mail(
     to: string,
     kind: MailKind,
@@ -34,14 +33,14 @@ export interface Delivery {
     locales: readonly Locale[],
   ): Promise<boolean | void>
   text(to: string, code: string, locale: Locale): Promise<void>
-  /** What happened to somebody's account. Where no mail can be sent, nothing happens: the page tells it as well. */
+  /** Sends a notice about an account. Does nothing if no mail can be sent, since the page shows it as well. */
   notice(to: string, notice: Notice, locales: readonly Locale[]): Promise<void>
 }
 
-/** A way by which a link or a code comes to somebody. */
+/** A channel for links and codes. */
 export type Way = 'mail' | 'text'
 
-/** Milliseconds that a mail server or a hook may take. */
+/** Timeout of a mail server or a hook in milliseconds. */
 const TIMEOUT_MS = 15_000
 
 export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: DeliverySettings): Delivery {
@@ -59,7 +58,7 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
       }),
     ))
 
-  /** @returns whether the mail server took it */
+  /** @returns true if the mail server accepted it */
   const send = async (url: string, to: string, kind: string, composed: ComposedMail): Promise<boolean> => {
     try {
       const sender = await transporter(url)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailTexts } from '#domain/mail-texts.ts'
 import { oneTimes, type Purpose } from './one-time-secrets.ts'
 
-/** The minutes that something issued for this purpose is valid, as the database is asked to keep it. */
+/** The lifetime in minutes that the database receives for this purpose. */
 async function minutesOf(purpose: Purpose): Promise<unknown> {
   const inserted: unknown[][] = []
   const query = async (sql: string, values: unknown[] = []) => {

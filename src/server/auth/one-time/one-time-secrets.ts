@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { readableCode } from '#server/auth/readable-code.ts'
 
-/** What a link or a code is good for. */
+/** Purpose of a link or a code. */
 export type Purpose =
   | ('sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change' | 'second-step')
   // Challenges, which a passkey signs.
@@ -22,7 +22,7 @@ const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   'passkey-step': 5,
   'passkey-proof': 5,
 }
-/** Wrong tries after which a code is void; its link goes on working. */
+/** A code is void after so many wrong attempts; its link remains valid. */
 const MAX_TRIES = 5
 
 export interface OneTime {
@@ -31,26 +31,22 @@ export interface OneTime {
   readonly subject: string
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>
-  /** The hash of their password when it was used: what follows from it must not outlive a password change. */
+  /** The password hash at the time of use: the resulting session must not outlive a password change. */
   readonly credential: string | null
 }
 
 export interface Issued {
   /** For a link: 256 bits. */
   readonly secret: string
-  /** For a person to type: eight characters such as `k7mf-3qzt`, to a phone six digits. */
+  /** To type: eight characters such as `k7mf-3qzt`, or six digits for a phone. */
   readonly code: string
 }
 
-/**
- * Secrets that work once, kept in the database as keyed hashes. Consuming is one statement: of two at once, only one
- * succeeds.
- */
+/** Single-use secrets, stored as keyed hashes. Consuming is one statement: of two at once, only one succeeds. */
 export interface OneTimes {
   /**
-   * A code that was sent before for the same purpose and subject, asked for in the same browser, is void; its link is
-   * not.
-   * @param what.browser whose code it is: in another one it opens nothing, so no stranger can use it up or make it void
+   * Voids the earlier code of the same purpose, subject and browser, but not its link.
+   * @param what.browser the code is valid only in this browser, so no stranger can use it up or void it
    */
   issue(what: {
     purpose: Purpose
@@ -60,16 +56,16 @@ export interface OneTimes {
     data?: object | undefined
   }): Promise<Issued>
   /**
-   * For a subject to which nothing is sent: a row that no code matches, so that trying codes takes the same work as
-   * where something was sent.
+   * Inserts a row that no code matches, for a subject without a message: code attempts then take the same work as for a
+   * real one.
    */
   decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
-  /** The secret's entry, without using it up; null when it is not valid. */
+  /** The secret's entry, without consuming it; null if invalid. */
   look(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
-  /** @param code as a person types it: case, width and separators do not matter. A wrong one counts. */
+  /** @param code as typed: case, width and separators do not matter. A wrong one counts. */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
-  /** Ends all that was issued to a user, also what is bound to their address alone. */
+  /** Voids everything issued to a user, including secrets bound only to the address. */
   revoke(user: { id: string; email: string }): Promise<void>
 }
 
@@ -82,7 +78,7 @@ const COLUMNS = `purpose, subject, "userId", data,
 export const voidInvitations = (pool: Pool, userId: string) =>
   pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
-/** The browser that asked; null for an invitation's code. */
+/** The browser that requested it; null for an invitation's code. */
 const ASKED_BY = `data ->> 'askedBy'`
 
 export function oneTimes(pool: Pool, key: string): OneTimes {
@@ -131,7 +127,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
 
     async consumeCode(purpose, subject, code, browser) {
-      // Two that were issued at the same moment did not see each other: the later one counts.
+      // Two codes issued at the same moment do not void each other: the later one counts.
       const tried = await pool.query<{ secret: string; code: string }>(
         `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
            (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now()
@@ -151,9 +147,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
   }
 }
 
-/**
- * Digits suit a phone's keyboard and text message; only the five tries and the limits keep them from being guessed.
- */
+/** Digits suit a phone's keyboard and text message. The five attempts and the limits protect them from guessing. */
 const toPhone = (purpose: Purpose) => purpose === 'sms' || purpose === 'phone-change'
 
 const plain = (code: string) =>

@@ -1,10 +1,10 @@
-/** For tests: ID tokens, signed by whom a test says. */
+/** ID tokens with any signer, for tests. */
 import { createHmac, generateKeyPairSync, type KeyPairKeyObjectResult, sign } from 'node:crypto'
 
-/** A pair of keys for RS256. */
+/** A key pair for RS256. */
 export const keys = (): KeyPairKeyObjectResult => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** What Google says by an ID token for this client, from now on for ten minutes. */
+/** Claims of a Google ID token for this client, valid for ten minutes. */
 export function googleClaims(audience: string, now = Math.floor(Date.now() / 1000)) {
   return { iss: 'https://accounts.google.com', aud: audience, sub: '1', iat: now, exp: now + 600 }
 }
@@ -17,7 +17,7 @@ export function idToken(payload: object, { privateKey }: KeyPairKeyObjectResult,
   return `${text}.${/^none$/i.test(alg) ? '' : sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-/** A token whose "secret" is the issuer's public key, which everybody knows. */
+/** Algorithm confusion: a token signed by HMAC with the issuer's public key as the secret. */
 export function tokenByPublicKey(
   payload: object,
   { publicKey }: KeyPairKeyObjectResult,

@@ -3,17 +3,14 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 
-/**
- * What a provider hands out with a sign-in: it has done its work when the person is in, and nothing asks the provider
- * anything later. So none of it is stored.
- */
+/** Tokens of a provider are not stored: they are needed only during the sign-in. */
 const noTokens = { idToken: null, accessToken: null, refreshToken: null }
 
-/** What better-auth asks before it writes how somebody signs in, and tells afterwards. */
+/** better-auth's hooks around the creation of a linked account. */
 export function providerAccounts(pool: Pool) {
   return {
     create: {
-      /** A provider that its owner took away is not linked again by the next sign-in with the same address. */
+      /** A provider that its owner unlinked is not linked again by the next sign-in with the same address. */
       async before(account) {
         const { rowCount } = await pool.query(
           'SELECT FROM eventms_private."user" WHERE id = $1 AND $2 = ANY (unlinked)',
@@ -30,7 +27,7 @@ export function providerAccounts(pool: Pool) {
   } satisfies NonNullable<BetterAuthOptions['databaseHooks']>['account']
 }
 
-/** Forgets the tokens that an earlier version stored. */
+/** Deletes the tokens that an earlier version stored. */
 export async function forgetProviderTokens(pool: Pool): Promise<void> {
   await pool.query(
     `UPDATE eventms_private.account SET "idToken" = NULL, "accessToken" = NULL, "refreshToken" = NULL

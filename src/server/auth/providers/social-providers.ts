@@ -4,7 +4,7 @@ import { emailAddress } from '#domain/access/email-address.ts'
 import { givenName } from '#domain/access/person-name.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
-/** Google and GitHub where the settings name another OpenID Connect issuer instead; loaded only then. */
+/** Google and GitHub by another OpenID Connect issuer from the settings; loaded only then. */
 export async function socialPlugins({
   google,
   github,
@@ -31,8 +31,8 @@ export async function socialPlugins({
 }
 
 /**
- * An address is verified where the claim is `true`: better-auth also takes a text such as "false" for yes, and a claim
- * called `emailVerified`.
+ * Only a claim of `true` counts as verified: better-auth also accepts a text such as "false", and a claim called
+ * `emailVerified`.
  */
 const strictlyVerified = (profile: object) => ({
   emailVerified: 'email_verified' in profile && profile.email_verified === true,
@@ -54,14 +54,14 @@ export function socialProviders({
 const SUBJECT = /^[ -~]{1,255}$/
 
 /**
- * Checks what a provider tells of somebody, before better-auth looks for the account: the same checks as for what is
- * typed. GitHub has a list of addresses instead of a claim; only `true` counts as verified there, too. A picture is
- * neither shown nor stored.
+ * Validates a provider's profile before better-auth looks for the account, like typed input.
+ * GitHub has a list of addresses instead of a claim; only `true` counts as verified there, too. Pictures are neither
+ * shown nor stored.
  * @throws EventmsError as `emailAddress`
  */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
   const { sub, id } = data as { sub?: unknown; id?: unknown }
-  // GitHub has a number. As a text, every object would be the same person.
+  // GitHub's id is a number. Converted to text, every object would be the same person.
   const subject = sub ?? (typeof id === 'number' ? `${id}` : id)
   if (typeof subject !== 'string' || !SUBJECT.test(subject)) return null
   const { email: vouched, emailVerified } = user
@@ -73,8 +73,8 @@ function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProv
 }
 
 /**
- * An ID token counts where its issuer signed it for us: the library reads Google's own without looking at that, and
- * takes another issuer's word without one. GitHub itself has none.
+ * Requires a valid signature of an ID token for this client. The library reads Google's own without verification, and
+ * accepts another issuer without a token. GitHub itself has none.
  */
 export const checkedProviders = {
   id: 'eventms-checked-providers',

@@ -11,8 +11,8 @@ const socialSignIn = z.object({
 })
 
 /**
- * The body for better-auth's /sign-in/social, limited to what the page may ask for: better-auth's own route takes more,
- * such as an id token handed in directly.
+ * The body for better-auth's /sign-in/social, limited to the page's parameters: better-auth's own route accepts more,
+ * such as an id token.
  * @throws EventmsError 'providerNotConfigured' { provider }, 'badRequest'
  */
 export function socialRequest(body: unknown, providers: readonly string[], publicUrl: string | undefined): object {
@@ -24,7 +24,7 @@ export function socialRequest(body: unknown, providers: readonly string[], publi
     provider,
     callbackURL: ownPath(redirectTo, publicUrl),
     errorCallbackURL: '/',
-    // Kept in the state: only this provider's callback takes it (routes/come-back.ts).
+    // Stored in the state: only this provider's callback accepts it (routes/come-back.ts).
     additionalData: { provider },
     ...(scopes && { scopes }),
     ...(queryParams && { additionalParams: queryParams }),

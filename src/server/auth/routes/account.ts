@@ -9,7 +9,7 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, password, read, text } from './route.ts'
 
-/** A handler for who is signed in. */
+/** A handler for a signed-in person. */
 export type OwnHandler = (context: AuthContext, request: AuthRequest, user: User) => Promise<Response>
 
 /** @throws EventmsError 'notSignedIn' */
@@ -21,7 +21,7 @@ export const own =
     return handle(context, request, user)
   }
 
-/** An entry of the security log about one's own act. */
+/** Writes an entry about one's own act to the security log. */
 export const tell = (
   { securityLog }: AuthContext,
   { request, client }: AuthRequest,
@@ -49,7 +49,7 @@ export const showAccount: Handler = own(async (context, { request, sessionToken 
   } satisfies OwnAccount)
 })
 
-/** POST /account/news: they have been read. */
+/** POST /account/news: marks them as read. */
 export const readNews: Handler = own(async ({ ownAccounts }, _, user) => {
   await ownAccounts.newsSeen(user.id)
   return done({ success: true })
@@ -83,7 +83,7 @@ export const endSessions: Handler = own(async (context, request, user) => {
   return done({ success: true })
 })
 
-/** POST /link-social: like a sign-in by a provider, but linked to who is signed in, under the same address. */
+/** POST /link-social: like a sign-in by a provider, but linked to the signed-in account, under the same address. */
 export const linkProvider =
   (forward: Handler): Handler =>
   (context, request) =>

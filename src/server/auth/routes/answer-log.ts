@@ -11,29 +11,29 @@ import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 import type { Attempt } from './route.ts'
 
-/** What an answer did to sessions. */
+/** Effects of an answer on sessions. */
 export interface Answered {
   readonly answered: Response
-  /** Whose session began with it. */
+  /** The owner of a new session. */
   readonly begun: StoredUser | null
-  /** Whose session it ended. */
+  /** The owner of the ended session. */
   readonly leaving: User | null
   readonly attempt: Attempt | undefined
-  /** What only the handler knew. */
+  /** State that only the handler knows. */
   readonly scope: SignInScope
 }
 
 export interface AnswerLog {
   told(request: Request, client: Client, what: Answered): void
-  /** True while so many refusals are still to be written that no stranger's request may add to them. */
+  /** True while so many refusals are unwritten that unknown browsers may not add to them. */
   isBehind(): boolean
-  /** Another site's page sent it. */
+  /** Logs a refused request of another site's page. */
   refused(request: Request, address: string | undefined): void
 }
 
 const MAX_UNWRITTEN = 100
 
-/** Refusals are written one after the other: what a flood is refused keeps nobody from the database. */
+/** Refusals are written one at a time, so that a flood does not block the database. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -49,8 +49,9 @@ function oneByOne() {
 }
 
 /**
- * Writes every sign-in, sign-out and refusal into the security log: the one place that sees each answer, whatever the
- * way in. After the answer: its duration must not tell whether an address has an account.
+ * Writes every sign-in, sign-out and refusal to the security log: the only place that sees each answer, by whatever way
+ * in.
+ * It runs after the answer, whose duration must not reveal if an address has an account.
  */
 export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
   const { securityLog, background, users, phoneCountry } = context
@@ -79,7 +80,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
     if (!refused) return
-    // Refused before it was read: too many requests of one address.
+    // Refused before it was parsed: too many requests of one address.
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)
     if (refused.kind === 'lockOut' && !isNewsFrom(client.address, subject ?? '')) return
@@ -131,13 +132,13 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   }
 }
 
-/** The network that an address counts as: its owner may have any number of addresses in it. */
+/** The network that counts as one address, since its owner may have any number of addresses in it. */
 function placeOf(address: string | undefined): string {
   const { network, wide = network } = networks(address)
   return wide
 }
 
-/** Where a request comes from, for the log. */
+/** Origin of a request, for the log. */
 export const originOf = (request: Request, address: string | undefined, actorId: string | null): Origin => ({
   actorId,
   address,

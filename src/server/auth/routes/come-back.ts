@@ -3,9 +3,8 @@ import type { AuthContext } from '#server/auth/context.ts'
 import type { Handler } from './route.ts'
 
 /**
- * GET /callback/…: somebody comes back from a provider. Anybody can call it with anything, so it is counted as what
- * changes something is; and a state is good for the provider that it was begun with, no other
- * (`socialRequest` writes the provider into it).
+ * GET /callback/…: the return from a provider. Anybody can call it, so it counts like a change.
+ * A state is valid only for the provider it was begun with (`socialRequest` writes the provider into it).
  */
 export const comeBackFrom =
   (provider: 'google' | 'github'): Handler =>
@@ -18,7 +17,7 @@ export const comeBackFrom =
     return context.forward(route, request, headers, {})
   }
 
-/** Whatever goes wrong on the way back: a browser that comes from a provider shows pages, not an `ErrorBody`. */
+/** Any error on the return: a browser that comes from a provider shows pages, not an `ErrorBody`. */
 export function cameBackInVain(context: AuthContext, route: string, cause: unknown): Response {
   const error = toEventmsError(cause)
   if (error.code === 'internalError') context.failed(error, route)

@@ -23,7 +23,7 @@ import { routeTable } from './route-table.ts'
 /** Bytes; an email and a password are far less. */
 const BODY_LIMIT = 64 * 1024
 
-/** Finds a request's route, checks where it comes from, and runs it. */
+/** Finds a request's route, checks its origin, and runs it. */
 export function createHandler(
   context: AuthContext,
   sessions: Sessions,
@@ -39,7 +39,7 @@ export function createHandler(
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
-    // Every tab signs out, and nothing can be guessed by it.
+    // Signing out is not counted: every tab does it, and it permits no guessing.
     if (request.method !== 'GET' && route.session !== 'ends') await limiter.request(client)
     tried.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)
@@ -54,7 +54,7 @@ export function createHandler(
     const { scope } = tried
     const made = await hashingFor(laneOf(client), () => inSignInScope(scope, () => run(asked))).catch(
       (error: unknown) => {
-        // The session that was stopped on its way is why.
+        // The session guard stopped the session, so the error is expected.
         if (scope.stopped) return null
         throw error
       },
@@ -67,14 +67,14 @@ export function createHandler(
       if (scope.shared) await sessions.shared.shorten(answered)
       else if (tried.begun && !tried.attempt?.continues) sessions.shared.forgetBrief(request.headers, answered)
       remember(route, request, answered, client, tried.begun, scope.shared)
-      // That the computer is shared travels to a provider and back.
+      // The shared flag must survive the way to a provider and back.
       if (!route.goesAway) sessions.shared.forgetAway(request.headers, answered)
       else if (scope.shared && answered.ok) sessions.shared.rememberAway(answered)
     }
     return answered
   }
 
-  /** The answer, also where it refuses, goes into the security log. */
+  /** Logs the answer, including refusals, in the security log. */
   async function logged(asked: Asked): Promise<Response> {
     const { route, name, request, client, tried } = asked
     const answered = await admitted(asked, () => answer(asked)).catch((error: unknown) => {
@@ -93,9 +93,9 @@ export function createHandler(
       log.refused(request, address)
       return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
     }
-    // better-auth reads forms as well, which another site's page can send.
+    // better-auth also accepts forms, which another site's page can send.
     if (request.method !== 'GET') checkType(request, 'application/json')
-    // The database was not asked yet, and the log needs no entry of this.
+    // No statement ran yet, and the log needs no entry.
     const body = await bodyOf(route, request).catch(toRefusal)
     if (body instanceof Response) return body
     const client = { address, browser: sessions.browsers.of(request.headers) }
@@ -117,7 +117,7 @@ function toRefusal(error: unknown): Response {
   throw error
 }
 
-/** A request that belongs to a route. */
+/** A request with its route. */
 interface Asked {
   readonly route: Route
   readonly name: string
@@ -127,7 +127,7 @@ interface Asked {
   readonly tried: Tried
 }
 
-/** What becomes known of a request while it is answered. */
+/** Facts that become known during the answer. */
 interface Tried {
   attempt: Attempt | undefined
   begun: StoredUser | null

@@ -9,7 +9,7 @@ import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { type AuthRequest, email, type Handler, language, read } from './route.ts'
 import { type Recipient, sendOneTime, unlessDisabled } from './send-one-time.ts'
 
-/** POST /sign-in/link: mails a link and a code to sign in with. */
+/** POST /sign-in/link: mails a link and a code to sign in. */
 export const mailSignInLink: Handler = (context, request) =>
   mailLink(context, request, 'sign-in', 'signIn', async (to) => {
     const known = await context.users.byEmail(to)
@@ -17,7 +17,7 @@ export const mailSignInLink: Handler = (context, request) =>
     return isOpenDomain(to, context.signUpDomains) ? { id: undefined } : null
   })
 
-/** POST /reset-password: mails a link and a code to choose a new password with. */
+/** POST /reset-password: mails a link and a code to choose a new password. */
 export const mailRecoveryLink: Handler = (context, request) =>
   mailLink(context, request, 'recovery', 'recovery', async (to) => unlessDisabled(await context.users.byEmail(to)))
 
@@ -33,7 +33,7 @@ async function mailLink(
   const to = emailAddress(given.email)
   const deliver = ({ secret, code }: Issued) =>
     context.delivery.mail(to, kind, { link: linkOf(context, path, secret), code }, [given.language])
-  // What was said of the computer counts wherever the link is opened or its code is typed.
+  // The shared flag counts wherever the link is opened or its code is typed.
   const data = signInScope().shared ? { shared: true } : undefined
   return sendOneTime(context, request, {
     by: 'mail',

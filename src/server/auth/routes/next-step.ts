@@ -9,10 +9,9 @@ import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { done } from './route.ts'
 
 /**
- * What takes the place of an answer whose session was stopped on its way (sessions/session-guard.ts): somebody has
- * proven who they are, and one thing is left to do before they are signed in. What waits for it is a secret that works
- * once, and no session.
- * @param isRedirect whether a browser that comes from a provider is to be led to the page
+ * The answer in place of a stopped session (sessions/session-guard.ts): the first proof succeeded, and one more step is
+ * required. The pending step is a single-use secret, not a session.
+ * @param isRedirect true to redirect a browser that comes from a provider to the page
  */
 export async function nextStep(context: AuthContext, scope: SignInScope, isRedirect: boolean): Promise<Response> {
   const user = scope.stopped && (await context.users.byId(scope.stopped.userId))
@@ -31,20 +30,20 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** What passes the second step, where it is not an app alone; nothing, where a recovery code alone does. */
+/** Second steps to offer if there is more than the app; null if only a recovery code works. */
 async function kindsOf({ secondSteps, passkeys }: AuthContext, { id }: StoredUser): Promise<SecondStepKind[] | null> {
   const { app, passkey } = await secondSteps.state(id)
   const offered = passkey && passkeys.isPossible
   return app && !offered ? null : [...(app ? (['app'] as const) : []), ...(offered ? (['passkey'] as const) : [])]
 }
 
-/** As if they had opened a link for a new password. */
+/** As after opening a link for a new password. */
 async function chooseFirst(context: AuthContext, user: StoredUser): Promise<Response> {
   if ((user.passwordExpiresAt?.getTime() ?? 0) < Date.now()) return errorResponse(new EventmsError('passwordExpired'))
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject: user.email, userId: user.id })
   return done({ recovery: secret, email: user.email })
 }
 
-/** Which password was proven, as far as it must be told from another one. */
+/** Digest that distinguishes the verified password from another one. */
 export const proofOf = (credential: string | null): string | null =>
   credential === null ? null : createHash('sha256').update(credential).digest('base64url')

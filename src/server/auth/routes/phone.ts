@@ -6,7 +6,7 @@ import { provePassword } from './prove-password.ts'
 import { type Handler, language, password, read, text } from './route.ts'
 import { sendOneTime, unlessDisabled } from './send-one-time.ts'
 
-/** POST /sign-in/phone: sends a code to sign in with. */
+/** POST /sign-in/phone: sends a code to sign in. */
 export const textSignInCode: Handler = async (context, request) => {
   const given = read(z.object({ phone: text, language }), request.body)
   const to = phoneOf(given.phone, context.phoneCountry)

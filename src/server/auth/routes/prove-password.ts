@@ -5,8 +5,8 @@ import type { Client } from '#server/auth/limits/networks.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
 /**
- * Asks for the password again before a change that opens the account later: a screen left open must not be enough.
- * @returns the hash that was proven
+ * Requires the password again before a change that opens the account later: an unattended screen must not be enough.
+ * @returns the verified hash
  * @throws EventmsError 'invalidCredentials'
  */
 export async function provePassword(

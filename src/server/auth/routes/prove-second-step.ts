@@ -9,7 +9,7 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, password, read, text } from './route.ts'
 
-/** Either passes a second step: a code of the app or a recovery code, or a passkey. */
+/** A second step: a code of the app or a recovery code, or a passkey. */
 export const eitherKind = { code: text.optional(), passkey: usedPasskey.optional() }
 
 interface EitherKind {
@@ -18,9 +18,9 @@ interface EitherKind {
 }
 
 /**
- * A passkey that was used for this. What is wrong with it counts against the account's tries.
- * @param user whose it must be; null for a way in
- * @returns whose it is
+ * Verifies a passkey for this purpose. A failure counts against the account's attempts.
+ * @param user the required owner; null for a sign-in
+ * @returns the owner
  * @throws EventmsError 'passkeyRefused', 'tooManyAttempts' { seconds }
  */
 export async function provePasskey(
@@ -50,7 +50,7 @@ export async function provePasskey(
   return owner
 }
 
-/** @returns by which of them. @throws EventmsError 'invalidCode', 'passkeyRefused', 'tooManyAttempts' { seconds } */
+/** @returns the method. @throws EventmsError 'invalidCode', 'passkeyRefused', 'tooManyAttempts' { seconds } */
 export async function proveSecondStep(
   context: AuthContext,
   request: AuthRequest,
@@ -69,9 +69,9 @@ export async function proveSecondStep(
 }
 
 /**
- * Who is signed in proves it again before anything of their second step changes: by the password and, where it is on,
- * by the second step. Neither an open screen nor one of the two is enough to add a key of one's own, or take one away.
- * @returns the hash of the password that was proven
+ * Requires proof before a change of the second step: the password and, if it is on, the second step.
+ * Neither an unattended screen nor one of the two suffices to add or remove a key.
+ * @returns the verified password hash
  */
 export async function proveOwner(context: AuthContext, request: AuthRequest, user: User): Promise<string | null> {
   const { current, ...given } = read(z.object({ current: password, ...eitherKind }), request.body)

@@ -41,7 +41,7 @@ import {
 import { updatePassword } from './update-password.ts'
 import { verify } from './verify.ts'
 
-/** Every route under /api/auth: what is not in this table does not exist. */
+/** Every route under /api/auth; any other path does not exist. */
 export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
   return new Map<string, Route>(
     Object.entries({
@@ -101,16 +101,16 @@ const byEmail = (way: string) => (body: object) => ({ way, subject: text(body, '
 const byPhone = (way: string) => (body: object) => ({ way, subject: text(body, 'phone') ?? '' })
 const linkOrCode = (body: object): Attempt =>
   'link' in body ? { way: 'link', subject: '' } : 'phone' in body ? byPhone('sms')(body) : byEmail('code')(body)
-/** By a link that says whose it is, or signed in. */
+/** By a link, which identifies the account, or signed in. */
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
-/** Whose it is says the passkey. */
+/** The passkey identifies the account. */
 const byPasskey: Attempt = { way: 'passkey', subject: '' }
-/** Something was proven already; whose it is says what waits. */
+/** The pending step identifies the account, after the first proof. */
 const waiting: Attempt = { way: 'secondStep', subject: '' }
-/** Signed in, the password is asked for again. */
+/** Signed in; the password is required again. */
 const current: Attempt = { way: 'currentPassword', continues: true }
 
-/** Whatever came under this name, where it is a text. */
+/** The field of this name if it is a text. */
 function text(body: object, name: string): string | undefined {
   const value = (body as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : undefined
@@ -120,8 +120,8 @@ function text(body: object, name: string): string | undefined {
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
 /**
- * Looked at as every request does it first: one that was idle for too long has ended then. No use of it: an open page
- * asks by itself.
+ * Checks the session like every request, since an idle one ends then. Not a use of the session, because open pages call
+ * it automatically.
  */
 const getSession: Handler = async (context, asked) => {
   const user = await asked.sessionUser(true)

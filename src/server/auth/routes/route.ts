@@ -13,52 +13,52 @@ export interface AuthRequest {
   /** Method and path, such as `POST /sign-up`. */
   readonly route: string
   readonly request: Request
-  /** The request's own, but for the client's address, which the server sets. */
+  /** The request's own headers, with the client's address set by the server. */
   readonly headers: Headers
   readonly body: object
   readonly client: Client
-  /** Asked only where it matters; `unused` where nobody does anything by it. */
+  /** Queried only if needed; `unused` for automatic requests. */
   sessionUser(unused?: boolean): Promise<User | null>
-  /** Of the session that the browser brought; '' for none. */
+  /** The token of the session cookie; '' for none. */
   sessionToken(): string
 }
 
 export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Response>
 
-/** What a request tries, for the security log. */
+/** The attempt of a request, for the security log. */
 export interface Attempt {
-  /** The way in, or what is asked for on the way. */
+  /** The way in, or the proof on the way. */
   readonly way: string
-  /** The address or the number that is tried, as it came, '' for none; without it, it is about who is signed in. */
+  /** The address or number, as received, '' for none; absent if the attempt is about the signed-in account. */
   readonly subject?: string | undefined
-  /** The session that it begins goes on with one that was there: nobody signs in. */
+  /** The new session continues an existing one: nobody signs in. */
   readonly continues?: true
 }
 
 export interface Route {
   readonly handle: Handler
   readonly attempt?: (body: object) => Attempt
-  /** Refuses, before anything is asked of the database, what cannot be right. @throws EventmsError */
+  /** Refuses impossible input before any statement. @throws EventmsError */
   readonly check?: (body: object) => void
   /** It may hash a password. */
   readonly hashes?: true
-  /** To a provider, who comes back by another request. */
+  /** Redirects to a provider, which comes back by another request. */
   readonly goesAway?: true
-  /** From a provider: the browser shows what is answered, also where it refuses. */
+  /** From a provider: the browser shows the answer, including a refusal. */
   readonly comesBack?: true
-  /** 'reads' and 'ends': it never gives the browser another session. */
+  /** 'reads' and 'ends': it never sets another session. */
   readonly session?: 'reads' | 'ends'
-  /** A new browser gets a cookie with the answer: a code that was asked for here is good in that browser only. */
+  /** A new browser gets a cookie with the answer: a code requested here is valid in that browser only. */
   readonly recognisesBrowser?: boolean
 }
 
-/** What every request may hold at most. */
+/** Maximum lengths of request fields. */
 export const email = z.string().max(EMAIL_LENGTH).transform(foldedEmail)
 export const text = z.string().max(1000)
 export const password = z.string().max(10_000)
 export const language = z.enum(locales).catch('en').default('en')
 
-/** An answer of ours: never cached. */
+/** A JSON answer that is never cached. */
 export function done(body: VerifyAnswer | object | null, headers: Headers = new Headers()): Response {
   headers.set('cache-control', 'no-store')
   return Response.json(body, { headers })
@@ -71,8 +71,8 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   return data
 }
 
-/** Whether this browser asked for it. */
+/** Returns true if this browser requested it. */
 export const askedHere = ({ client }: AuthRequest, { data }: OneTime): boolean => data.askedBy === client.browser.id
 
-/** Whether it leads to choosing a password. */
+/** Returns true if it leads to choosing a password. */
 export const isRecovery = ({ purpose }: OneTime): boolean => purpose === 'recovery' || purpose === 'invite'

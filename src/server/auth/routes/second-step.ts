@@ -10,10 +10,7 @@ import { proofOf } from './next-step.ts'
 import { eitherKind, proveOwner, proveSecondStep } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
 
-/**
- * POST /second-step: goes on with a sign-in that waits for it (`step`), by a code of the app, a recovery code or a
- * passkey.
- */
+/** POST /second-step: completes a pending sign-in (`step`) by a code of the app, a recovery code or a passkey. */
 export const passSecondStep: Handler = async (context, request) => {
   const { oneTimes, users, limiter } = context
   const { step, ...given } = read(z.object({ step: text, ...eitherKind }), request.body)
@@ -25,7 +22,7 @@ export const passSecondStep: Handler = async (context, request) => {
   scope.way = await proveSecondStep(context, request, user, given, 'passkey-step')
   const credential = await users.credential(user.email)
   const consumed = await oneTimes.consume(step)
-  // Another one used it up meanwhile, or the password has changed since it was proven.
+  // Another request consumed it meanwhile, or the password has changed since the proof.
   if (!consumed || consumed.data.proof !== proofOf(credential)) throw new EventmsError('stepExpired')
   if (scope.way !== 'passkey') await limiter.forgive('secondStep', user.email, request.client)
   scope.passed = user.id
@@ -54,7 +51,7 @@ export const confirmSecondStep: Handler = own(async (context, request, user) => 
   return done({ codes } satisfies RecoveryCodes)
 })
 
-/** POST /account/second-step/codes: other recovery codes. */
+/** POST /account/second-step/codes: new recovery codes. */
 export const renewRecoveryCodes: Handler = own(async (context, request, user) => {
   await proveOwner(context, request, user)
   const codes = await context.secondSteps.newCodes(user.id)
@@ -62,7 +59,7 @@ export const renewRecoveryCodes: Handler = own(async (context, request, user) =>
   return done({ codes } satisfies RecoveryCodes)
 })
 
-/** POST /account/second-step/off: the app; passkeys stay. */
+/** POST /account/second-step/off: removes the app; passkeys stay. */
 export const endSecondStep: Handler = own(async (context, request, user) => {
   await proveOwner(context, request, user)
   await context.secondSteps.removeApp(user.id)

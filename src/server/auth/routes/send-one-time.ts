@@ -5,7 +5,7 @@ import type { Delivery, Way } from '#server/auth/mail/delivery.ts'
 import type { Issued, Purpose } from '#server/auth/one-time/one-time-secrets.ts'
 import { type AuthRequest, done } from './route.ts'
 
-/** A user, or (its id undefined) somebody who may come to have an account. */
+/** A user, or (id undefined) a person who may get an account. */
 export interface Recipient {
   readonly id: string | undefined
 }
@@ -18,13 +18,13 @@ export interface Sending {
   /** Null: nothing is sent. */
   findRecipient(): Promise<Recipient | null>
   deliver(issued: Issued): Promise<unknown>
-  /** Kept with it. */
+  /** Stored with the secret. */
   readonly data?: object | undefined
 }
 
 /**
- * Sends a link or a code that works once. The answer is the same with and without an account, and does not wait: its
- * duration would tell as well.
+ * Sends a single-use link or code. The answer is the same with and without an account, and does not wait: its duration
+ * would reveal the difference.
  * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts'
  */
 export async function sendOneTime(
@@ -44,7 +44,7 @@ export async function sendOneTime(
 }
 
 /**
- * Where nobody would get it nothing is made, whoever asks; who runs the server gives a link instead (`--reset`).
+ * Refuses a channel without a transport, for every address; the operator can create a link instead (`--reset`).
  * @throws EventmsError 'mailNotSet', 'textNotSet'
  */
 export function requireWay({ missing }: Pick<Delivery, 'missing'>, by: Way): void {

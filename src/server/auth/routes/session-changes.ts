@@ -4,13 +4,13 @@ import type { Client } from '#server/auth/limits/networks.ts'
 import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import type { Route } from './route.ts'
 
-/** What an answer that begins a session does beside it. */
+/** Side effects of an answer that begins a session. */
 export function createSessionChanges({ betterAuth, users }: AuthContext, { cookie, cache, browsers }: Sessions) {
   const { internalAdapter } = betterAuth
   return {
     /**
-     * The session that the browser brought ends when it gets another one: otherwise a session planted in the browser
-     * could be used on.
+     * Ends the browser's earlier session when it gets another one: otherwise a session planted in the browser would
+     * remain usable.
      */
     async rotate(request: Request, answered: Response): Promise<void> {
       const old = cookie.brought(request.headers)
@@ -22,7 +22,7 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       cache.forget(user, old)
     },
 
-    /** Whose session an answer begins. */
+    /** The owner of the session that an answer begins. */
     async begun(answered: Response): Promise<StoredUser | null> {
       const fresh = cookie.given(answered)
       const session = fresh ? await internalAdapter.findSession(cookie.tokenOf(fresh)) : null
@@ -30,7 +30,8 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
     },
 
     /**
-     * Whoever signs in is known in this browser from now on; one that asked for a code is recognised when it is typed.
+     * Marks the browser as known to the signed-in user; a browser that requested a code is recognized when the code is
+     * typed.
      */
     remember(
       route: Route,

@@ -14,7 +14,7 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { done, email, type Handler, password, read, text } from './route.ts'
 
-/** Entries of the log in one answer. */
+/** Log entries per answer. */
 const PART = 200
 
 const id = text.min(1)
@@ -29,7 +29,7 @@ export const showStaff: Handler = own(async (context, _, { id: self }) => {
   return done({ members, mayManage } satisfies Staff)
 })
 
-/** @param isWhole whether who asks needs to know how they come in */
+/** @param isWhole includes the ways to sign in */
 function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isWhole: boolean): StaffMember {
   const { isInvited, disabledAt, secondStep, seenAt } = user
   const byLink: readonly WayIn[] = delivery.mails && !isInvited ? ['link'] : []
@@ -87,13 +87,13 @@ export const removeSecondStepOf: Handler = act(async (_, accounts, user, by) =>
   nothing(accounts.removeSecondStep(user, by)),
 )
 
-/** POST /staff/end-sessions: it opens nothing to anybody, and asks for no password. */
+/** POST /staff/end-sessions: it opens no access, so it requires no password. */
 export const endSessionsOf: Handler = own(async (context, { body, request, client }, user) => {
   const whom = read(z.object({ id }), body)
   return nothing(administration(context).endSessions(whom, originOf(request, client.address, user.id)))
 })
 
-/** A handler for an act on somebody's account: the password of who acts is asked for once they may do it. */
+/** A handler for an act on an account: requires the password of the acting person, after the permission check. */
 function act(
   work: (context: AuthContext, accounts: Administration, on: StoredUser, by: Origin) => Promise<Response>,
 ): Handler {
@@ -107,7 +107,7 @@ function act(
   })
 }
 
-/** A link that went by mail is nobody else's. */
+/** A mailed link is not shown to anybody else. */
 const linkFor = ({ email: to, link, isMailed }: PasswordLink): Response =>
   done({ email: to, link: isMailed ? null : link } satisfies StaffLink)
 

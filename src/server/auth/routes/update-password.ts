@@ -27,7 +27,7 @@ async function recover(
   const user = found && isRecovery(found) && found.userId ? await users.byId(found.userId) : null
   if (!user) throw new EventmsError('invalidCode')
   if (user.disabledAt) throw new EventmsError('accountDisabled')
-  // Before the link is used up: after a weak password one may try again.
+  // Before the link is consumed: after a weak password one may try again.
   await requireGoodPassword(chosen, user)
   const hash = await betterAuth.password.hash(chosen)
   const consumed = await oneTimes.consume(token)
@@ -51,7 +51,7 @@ async function changeOwn(
   await requireGoodPassword(chosen, user)
   const was = await provePassword(context, user, current, client)
   const hash = await context.betterAuth.password.hash(chosen)
-  // As the database has it now: one that has ended may be held in memory for a while.
+  // From the database: the cache may contain an ended session for a while.
   const goesOn = await context.ownAccounts.begun(user.id, sessionToken())
   if (!goesOn) throw new EventmsError('notSignedIn')
   const store = { ...context, forgetSessions: (id: string) => context.forgetSessions(id, headers) }
@@ -60,7 +60,7 @@ async function changeOwn(
     { kind: 'passwordChanged', userId: user.id, way: 'currentPassword' },
     originOf(request, client.address, user.id),
   )
-  // What begins goes on with what was there, which passed the second step, and was on this computer.
+  // The new session continues the old one, including its second step and shared flag.
   const scope = signInScope()
   scope.passed = user.id
   scope.shared ||= goesOn.shared

@@ -10,15 +10,15 @@ import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { originOf } from './answer-log.ts'
 import { askedHere, type AuthRequest, done, email, type Handler, isRecovery, read, text } from './route.ts'
 
-/** POST /verify: a link that was opened, or a code that was typed. */
+/** POST /verify: an opened link, or a typed code. */
 export const verify: Handler = async (context, request) => {
   const { oneTimes, limiter } = context
   const given = read(verifying, request.body)
   if ('link' in given) {
     const found = await oneTimes.look(given.link)
-    // What waits for a second step and what a passkey signs are secrets as well, known to whoever is still to be proven.
+    // Pending steps and passkey challenges are secrets as well, but known before the proof is complete.
     if (found && !isMailed(found)) throw new EventmsError('invalidCode')
-    // Used up only with the new password: a mail scanner that opens links does no harm.
+    // Consumed only with the new password: a mail scanner that opens links does no harm.
     if (found && isRecovery(found)) return done({ recovery: given.link, email: found.subject })
     if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
       return done({ confirm: { email: found.subject } })
@@ -38,7 +38,7 @@ export const verify: Handler = async (context, request) => {
   return done({ recovery: secret, email: subject })
 }
 
-/** What a link can be for. */
+/** Purposes of links. */
 const mailed: readonly Purpose[] = ['sign-in', 'sign-up', 'recovery', 'invite']
 
 const isMailed = ({ purpose }: OneTime) => mailed.includes(purpose)
@@ -60,18 +60,20 @@ const verifying = z.union([
 ])
 
 /**
- * Whether the person must be asked before the link signs them in: with a link to an attacker's own account, mailed to a
- * colleague, the colleague would work under the attacker's name. A code needs no question, as its address is typed too.
+ * Returns true if a link needs a confirmation before it signs in. An attacker could mail a link to their own account,
+ * and a colleague would work under the attacker's name.
+ * A code needs no question, since its address is typed too.
  */
 async function asksFirst(context: AuthContext, request: AuthRequest, found: OneTime): Promise<boolean> {
   const user = await request.sessionUser()
   if (user) return user.email !== found.subject
   if (askedHere(request, found)) return false
-  // Opened elsewhere, a sign-up leads to choosing a password and signs nobody in, unless there is an account by now.
+  // Opened in another browser, a sign-up leads to choosing a password and signs nobody in, unless there is an account
+  // by now.
   return found.purpose !== 'sign-up' || (await context.users.byEmail(found.subject)) !== null
 }
 
-/** What follows from a link or a code that proved an address or a phone, and is used up now. */
+/** The answer to a consumed link or code, which proved an address or a phone. */
 async function proven(context: AuthContext, request: AuthRequest, used: OneTime): Promise<Response> {
   const { purpose, subject, userId, data, credential } = used
   if (data.shared === true) signInScope().shared = true
@@ -118,7 +120,7 @@ async function createVerified({ betterAuth, users }: AuthContext, to: string, na
       { method: 'email-password' },
     )
   } catch (error) {
-    // Two links of one person at once: the other one was faster.
+    // Two links of one person at once: the other one was first.
     const made = await users.byEmail(to)
     if (made) return made
     throw (error as { body?: { code?: string } }).body?.code === 'signUpClosed'

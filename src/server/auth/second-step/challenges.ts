@@ -3,22 +3,25 @@ import type { OneTime, OneTimes, Purpose } from '#server/auth/one-time/one-time-
 import { challengeIn } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What a challenge is for; it is good for that alone. */
+/** Purpose of a challenge; it is valid for no other. */
 export type PasskeyPurpose = Extract<Purpose, `passkey-${string}`>
 
-/** Milliseconds that a browser waits for the person. */
+/** Timeout of the browser's dialog in milliseconds. */
 export const TIMEOUT = 120_000
 
-/** Whose passkey it is. */
+/** The owner of a passkey. */
 export interface PasskeyOwner {
   readonly id: string
   readonly email: string
   readonly name: string
 }
 
-/** What a passkey signs: one-time secrets (one-time/one-time-secrets.ts), bound to the browser that asked for them. */
+/**
+ * Challenges that a passkey signs: one-time secrets (one-time/one-time-secrets.ts), bound to the browser that requested
+ * them.
+ */
 export interface Challenges {
-  /** The address that they are for. @throws EventmsError 'badRequest' where there can be no passkeys */
+  /** The relying party. @throws EventmsError 'badRequest' if passkeys are off */
   party(): RelyingParty
   issue(
     purpose: PasskeyPurpose,
@@ -27,13 +30,13 @@ export interface Challenges {
     data?: object,
   ): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * The record of one that is answered here, for this, by this person (null for a way in), used up by it.
+   * Consumes and returns the challenge of this response, for this purpose and person (null for a sign-in).
    * @throws EventmsError 'passkeyRefused'
    */
   answered(purpose: PasskeyPurpose, browser: string, owner: string | null, clientDataJSON: string): Promise<OneTime>
 }
 
-/** @param party null where there can be no passkeys */
+/** @param party null if passkeys are off */
 export function challenges(oneTimes: OneTimes, party: RelyingParty | null): Challenges {
   return {
     party() {
@@ -65,7 +68,7 @@ export function challenges(oneTimes: OneTimes, party: RelyingParty | null): Chal
 
 export const refused = () => new EventmsError('passkeyRefused')
 
-/** What the library says of it is for developers, and the same for every reason. */
+/** Hides the library's messages, which are for developers, behind one refusal. */
 export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

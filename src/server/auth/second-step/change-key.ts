@@ -3,13 +3,13 @@ import type pg from 'pg'
 import type { ClientBase } from 'pg'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** The key of before does not read it. */
+/** The previous key does not decrypt it. */
 export class UnreadableSecret extends Error {}
 
 /**
- * Lets authenticator apps go on where another key signs the sessions from now on. Recovery codes are kept as hashes
- * with the key, which nobody can make anew: they are gone.
- * @returns how many people had some
+ * Encrypts the secrets of authenticator apps with another signing key. Recovery codes are hashed with the key, so they
+ * cannot be converted and are deleted.
+ * @returns number of people who had some
  * @throws UnreadableSecret
  */
 export async function changeKey(client: ClientBase, from: string, to: string): Promise<number> {
@@ -28,7 +28,7 @@ export async function changeKey(client: ClientBase, from: string, to: string): P
   return dropCodes(client)
 }
 
-/** @returns how many people had some */
+/** @returns number of people who had some */
 async function dropCodes(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ people: number }>(
     `WITH gone AS (DELETE FROM eventms_private."recoveryCode" RETURNING "userId")
@@ -37,11 +37,13 @@ async function dropCodes(client: ClientBase): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-/** How many accounts there are, and what of theirs a key does not read; all of it where there is none. */
+/** Number of accounts, and of secrets that a key cannot decrypt; without a key, of all. */
 export interface Unreadable {
   readonly accounts: number
   readonly apps: number
-  /** With recovery codes, of which none can be tried: all, once an app shows that the key is another one. */
+  /**
+   * People with recovery codes, which cannot be tested: all of them, once an app proves that the key is another one.
+   */
   readonly people: number
 }
 
@@ -64,7 +66,7 @@ export async function unreadableWith(pool: pg.Pool, key: string | undefined): Pr
   return { accounts, apps, people: codes[0]?.people ?? 0 }
 }
 
-/** Removes what a key does not read. */
+/** Deletes everything that a key cannot decrypt. */
 export async function dropUnreadable(pool: pg.Pool, key: string | undefined): Promise<Omit<Unreadable, 'accounts'>> {
   return transaction(pool, async (client) => {
     const apps = await unreadableApps(client, key)

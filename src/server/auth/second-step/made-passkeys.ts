@@ -4,23 +4,23 @@ import { challengeIn, type MadePasskey } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { MOST_PASSKEYS, type NewPasskey, type StoredPasskeys } from './stored-passkeys.ts'
 
-/** Ed25519, P-256 and RSA with SHA-256, in COSE's numbers: between them every authenticator has one. */
+/** Ed25519, P-256 and RSA with SHA-256, in COSE's numbers: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']
 
-/** Most of it certificates that are never looked at here; loaded with the first passkey. */
+/** Mostly certificates that are never used here; loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
 interface Adding {
   readonly name: string
-  /** Which password was proven (routes/next-step.ts). */
+  /** Digest of the verified password (routes/next-step.ts). */
   readonly proof: string | null
 }
 
-/** Passkeys as they are made. */
+/** Registration of passkeys. */
 export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
   return {
-    /** What a browser makes a passkey by, for who has proven their password (`proof`). */
+    /** Creation options for a person who has proven the password (`proof`). */
     async askToAdd(owner: PasskeyOwner, browser: string, data: Pick<Adding, 'proof'>): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateRegistrationOptions({
@@ -39,9 +39,9 @@ export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
     },
 
     /**
-     * The passkey that was made, kept under its name. `proof` is what `askToAdd` was given: of another password by now,
-     * nothing is added.
-     * @returns whether it is the first second step
+     * Stores a new passkey under its name. `proof` must be that of `askToAdd`: after a password change nothing is
+     * added.
+     * @returns true if it is the first second step
      * @throws EventmsError 'passkeyRefused', 'passkeyRegistered', 'tooManyPasskeys'
      */
     async add(
@@ -69,7 +69,7 @@ async function checked(made: MadePasskey, { id, origin }: RelyingParty): Promise
   ])
   return refusing(
     (async () => {
-      // None is asked for, so there is no certificate of a maker's to be looked at; what signs itself says no more.
+      // No attestation is requested, so there is no maker's certificate to verify; a self-attestation adds nothing.
       const attestation = decodeAttestationObject(
         Uint8Array.from(Buffer.from(made.response.attestationObject, 'base64url')),
       )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Base64url, so many bytes at most. */
+/** Base64url of at most so many bytes. */
 const bytes = (most: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** What a browser says of a passkey that was used; what else it says is dropped. */
+/** A browser's authentication response; other fields are dropped. */
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -24,7 +24,7 @@ export const usedPasskey = z.object({
   }),
 })
 
-/** What a browser says of a passkey that was made. */
+/** A browser's registration response. */
 export const madePasskey = z.object({
   ...credential,
   response: z.object({
@@ -38,8 +38,8 @@ export type UsedPasskey = z.infer<typeof usedPasskey>
 export type MadePasskey = z.infer<typeof madePasskey>
 
 /**
- * What the browser adds to the challenge: where it was, and what for. The library checks it again.
- * @returns null where it is none, or the page stood in one of another site
+ * Parses the browser's client data: its origin and purpose. The library checks it again.
+ * @returns null if it is invalid, or from an embedded page of another site
  */
 export function challengeIn(clientDataJSON: string): string | null {
   try {

@@ -13,14 +13,14 @@ import { challengeIn, type UsedPasskey } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { StoredPasskeys } from './stored-passkeys.ts'
 
-/** What a passkey is used for. */
+/** Purposes of a passkey's use. */
 export type PasskeyUse = Exclude<PasskeyPurpose, 'passkey-add'>
 
 const library = () => import('@simplewebauthn/server')
 
 export type Passkeys = ReturnType<typeof passkeys>
 
-/** Passkeys (WebAuthn): made and used. `party` is null where there can be none. */
+/** Registration and use of passkeys (WebAuthn). `party` is null if passkeys are off. */
 export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: RelyingParty | null) {
   const challenges = challengesOf(oneTimes, party)
   return {
@@ -29,23 +29,23 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
 
     isPossible: party !== null,
 
-    /** What a browser uses a passkey by: any of this address, or one of a person who has proven something already. */
+    /** Request options: any passkey of this origin, or one of a person after the first proof. */
     async ask(purpose: PasskeyUse, browser: string, owner: PasskeyOwner | null): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateAuthenticationOptions({
         rpID: id,
         challenge: await challenges.issue(purpose, browser, owner),
         timeout: TIMEOUT,
-        // Alone it proves two things: that somebody has it, and that they are who it was made for.
+        // As the only proof it must show possession and the owner's identity.
         userVerification: owner ? 'preferred' : 'required',
         ...(owner && { allowCredentials: await stored.named(owner.id) }),
       })
     },
 
     /**
-     * Whether it is one of ours, used now, here, for this. @returns whose it is
-     * @param user whose it must be; null for a way in
-     * @throws EventmsError 'passkeyRefused', and 'passkeyCopied' where another one has the same key
+     * Verifies a known passkey for this use, here and now. @returns the owner
+     * @param user the required owner; null for a sign-in
+     * @throws EventmsError 'passkeyRefused', and 'passkeyCopied' if the key seems to exist twice
      */
     async passes(purpose: PasskeyUse, browser: string, user: PasskeyOwner | null, used: UsedPasskey): Promise<string> {
       const { id, origin } = challenges.party()
@@ -65,7 +65,7 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
           expectedChallenge: challengeIn(used.response.clientDataJSON) ?? '',
           expectedOrigin: origin,
           expectedRPID: id,
-          // What it counts is held against the database in one statement below.
+          // The counter is compared with the database in one statement below.
           credential: { ...passkey, counter: 0 },
           requireUserVerification: user === null,
         }),
@@ -78,7 +78,7 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
   }
 }
 
-/** Two have the same key: its count went back. To whoever sent it, it is refused like any other. */
+/** The counter went back, so the key exists twice. The sender gets the usual refusal. */
 export class CopiedPasskey extends EventmsError {
   readonly userId: string
   constructor(userId: string) {

@@ -6,14 +6,14 @@ import { hasSecondStep } from './has-second-step.ts'
 const CODE = 'eventms_private."recoveryCode"'
 const CODES = 10
 
-/** Recovery codes in the database, as keyed hashes. */
+/** Recovery codes, stored as keyed hashes. */
 export function recoveryCodes(pool: Pool, key: string) {
   const hashed = (userId: string, code: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['recovery-code', userId, plain(code)]))
       .digest('base64url')
   return {
-    /** Others in place of those there are; shown this once. */
+    /** Replaces all codes. They are shown only once. */
     async newCodes(userId: string): Promise<string[]> {
       const codes = Array.from({ length: CODES }, () => readableCode(3))
       await pool.query(
@@ -24,7 +24,7 @@ export function recoveryCodes(pool: Pool, key: string) {
       return codes
     },
 
-    /** Uses one up. @returns whether it was one */
+    /** Consumes a code. @returns true if it was valid */
     async takeCode(userId: string, code: string): Promise<boolean> {
       const { rowCount } = await pool.query(`DELETE FROM ${CODE} WHERE hash = $1 AND "userId" = $2`, [
         hashed(userId, code),
@@ -33,14 +33,14 @@ export function recoveryCodes(pool: Pool, key: string) {
       return rowCount === 1
     },
 
-    /** They stand for something else: without a second step they are none. */
+    /** Recovery codes replace another second step: without one they are deleted. */
     async dropCodesWithoutStep(userId: string): Promise<void> {
       await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1 AND NOT ${hasSecondStep('$1')}`, [userId])
     },
   }
 }
 
-/** As a person types it: case, width and separators do not matter. */
+/** Normalizes a typed code: case, width and separators do not matter. */
 const plain = (code: string) =>
   code
     .normalize('NFKC')

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 
-/** Whom passkeys are made for: browsers hold them to this name and origin. */
+/** WebAuthn relying party: browsers bind passkeys to this name and origin. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
 
 /**
- * From the address that people open, as the settings have it: a request's own host proves nothing. Browsers take no
- * passkeys over plain http, but on localhost, and none for a bare network address.
- * @returns null where there can be none
+ * From the configured public address: a request's own host proves nothing. Browsers refuse passkeys over plain http
+ * except on localhost, and for IP addresses.
+ * @returns null if passkeys are impossible
  */
 export function relyingParty(publicUrl: string | undefined): RelyingParty | null {
   if (publicUrl === undefined) return null

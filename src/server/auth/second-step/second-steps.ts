@@ -8,38 +8,37 @@ const STEP = 'eventms_private."secondStep"'
 
 /** Second steps in the database: an app's secret encrypted, recovery codes as keyed hashes. */
 export interface SecondSteps {
-  /** What somebody is asked for: a code of their app, a passkey, or either; and how many recovery codes are left. */
+  /** Available second steps, and the number of unused recovery codes. */
   state(userId: string): Promise<{ app: boolean; passkey: boolean; codes: number }>
-  /** A secret for an app; nobody is asked for it until it is confirmed. Null where there is one already. */
+  /** Creates a secret for an app, which is not required until it is confirmed. Null if there is an app already. */
   begin(userId: string): Promise<string | null>
   /**
-   * The app's first code; gives the recovery codes, shown this once, or none where there were some already. Null for a
-   * wrong code.
+   * Confirms the app by its first code. Returns the recovery codes, shown only once; empty if there were some already.
+   * Null for a wrong code.
    */
   confirm(userId: string, code: string): Promise<string[] | null>
-  /** A code of the app, good once, or a recovery code, which is used up. */
+  /** A code of the app, valid once, or a recovery code, which is consumed. */
   passes(userId: string, code: string): Promise<'totp' | 'recoveryCode' | null>
-  /** Other recovery codes in place of those there are. */
+  /** Replaces all recovery codes. */
   newCodes(userId: string): Promise<string[]>
-  /** Takes the app away. */
   removeApp(userId: string): Promise<void>
-  /** Recovery codes stand for something else: without it they are none. */
+  /** Recovery codes replace another second step: without one they are deleted. */
   dropCodesWithoutStep(userId: string): Promise<void>
-  /** Takes everything away: the app, passkeys, recovery codes. @returns whether there were passkeys */
+  /** Removes the app, passkeys and recovery codes. @returns true if there were passkeys */
   remove(userId: string): Promise<boolean>
 }
 
 export function secondSteps(pool: Pool, key: string): SecondSteps {
   const { newCodes, takeCode, dropCodesWithoutStep } = recoveryCodes(pool, key)
 
-  /** Which code of the app it is, where one is set up (`confirmed`, or still to be). */
+  /** The counter of an app's code, for a confirmed or a pending app. */
   async function counter(userId: string, code: string, confirmed: boolean): Promise<number | null> {
     const { rows } = await pool.query<{ secret: string }>(
       `SELECT secret FROM ${STEP} WHERE "userId" = $1 AND ("confirmedAt" IS NOT NULL) = $2`,
       [userId, confirmed],
     )
     if (!rows[0]) return null
-    // Stored by a server with another key: no code of the app can be right here, but a passkey may be.
+    // Stored by a server with another key: no code of the app can match here, but a passkey may.
     const secret = await symmetricDecrypt({ key, data: rows[0].secret }).catch(() => undefined)
     return secret === undefined ? null : counterOf(secret, code)
   }
@@ -84,7 +83,7 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
     async passes(userId, code) {
       const found = await counter(userId, code, true)
       if (found !== null) {
-        // One statement: of two at once with the same code one wins, and no earlier one comes after it.
+        // One statement: of two requests with the same code one wins, and no earlier code is accepted afterwards.
         const { rowCount } = await pool.query(
           `UPDATE ${STEP} SET "lastCounter" = $2 WHERE "userId" = $1 AND "lastCounter" < $2`,
           [userId, found],

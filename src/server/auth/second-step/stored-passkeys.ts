@@ -4,10 +4,10 @@ import { hasSecondStep } from './has-second-step.ts'
 
 const PASSKEY = 'eventms_private.passkey'
 
-/** How many one person may have. */
+/** Maximum number per person. */
 export const MOST_PASSKEYS = 20
 
-/** What a passkey is checked by. */
+/** Data to verify a passkey. */
 export interface StoredPasskey {
   readonly id: string
   readonly userId: string
@@ -21,7 +21,7 @@ export interface NewPasskey extends StoredPasskey {
   readonly backedUp: boolean
 }
 
-/** Everybody's passkeys, by SQL. */
+/** Stored passkeys of all accounts. */
 export function storedPasskeys(pool: Pool) {
   return {
     /** The oldest first. */
@@ -37,7 +37,7 @@ export function storedPasskeys(pool: Pool) {
       }))
     },
 
-    /** As a browser is told of them. */
+    /** In the format for browsers. */
     async named(userId: string): Promise<{ id: string; transports: string[] }[]> {
       return (
         await pool.query<{ id: string; transports: string[] }>(
@@ -56,7 +56,7 @@ export function storedPasskeys(pool: Pool) {
       return row ? { ...row, publicKey: Uint8Array.from(row.publicKey) } : null
     },
 
-    /** @returns 'first' where nothing was asked for after a sign-in before it; 'taken' where it is there already, whosever it is */
+    /** @returns 'first' if there was no second step before; 'taken' if any account has the passkey already */
     async add(passkey: NewPasskey): Promise<'first' | 'further' | 'taken' | 'tooMany'> {
       const { id, userId, publicKey, counter, transports, name, backedUp } = passkey
       const { rows } = await pool.query<{ first: boolean; added: boolean; room: boolean }>(
@@ -72,8 +72,8 @@ export function storedPasskeys(pool: Pool) {
     },
 
     /**
-     * It was used: one statement, so that of two at once with the same count one wins.
-     * @returns false where its count has not risen, and two have the same key
+     * Records a use in one statement, so that of two uses with the same count one wins.
+     * @returns false if the counter has not risen, that is, the key exists twice
      */
     async used(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -84,7 +84,7 @@ export function storedPasskeys(pool: Pool) {
       return rowCount === 1
     },
 
-    /** @returns whether it is one of theirs */
+    /** @returns true if it belongs to the user */
     async rename(userId: string, id: string, name: string): Promise<boolean> {
       const { rowCount } = await pool.query(`UPDATE ${PASSKEY} SET name = $3 WHERE "userId" = $1 AND id = $2`, [
         userId,
@@ -94,7 +94,7 @@ export function storedPasskeys(pool: Pool) {
       return rowCount === 1
     },
 
-    /** @returns whether it was one of theirs */
+    /** @returns true if it belonged to the user */
     async removeOne(userId: string, id: string): Promise<boolean> {
       const { rowCount } = await pool.query(`DELETE FROM ${PASSKEY} WHERE "userId" = $1 AND id = $2`, [userId, id])
       return rowCount === 1

@@ -1,13 +1,13 @@
 import type { ErrorBody } from '#domain/wire.ts'
 import type { SecurityEvent } from './security-log.ts'
 
-/** What was refused, and the code that says why. */
+/** A refusal with its error code. */
 export interface Refusal {
   readonly kind: SecurityEvent['kind']
   readonly code: string
 }
 
-/** An answer that refused, as an entry of the log; undefined where nothing worth keeping was refused. */
+/** A refusing answer as a log entry; undefined if there is nothing to log. */
 export async function refusalOf(answered: Response): Promise<Refusal | undefined> {
   const code = await errorOf(answered)
   const kind = code === undefined ? undefined : refusals.get(code)
@@ -27,7 +27,7 @@ const refusals: ReadonlyMap<string, SecurityEvent['kind']> = new Map([
   ['notAllowed', 'requestRefused'],
 ])
 
-/** Nothing was refused: the server could not look. */
+/** No refusals: the server could not check. */
 const busy: ReadonlySet<string> = new Set([
   'importRunning',
   'serverBusy',
@@ -38,12 +38,12 @@ const busy: ReadonlySet<string> = new Set([
   'internalError',
 ])
 
-/** The code of an `ErrorBody`, or the one that a provider's callback goes on with. */
+/** The code of an `ErrorBody`, or of a provider's callback. */
 async function errorOf(answered: Response): Promise<string | undefined> {
   if (answered.status >= 300 && answered.status < 400) {
     const { searchParams } = new URL(answered.headers.get('location') ?? '/', 'http://here.invalid')
     const error = searchParams.get('error')
-    // Words of the provider's, or of whoever made the request, go no further.
+    // Error texts of the provider or the caller are not logged.
     return error === null ? undefined : refusals.has(error) || busy.has(error) ? error : 'providerFailed'
   }
   if (answered.ok) return undefined

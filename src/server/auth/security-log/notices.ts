@@ -12,20 +12,23 @@ export interface NoticeParts {
   readonly background: Background
 }
 
-/** Mails of one kind to one person within an hour of the clock: whoever acts again and again fills nobody's mailbox. */
+/**
+ * Maximum number of mails of one kind to one person within an hour of the clock, so that repeated acts do not flood a
+ * mailbox.
+ */
 const MOST = 4
 
 type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser'>
 
 /**
- * Mails to an account's owner what the security log has just written about it, after the answer. Of what one person does
- * from one network address, one mail of a kind goes out within the hour; from elsewhere or by somebody else there is
- * another one, so that one's own act hides no stranger's.
+ * Mails an account's owner about new entries of the security log, after the answer.
+ * Acts of one person from one network address cause one mail per kind and hour; another network or person causes
+ * another one, so that no own act hides a stranger's.
  */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { patiently } = background
 
-  /** The entries of its kind and hour that came before it; null where it is the account's first sign-in. */
+  /** Earlier entries of its kind and hour; null for the account's first sign-in. */
   async function before({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
     const { rows } = await patiently(() =>
       pool.query<Before & { isEarlier: boolean }>(

@@ -1,8 +1,8 @@
-/** What is told again and again by one sender tells nothing new: a refusal is written once a minute for each. */
+/** Repeated refusals of one sender are no news: each is logged once a minute. */
 const EVERY_MS = 60_000
 const MAX_ENTRIES = 10_000
 
-/** @returns whether this was not told within the last minute */
+/** @returns true if it was not logged within the last minute */
 export function notTooOften(now: () => number = Date.now): (what: string) => boolean {
   const told = new Map<string, number>()
   return (what) => {

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
 /**
- * Forgets entries of the security log that are older than these days, by what was done since; 0 keeps all. What stands
- * behind a younger one is not older: the clock was behind when it was written.
+ * Deletes entries of the security log older than these days, relative to the latest activity; 0 keeps all.
+ * An entry that follows a younger one is kept: the clock was behind when it was written.
  */
 export async function pruneSecurityLog(pool: Pool, days: number): Promise<void> {
   const until = days > 0 ? await daysUntilForgotten(pool, days) : undefined

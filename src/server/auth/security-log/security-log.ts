@@ -4,44 +4,44 @@ import { foldedEmail } from '#domain/access/email-address.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import { printable } from '#server/terminal.ts'
 
-/** From where something was done, and by whom. */
+/** Origin of an act: person, network and browser. */
 export interface Origin {
-  /** The account of who did it; null for nobody who was signed in. */
+  /** The signed-in account; null for none. */
   readonly actorId: string | null
-  /** The network address. */
+  /** IP address. */
   readonly address?: string | undefined
-  /** The User-Agent header, as it came. */
+  /** The User-Agent header, unmodified. */
   readonly browser?: string | undefined
 }
 
 export interface SecurityEvent {
   readonly kind: SecurityKind
   readonly outcome?: 'done' | 'refused'
-  /** Whose account it is about, where that is known. */
+  /** The affected account, if known. */
   readonly userId?: string | null | undefined
-  /** The address or number that was tried, where it has no account: kept as a keyed hash. */
+  /** The address or number of an attempt without an account: stored as a keyed hash. */
   readonly subject?: string | undefined
-  /** How: a word of ours, never of the request's. */
+  /** The method: a constant, never text from a request. */
   readonly way?: string | undefined
-  /** Nobody had signed in to this account from this browser before. */
+  /** The first sign-in to this account from this browser. */
   readonly newBrowser?: boolean
 }
 
-/** Which part of the log is read, newest first. */
+/** Filter of the log; newest entries first. */
 export interface SecurityQuery {
   /** About this account, or done by it; without it all. */
   readonly userId?: string
   /** Only these. */
   readonly ids?: readonly number[]
-  /** Only entries older than this one, to page through. */
+  /** Only entries older than this one, for paging. */
   readonly before?: number
   readonly limit?: number
 }
 
 export interface SecurityLog {
   /**
-   * Never fails: what cannot be written is said in the server's own log.
-   * @param patiently how the database is asked, where there is time; the entry keeps the time at which it was made
+   * Never fails: a write error goes to the server's own log.
+   * @param patiently retries the statement if there is time; the entry keeps its original time
    */
   record(event: SecurityEvent, origin: Origin, patiently?: <T>(ask: () => Promise<T>) => Promise<T>): Promise<void>
   /** At most 1000 entries. */
@@ -60,8 +60,8 @@ const LONGEST = 300
 const MOST = 1000
 
 /**
- * The log in the database, and beside it a line in the server's own.
- * @param onWritten hears of each entry: what follows from one hangs here, and on none of the routes
+ * Writes entries to the database, and a line to the server's own log.
+ * @param onWritten receives each entry: reactions to entries belong here, not in the routes
  */
 export function securityLog(
   pool: Pool,
@@ -86,7 +86,7 @@ export function securityLog(
         outcome,
         userId,
         actorId,
-        // Whose account it is says enough.
+        // The account identifies the person sufficiently.
         subject: subject && userId === null ? hashed(subject) : null,
         way: way ?? null,
         address: told(address),
@@ -124,5 +124,5 @@ export function securityLog(
   }
 }
 
-/** The address, browser and other words that a request says of itself. */
+/** Sanitizes text from a request, such as the browser. */
 const told = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)

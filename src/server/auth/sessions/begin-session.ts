@@ -4,9 +4,10 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 /**
- * Begins a session for somebody who proved to own an address, a phone or a password. It has no path, so no request
- * reaches it: only the server calls it. `credential` is the hash of their password when they proved it: a password
- * change meanwhile has ended the sessions there were, and must end this one as well.
+ * Begins a session for a person who proved to own an address, a phone or a password. It has no path, so only the server
+ * can call it.
+ * `credential` is the password hash at the time of the proof: a password change meanwhile must end this session as
+ * well.
  */
 export const beginSession = {
   id: 'eventms-begin-session',

@@ -1,4 +1,4 @@
-/** The value of a cookie; undefined when there is none, or more than one, which a browser does not send. */
+/** The value of a cookie; undefined if there is none, or more than one, which a browser does not send. */
 export function cookie(headers: Headers, name: string): string | undefined {
   const values = (headers.get('cookie') ?? '')
     .split(';')
@@ -8,15 +8,15 @@ export function cookie(headers: Headers, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined
 }
 
-/** Letters of a session cookie: a token and a signature, each letter in three (`%2B`) at most. */
+/** Maximum length of a session cookie: a token and a signature, each character encoded as three (`%2B`) at most. */
 const LONGEST = 500
 
-/** The cookie that carries a session: its token and a signature behind it. */
+/** The session cookie: a token followed by its signature. */
 export function sessionCookie(name: string) {
   return {
     name,
 
-    /** Its value in one spelling, however it came; undefined for what is far longer than any of ours. */
+    /** The cookie's normalized value; undefined if it is too long. */
     brought(headers: Headers): string | undefined {
       const value = cookie(headers, name)
       if (value === undefined || value.length > LONGEST) return undefined

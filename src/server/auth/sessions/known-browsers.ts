@@ -2,33 +2,29 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { foldedEmail } from '#domain/access/email-address.ts'
 import { cookie } from './cookies.ts'
 
-/** Seconds until a browser in which nobody signs in is forgotten: half a year. */
+/** Seconds until a browser without sign-ins is forgotten: half a year. */
 const MAX_AGE = 180 * 24 * 60 * 60
-/** Users who are known in one browser that several share: those who signed in last. */
+/** Maximum number of known users in a shared browser: the last ones to sign in. */
 const MAX_USERS = 12
 
-/**
- * A browser, recognised by a cookie of ours: attempts from elsewhere do not count against the users of this one.
- */
+/** A browser, recognized by its own cookie: attempts from elsewhere do not count against the users of this one. */
 export interface Browser {
   readonly id: string
-  /** It brought no cookie of ours. */
+  /** True without such a cookie. */
   readonly isNew: boolean
-  /** Whether anybody signed in from it before; with `subject`, an email or phone, whether that user did. */
+  /** True if anybody signed in from it before; with `subject` (email or phone), if that user did. */
   knows(subject?: string): boolean
 }
 
 export interface KnownBrowsers {
   of(headers: Headers): Browser
-  /**
-   * The Set-Cookie by which it is recognised; `subjects` signed in just now. `briefly`: until the browser is closed.
-   */
+  /** The Set-Cookie header for its recognition; `subjects` signed in just now. `briefly`: a session cookie. */
   remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
 
 /**
- * The cookie is an id and signatures (HMACs) over it: one that it is ours, one that somebody signed in, and one for
- * each user who did. Nobody can make one without the key, or read from it whose they are.
+ * The cookie is an id with HMACs: one for the product, one for any sign-in, and one for each user who signed in. Nobody
+ * can forge it without the key, or read the users from it.
  */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`

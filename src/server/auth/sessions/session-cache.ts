@@ -1,27 +1,24 @@
 import type { User } from './session-user.ts'
 
-/**
- * Milliseconds that a session is taken from the cache: one that was ended on another server may live that long.
- */
+/** Cache lifetime of a session in milliseconds: one that was ended on another server may live that long. */
 const CACHED_MS = 15_000
-/** Milliseconds that it may count beyond that where the database can tell nothing new. */
+/** Additional lifetime in milliseconds while the database is unavailable for the check. */
 const GRACE_MS = 600_000
 const MAX_ENTRIES = 10_000
-/** Milliseconds that a cookie that is nobody's is known for it: a session that has ended never begins again. */
+/** Cache lifetime of an invalid cookie in milliseconds: an ended session never begins again. */
 const NOBODYS_MS = 10_000
 
-/** Whose session it is, and when it ends by itself (milliseconds of the clock): nothing makes it last longer. */
+/** The session's user, and its end in milliseconds of the clock, which cannot be extended. */
 export interface FoundSession {
   readonly user: User
   readonly ends: number
 }
 
 /**
- * Caches which user a session cookie belongs to, because every request asks. The key is the cookie's whole signed
- * value. Of those that are nobody's it is known for ten seconds, so that whoever had an account once costs no more than a
- * stranger.
- * @param busy whether the database can tell nothing new: what is held counts for ten minutes more, and never beyond the
- * session's own end
+ * Caches the user of each session cookie, because every request needs it. The key is the cookie's whole signed value.
+ * Invalid cookies are cached for ten seconds, so that they cost no more than requests without a cookie.
+ * @param busy true while the database is unavailable for the check: cached sessions then live ten more minutes, but not
+ * beyond their own end
  */
 export function sessionCache(
   load: (cookie: string) => Promise<FoundSession | null>,
@@ -31,12 +28,12 @@ export function sessionCache(
   const cached = new Map<string, FoundSession & { readonly since: number; readonly isUsed: boolean }>()
   const nobodys = new Map<string, number>()
   const listeners = new Set<(userId: string, spared?: string) => void>()
-  /** Rises with every `forget`: what was being loaded meanwhile is not cached. */
+  /** Increased by every `forget`: results loaded meanwhile are not cached. */
   let forgets = 0
   return {
     /**
-     * @param look in place of `load`: what it finds does not do for whoever comes by `load`, who uses the session
-     * @param age milliseconds that what is held may be old
+     * @param look replaces `load`; its result is not reused for `load`, which counts as use of the session
+     * @param age maximum age of a cached result in milliseconds
      */
     async get(cookie: string, look = load, age = CACHED_MS): Promise<User | null> {
       const held = cached.get(cookie)
@@ -60,15 +57,15 @@ export function sessionCache(
       return found?.user ?? null
     },
     /**
-     * One user, under every cookie: one session's cookie can be spelled in several ways.
-     * @param spared the cookie of a browser that is about to get another one: what is open in it goes on
+     * Invalidates all cookies of one user: one session's cookie can be spelled in several ways.
+     * @param spared the cookie of a browser that is about to get another one: its open streams continue
      */
     forget({ id }: Pick<User, 'id'>, spared?: string): void {
       forgets++
       for (const [cookie, held] of cached) if (held.user.id === id) cached.delete(cookie)
       for (const listener of listeners) listener(id, spared)
     },
-    /** Calls back with whose sessions are to be looked at anew. Returns its end. */
+    /** Calls back with the user whose sessions must be checked again. Returns a function that unsubscribes. */
     onForget(listener: (userId: string, spared?: string) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -7,8 +7,8 @@ import { signInScope, type Stop } from './sign-in-scope.ts'
 const SCHEMA = 'eventms_private'
 
 /**
- * The one check before any session: whatever the way in, better-auth asks it. Asked before and after the session is
- * there, for what changes at the same time.
+ * The only check before any session: better-auth calls it for every way in. It runs before and after the creation, to
+ * catch concurrent changes.
  */
 export function sessionGuard(pool: Pool) {
   return {
@@ -27,7 +27,7 @@ export function sessionGuard(pool: Pool) {
   }
 }
 
-/** Who is disabled loses every session that is left. */
+/** Disabling an account also deletes its remaining sessions. */
 async function reason(pool: Pool, userId: string): Promise<Stop | undefined> {
   const { rows } = await pool.query<{ disabled: boolean; temporary: boolean; step: boolean }>(
     `SELECT "disabledAt" IS NOT NULL AS disabled, "passwordExpiresAt" IS NOT NULL AS temporary,

@@ -1,38 +1,38 @@
 import type { Pool } from 'pg'
 import { cookie, type SessionCookie } from './cookies.ts'
 
-/** Hours that a session lasts on a computer that others use, should the browser keep its cookies when it is closed. */
+/** Hours that a session lasts on a shared computer, in case the browser keeps its cookies when it is closed. */
 export const SHARED_HOURS = 12
-/** Seconds that somebody may take at a provider. */
+/** Maximum seconds for the way to a provider and back. */
 const AWAY = 600
 
-/** "This is a shared computer", said at a sign-in: what it begins ends with the browser. */
+/** "This is a shared computer" at a sign-in: the session ends with the browser. */
 export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCookie, secure: boolean) {
   const mark = `${secure ? '__Host-' : ''}eventms.shared`
-  /** Read by the page, which then keeps nothing of theirs (src/web/state/own-storage.ts). */
+  /** Read by the page, which then stores no personal data (src/web/state/own-storage.ts). */
   const brief = `${secure ? '__Host-' : ''}eventms.brief`
   const briefLine = (more: string) => `${brief}=1; Path=/;${more} SameSite=Lax${secure ? '; Secure' : ''}`
   const line = (value: string, seconds: number) =>
     `${mark}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    /** Whether it was said with this request, or before its browser went to a provider. */
+    /** True if the flag is in this request, or was set before the way to a provider. */
     said: (headers: Headers, body: object): boolean =>
       (body as { shared?: unknown }).shared === true || cookie(headers, mark) === '1',
 
-    /** For whoever goes to a provider now: the browser says it again when it comes back. */
+    /** Sets the flag for the return from a provider. */
     rememberAway: (answered: Response): void => answered.headers.append('set-cookie', line('1', AWAY)),
 
-    /** Whoever came back needs it no more. */
+    /** Clears the flag after the return. */
     forgetAway(headers: Headers, answered: Response): void {
       if (cookie(headers, mark) !== undefined) answered.headers.append('set-cookie', line('', 0))
     },
 
-    /** Somebody signed in without having said so: the page may keep what is theirs. */
+    /** Clears the mark after a sign-in without the flag: the page may store personal data. */
     forgetBrief(headers: Headers, answered: Response): void {
       if (cookie(headers, brief) !== undefined) answered.headers.append('set-cookie', briefLine(' Max-Age=0;'))
     },
 
-    /** The session that an answer begins ends with the browser. */
+    /** Makes the answer's session end with the browser. */
     async shorten(answered: Response): Promise<void> {
       const fresh = given(answered)
       if (!fresh) return

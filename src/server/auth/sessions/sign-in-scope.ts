@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Why no session was made although somebody proved who they are. */
+/** Reason why no session was created despite a valid proof. */
 export type Stop = 'temporaryPassword' | 'secondStep'
 
-/** What one request has proven on its way to a session. */
+/** State of one request on its way to a session. */
 export interface SignInScope {
   /** By a password, not by a link, a code or a provider. */
   byPassword?: boolean
-  /** The hash of their password when they proved who they are; undefined where nothing hangs on it. */
+  /** The password hash at the time of the proof; undefined if nothing depends on it. */
   credential?: string | null
-  /** On a computer that others use. */
+  /** On a shared computer. */
   shared?: boolean
-  /** Whose account it is about, and by which way, where only the handler knows. */
+  /** The affected account and the method, if only the handler knows them. */
   about?: string
   way?: string
-  /** A provider that was linked. */
+  /** A newly linked provider. */
   linked?: { readonly userId: string; readonly provider: string }
-  /** Whose second step was passed. */
+  /** The user whose second step was passed. */
   passed?: string
-  /** Whose session was not made, and why. */
+  /** The user whose session was not created, and the reason. */
   stopped?: { readonly userId: string; readonly why: Stop }
 }
 
 const scopes = new AsyncLocalStorage<SignInScope>()
 
-/** Runs what answers a request; `scope` then says whether a session was stopped on its way. */
+/** Runs the handler of a request; `scope` then shows if a session was stopped. */
 export const inSignInScope = <T>(scope: SignInScope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work)
 
-/** Of the request that is being answered; an empty one outside of any, which has proven nothing. */
+/** The scope of the present request; outside of one an empty scope, which proves nothing. */
 export const signInScope = (): SignInScope => scopes.getStore() ?? {}

@@ -22,7 +22,7 @@ const OTHER = 'o'.repeat(43)
 const file = () => path.join(dataDir, 'auth-secret')
 const of = (authSecret?: string) => ({ pool: db.pool, dataDir, authSecret })
 
-/** Somebody with an authenticator app and a recovery code. */
+/** A person with an authenticator app and a recovery code. */
 async function person(id: string, key?: string): Promise<void> {
   await db.pool.query(
     `INSERT INTO eventms_private."user" (id, name, email, "emailVerified", "updatedAt") VALUES ($1, $1, $1, true, now())`,

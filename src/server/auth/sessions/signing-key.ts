@@ -7,21 +7,22 @@ import { writeDurably } from '#server/embedded-database/index.ts'
 import { dropUnreadable, unreadableWith } from '#server/auth/second-step/change-key.ts'
 
 const NAME = 'auth-secret'
-/** Characters of a key that is whole. */
+/** Minimum length of a valid key. */
 const LEAST = 32
 
 export interface KeyPlace {
   readonly pool: pg.Pool
-  /** Of the embedded database; the key is kept in it where no setting has it. */
+  /** Folder of the embedded database, which also contains the key if no setting has it. */
   readonly dataDir: string
   readonly authSecret?: string | undefined
 }
 
 /**
- * The key that signs session cookies: of the setting, or kept beside the embedded database, readable by its owner only,
- * and made once. Call it under the folder's lock.
- * @throws EventmsError 'dataFolderDamaged' where accounts depend on a key that is lost, or that is another one;
- * 'badSetting' where the key in the setting is another one, or the file cannot be read
+ * The key that signs session cookies: from the setting, or from a file beside the embedded database, which is created
+ * once and readable only by its owner.
+ * Call under the folder's lock.
+ * @throws EventmsError 'dataFolderDamaged' if accounts depend on a lost or different key; 'badSetting' if the setting's
+ * key is a different one, or the file is unreadable
  */
 export async function requireKey(place: KeyPlace): Promise<string> {
   const { pool, dataDir, authSecret } = place
@@ -38,9 +39,9 @@ export async function requireKey(place: KeyPlace): Promise<string> {
 }
 
 /**
- * Goes on with another key, where the old one is lost: `--new-key`. What nobody can use without that is removed.
- * @returns what was done, in words
- * @throws EventmsError 'badSetting' where no key is lost
+ * Replaces a lost key (`--new-key`), and deletes everything that depends on it.
+ * @returns a description of the changes
+ * @throws EventmsError 'badSetting' if no key is lost
  */
 export async function giveNewKey(place: KeyPlace): Promise<string> {
   const { pool, dataDir, authSecret } = place
@@ -69,20 +70,20 @@ const changedText = (apps: number, people: number): string =>
 const lossText = (apps: number, people: number): string =>
   `${apps} authenticator ${apps === 1 ? 'app' : 'apps'} and the codes of ${people} ${people === 1 ? 'person' : 'people'} with recovery codes`
 
-/** A key that nobody knows. */
+/** A random key. */
 export const newKey = (): string => randomBytes(32).toString('base64url')
 
 function makeKey(dataDir: string): string {
   const made = newKey()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // A session that was signed with it is worth no more than it is.
+  // Written durably: sessions signed with it depend on it.
   writeDurably(path.join(dataDir, NAME), `${made}\n`)
   return made
 }
 
 /**
- * The key in the folder, or why there is none.
- * @throws EventmsError 'badSetting' where it cannot be read
+ * The key in the folder, or the reason for its absence.
+ * @throws EventmsError 'badSetting' if it is unreadable
  */
 export function keyIn(
   dataDir: string,
