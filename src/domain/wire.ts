@@ -11,7 +11,7 @@ export * from './wire-prints.ts'
 export type { ActKind, TicketActKind } from './act-kinds.ts'
 
 /**
- * What travels between page and server. Every data route is under /api/tables/:table:
+ * Requests and answers between page and server. Every data route is under /api/tables/:table:
  *
  * - GET    …/:table          → `LoadHead` as a first line, then one `Columns` a line; ETag = the table's version
  * - POST   …/:table          `AddRequest`    → `WriteResult`
@@ -19,22 +19,22 @@ export type { ActKind, TicketActKind } from './act-kinds.ts'
  * - POST   …/:table/delete   `DeleteRequest` → `WriteResult`
  * - POST   …/:table/import   `ImportHead` as a first line, then one `Columns` a line → `WriteResult`
  *
- * Who accepts `application/x-ndjson` hears of an import while it runs (`ImportLine`).
+ * A client that accepts `application/x-ndjson` gets the progress of an import (`ImportLine`).
  *
- * Across tables: POST /api/import takes the bodies of several such imports, one after another, each head naming its
- * table (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
+ * Across tables: POST /api/import takes the concatenated bodies of several such imports, each head with its table
+ * (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
  * GET /api/activity → a list of `Activity`.
  *
  * Acts: POST /api/acts `TicketActRequest` → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET
- * /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
+ * /api/acts/:act/take-back → `TakeBackPreview`; POST there takes the act back, `TakeBackRequest` → `TakeBackResult`.
  *
- * History: GET /api/history?filter=…&after=… → `HistoryPage`; GET /api/history/people → everybody who did something;
+ * History: GET /api/history?filter=…&after=… → `HistoryPage`; GET /api/history/people → everybody with an entry;
  * GET /api/history/rows/:table/:key?before=… → `RowHistory`; GET /api/history/acts/:act?after=… → `ActRows`
  * (history.ts).
  *
  * Numbers: GET /api/numbers/:event/:number → `NumberHistory`; GET /api/numbers/:event/returned → `Returned`.
  *
- * Each of them is one transaction: all of it or none. An error has an `ErrorBody`.
+ * Each request is one transaction. An error has an `ErrorBody`.
  */
 export interface LoadHead {
   readonly version: number
@@ -190,7 +190,7 @@ export interface TableChange {
   readonly imported: boolean
 }
 
-/** One entry of the activity list. `who` is an email, or a stand-in for a change by no person. */
+/** One entry of the activity list. `who` is an email, or a placeholder for a change by no person. */
 export interface Activity {
   /** ISO 8601, in UTC. */
   readonly at: string

@@ -28,20 +28,20 @@ import { tableRoutes } from './routes/tables.ts'
 import { createWeb } from './web.ts'
 
 export interface AppConfig {
-  /** Largest file that may be imported, in bytes. */
+  /** Maximum size of an imported file, in bytes. */
   readonly importLimit?: number | undefined
-  /** How many rows one import may have. */
+  /** Maximum number of rows of one import. */
   readonly importRows?: number | undefined
-  /** The origin the page is opened at, where a proxy stands before the server. */
+  /** The page's origin, if the server is behind a proxy. */
   readonly publicUrl?: string | undefined
   /** Views of the auth kit that the sign-in page links to. */
   readonly links?: readonly LinkableView[] | undefined
-  /** Milliseconds between two looks at the versions, and between two signs of life of an event stream or an import. */
+  /** Poll interval of the versions in milliseconds, and heartbeat interval of event streams and imports. */
   readonly poll?: number
   readonly heartbeat?: number
-  /** How many event streams there may be at once. */
+  /** Maximum number of event streams. */
   readonly livePages?: number | undefined
-  /** How many days the history is kept; 0: for ever. */
+  /** Days that the history is kept; 0: forever. */
   readonly historyDays?: number | undefined
 }
 
@@ -54,7 +54,7 @@ export interface AppOptions {
   readonly backups?: Pick<Backups, 'state'>
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
-  /** Aborted when the server is told to stop; `ending` a while later, when what is still under way is ended. */
+  /** Aborted at the stop signal; `ending` some time later, when running work is cancelled. */
   readonly stopping?: AbortSignal | undefined
   readonly ending?: AbortSignal | undefined
   /** The built page; without it there are only the routes. */
@@ -63,7 +63,7 @@ export interface AppOptions {
 
 const MB = 1024 * 1024
 
-/** Everything the server answers. It holds no state but what is in `db`, and copies of it. */
+/** The whole server. It holds no state except in `db`, and caches of it. */
 export function createApp({
   db: { pool },
   auth,
@@ -95,7 +95,7 @@ export function createApp({
   app.use('/api/*', signedIn(session), sameOrigin(publicUrl, auth.refused))
   const failed = (cause: unknown, c: Context<RouteEnv>): EventmsError => {
     const error = toEventmsError(cause)
-    // The query's values may be personal, so only the route is named; the cause keeps its code and stack.
+    // The query's values may be personal, so only the route is logged; the cause keeps its code and stack.
     if (statusOf(error.code) >= 500 && error.code !== 'serverStopping')
       log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
     return error
@@ -105,7 +105,7 @@ export function createApp({
     told.stop(serverStopping())
     runningActs(pool).stop()
   })
-  // The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas.
+  // The file's rows take more space as JSON: quotes around texts, `null` for nothing between two commas.
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told, most: importRows }))
   app.route('/api', officeRoutes(pool, uploads, told, importRows))

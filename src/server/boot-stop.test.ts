@@ -1,10 +1,10 @@
-/** Real processes that are told to stop before they serve anybody. */
+/** Real processes that are stopped during their start. */
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildOnce, endAll, run } from './boot.test-help.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
-/** Milliseconds: seconds on a free machine. */
+/** Milliseconds; a free machine needs seconds. */
 const PATIENCE = 180_000
 beforeAll(buildOnce, PATIENCE)
 afterEach(endAll)

@@ -1,4 +1,4 @@
-/** For tests: real processes of the built server, and signing in to them. */
+/** Real processes of the built server, and signing in to them. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -8,12 +8,12 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
 export const SERVER = path.join(PROJECT, 'dist/server/main.mjs')
 const processes = new Set<ChildProcess>()
 
-/** Before the first test: what offices run. A start from the sources takes five times as long. */
+/** Builds the server before the first test. A start from the sources would take much longer. */
 export function buildOnce(): void {
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: PROJECT })
 }
 
-/** After each test: none of them lives on. */
+/** Ends every process after each test. */
 export async function endAll(): Promise<void> {
   for (const child of processes)
     if (child.exitCode === null && child.signalCode === null)
@@ -22,8 +22,8 @@ export async function endAll(): Promise<void> {
 }
 
 /**
- * A real server process, as built, or a command beside it; as another user where `uid` says so. `said` has all it wrote
- * so far; `line` waits for one.
+ * A real process of the built server, or of a command; as another user with `uid`. `said` returns its output so far;
+ * `line` waits for one.
  */
 export function run(settings: Record<string, string>, ...given: (string | { uid: number })[]) {
   const args = given.filter((arg) => typeof arg === 'string')
@@ -64,7 +64,7 @@ export const signIn = (url: string, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   })
 export const CHOSEN = 'chosen by the one it is for'
-/** With a password that was printed: chooses another one, then signs in. */
+/** Signs in with a printed password: chooses another one first. */
 export async function signInFirst(url: string, email: string, printed: string): Promise<Response> {
   const { recovery } = (await (await signIn(url, email, printed)).json()) as { recovery: string }
   await fetch(`${url}/api/auth/update-password`, {

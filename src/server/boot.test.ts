@@ -10,20 +10,20 @@ import { serversOn } from './db/postgres/signs-of-life.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-boot-'))
-/** Milliseconds: seconds on a free machine. */
+/** Milliseconds; a free machine needs seconds. */
 const PATIENCE = 180_000
 beforeAll(buildOnce, PATIENCE)
 afterEach(endAll)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Who may read what is built, but not the data folder; undefined where this user cannot act as another. */
+/** A user who can read the build but not the data folder; undefined if this user cannot switch to another. */
 function anotherUser(): number | undefined {
   const folders = SERVER.split(path.sep).map((_, at, names) => names.slice(0, at + 1).join(path.sep) || path.sep)
   const isReadable = folders.every((name) => (statSync(name).mode & 0o005) === 0o005 || name === SERVER)
   return process.getuid?.() === 0 && isReadable ? 65_534 : undefined
 }
 
-/** The commands on the folder of a server that runs. */
+/** Commands on the folder of a running server. */
 async function commandsBeside(url: string, dataDir: string, serverSaid: () => string): Promise<void> {
   const settings = { DATA_DIR: dataDir }
   expect(statSync(path.join(dataDir, 'control.json')).mode & 0o777).toBe(0o600)
@@ -55,7 +55,7 @@ async function commandsBeside(url: string, dataDir: string, serverSaid: () => st
 
   const uid = anotherUser()
   if (uid === undefined) return
-  // They may look into the folder, but not read what is its owner's alone.
+  // The user may list the folder, but not read its private files.
   chmodSync(folder, 0o755)
   chmodSync(dataDir, 0o755)
   const strange = run(settings, { uid }, '--invite', 'stranger@example.jp')
@@ -104,7 +104,7 @@ describe('a server in its own folder', () => {
         ).status,
       ).toBe(413)
 
-      // The data folder is taken: refused in a sentence, and the first one does not notice.
+      // The data folder is in use: the start is refused in a sentence, and the first server is unaffected.
       const second = run({ DATA_DIR: dataDir })
       expect(await second.ended).toBe(1)
       expect(second.said()).toBe(
@@ -114,7 +114,7 @@ describe('a server in its own folder', () => {
 
       await commandsBeside(url, dataDir, first.said)
 
-      // An event stream is open meanwhile: it is ended.
+      // An open event stream is ended.
       const events = await fetch(`${url}/api/events`, { headers: { ...headers, accept: 'text/event-stream' } })
       expect(events.status).toBe(200)
       first.child.kill('SIGTERM')
@@ -122,7 +122,7 @@ describe('a server in its own folder', () => {
       await expect(events.text()).rejects.toThrow()
       expect(existsSync(path.join(dataDir, 'control.json'))).toBe(false)
 
-      // What a trial of a backup left that was cut short: a whole database.
+      // The remains of an interrupted trial of a backup: a whole database.
       mkdirSync(path.join(dataDir, 'checking', 'pg'), { recursive: true })
       const again = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'another@example.jp' })
       const url2 = await again.ready()
@@ -132,7 +132,7 @@ describe('a server in its own folder', () => {
       again.child.kill('SIGINT')
       expect(await again.ended).toBe(0)
 
-      // Whose lock is gone does not live on, answering that the database is.
+      // A process without its lock ends, instead of reporting a healthy database.
       const robbed = run({ DATA_DIR: dataDir })
       await robbed.ready()
       rmSync(path.join(dataDir, 'lock'), { recursive: true })
@@ -200,7 +200,7 @@ describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
         const url = await server.ready()
         expect(server.said()).toMatch(/^The sample office is loaded: \d{4} rows\.\nEventMS is ready at .*\n$/)
         expect((await signIn(url, 'colleague@example.jp', password)).status).toBe(401)
-        // The invitation ended with the password that was given instead.
+        // The new password voided the invitation.
         expect(
           (
             await fetch(`${url}/api/auth/verify`, {

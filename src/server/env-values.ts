@@ -1,4 +1,4 @@
-/** What the values of settings must look like. Each message goes on after the setting's name: `PORT needs ...`. */
+/** Formats of setting values. Each message continues the setting's name: `PORT needs ...`. */
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
@@ -19,7 +19,7 @@ export function url(protocols: string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
 }
 
-/** The address of a database; of several servers, separated by commas, each must be one. */
+/** A database address; each of several comma-separated ones must be valid. */
 export const databaseUrl = z
   .string()
   .refine(
@@ -36,7 +36,6 @@ export function domains(text: string, context: z.RefinementCtx): readonly string
   return z.NEVER
 }
 
-/** One email address. */
 export const email = z.string('needs an email address').transform((text, context): string => {
   const folded = foldedEmail(text)
   const issue = emailIssue(folded)
@@ -46,7 +45,7 @@ export const email = z.string('needs an email address').transform((text, context
   return z.NEVER
 })
 
-/** A list such as `hanako@example.co.jp, jiro@example.co.jp`. One that names nobody is no list. */
+/** A list such as `hanako@example.co.jp, jiro@example.co.jp`, not empty. */
 export const emails = z.string().transform((text, context): readonly string[] => {
   const addresses = listed(foldedEmail(text))
   const wrong = addresses.find((address) => emailIssue(address) !== null)
@@ -88,14 +87,14 @@ function listed(text: string): string[] {
     .filter(Boolean)
 }
 
-/** This server, as a provider that people sign in with knows it. */
+/** OAuth client credentials of this server at a provider. */
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string
   readonly issuer?: string
 }
 
-/** Both of them, or no provider. */
+/** Requires both of them or neither. */
 export function client(
   name: 'google' | 'github',
   clientId?: string,

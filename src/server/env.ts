@@ -9,9 +9,7 @@ import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { type BackupSettings, backupSettings, backupsOf } from './env-backups.ts'
 import { type Client, client, databaseUrl, domains, email, emails, links, number, proxies, url } from './env-values.ts'
 
-/**
- * What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`.
- */
+/** All settings of the operator. Only this file reads the environment; everything else gets `Settings`. */
 const schema = z
   .object({
     PORT: number(0, 65_535).prefault('3000').meta({ description: 'TCP port to listen on; 0 takes a free one.' }),
@@ -191,7 +189,7 @@ const schema = z
       if (env[id] && !env.PUBLIC_URL) refuse('PUBLIC_URL', `is required with ${id}`)
       if (env[`${provider}_ISSUER`] && !env[id]) refuse(id, `is required with ${provider}_ISSUER`)
     }
-    // The address of a request is the sender's claim: a link to a new password must not be made of it.
+    // A request's host header can be forged: the link to a new password must not contain it.
     if (env.SMTP_URL && !env.PUBLIC_URL) refuse('PUBLIC_URL', 'is required with SMTP_URL')
     if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is required with SMTP_URL')
     if (env.SMS_HOOK_TOKEN && !env.SMS_HOOK_URL) refuse('SMS_HOOK_URL', 'is required with SMS_HOOK_TOKEN')
@@ -202,7 +200,7 @@ export interface Settings {
   readonly host: string
   /** Absolute. */
   readonly dataDir: string
-  /** Whether the embedded database syncs what it writes. */
+  /** True if the embedded database syncs its writes. */
   readonly durable: boolean
   readonly databaseUrl?: string
   /** An origin: no path, no slash at its end. */
@@ -214,9 +212,9 @@ export interface Settings {
   readonly importLimit: number
   readonly importRows: number
   readonly livePages: number
-  /** 0: for ever. */
+  /** 0: forever. */
   readonly historyDays: number
-  /** 0: for ever. */
+  /** 0: forever. */
   readonly securityLogDays: number
   readonly backups: BackupSettings
   readonly sessionDays: number
@@ -236,8 +234,7 @@ export interface Settings {
 
 /**
  * @param variables the environment; an empty value counts as not set
- * @throws EventmsError 'badSetting' { setting, issue }: the first setting that is wrong, and what it needs; never its
- * value
+ * @throws EventmsError 'badSetting' { setting, issue }: the first invalid setting and its requirement, never its value
  */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
@@ -285,7 +282,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
 /** The settings of this process. */
 export const readSettings = (): Settings => parseSettings(process.env)
 
-/** Every setting as docs/operations.md must tell it (env.test.ts compares). */
+/** Every setting as documented in docs/operations.md (env.test.ts compares). */
 export function describeSettings(): { name: string; preset: string; description: string }[] {
   const presets: Record<string, unknown> = z.toJSONSchema(schema, { io: 'input' }).properties ?? {}
   return Object.entries(schema.shape).map(([name, setting]) => {

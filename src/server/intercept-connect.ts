@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: boolean | Error) => void) => void
 
 /**
- * Sends everybody who wants a connection of `pool` through `gate`: those who call `connect`, with a callback too, and
- * `pool.query`, which does. `gate` takes the connection by its argument, or rejects.
+ * Passes every connection request of `pool` through `gate`: `connect`, with or without a callback, and `pool.query`,
+ * which calls it. `gate` takes the connection by its argument, or rejects.
  */
 export function interceptConnect(
   pool: pg.Pool,

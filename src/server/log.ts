@@ -3,24 +3,27 @@ import { printable } from './terminal.ts'
 
 export type { Logger }
 
-/** Characters of a line, and of each text of one that is longer: what a request brings along is not repeated. */
+/** Maximum characters of a line, and of each text in a longer one, because requests supply some texts. */
 const LONGEST = { line: 4000, text: 1000 } as const
 
-/** Lines alike that are written in a minute: ours have links that were asked for, where no mail can be sent. Refused sign-ins are in the security log, too, each of them. */
+/**
+ * Maximum number of similar lines per minute. The product's own include requested links when no mail can be sent.
+ * Refused sign-ins are all in the security log, too.
+ */
 const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
 const MINUTE = 60_000
-/** Causes of an error that are told. */
+/** Maximum number of logged causes of an error. */
 const DEEPEST = 5
 
-/** What takes the lines: a file descriptor of the system, or a test. */
+/** Target of the lines: a file descriptor, or a test. */
 interface Lines {
   write(line: string): void
 }
 
 /**
- * JSON lines on standard error, for a service; on a terminal the same in words. What a command answers goes to standard
- * output (main.ts). Of an error only what names it is kept: drivers hang the whole connection and the row's values on
- * theirs.
+ * JSON lines on standard error for a service; readable text on a terminal. Output of a command goes to standard output
+ * (main.ts).
+ * Errors are reduced to identifying fields: drivers attach the whole connection and the row's values to theirs.
  */
 export function createLog(
   level: string,
@@ -48,7 +51,7 @@ function bounded(line: string): string {
   return JSON.stringify({ level, time, msg }, cut)
 }
 
-/** Lets so many lines pass that are alike, and then says once a minute that further ones are left out. */
+/** Limits similar lines, and reports once a minute that further ones are left out. */
 function withoutFloods(now = Date.now) {
   let since = now()
   let counts = new Map<string, number>()
@@ -63,13 +66,13 @@ function withoutFloods(now = Date.now) {
   }
 }
 
-/** The part that lines of one kind of request have in common, and how many of them are written. */
+/** The common part of similar lines, and their limit. */
 function alike([entry, text]: readonly unknown[]): [like: string, most: number] {
   const { security, from } = (typeof entry === 'object' ? (entry ?? {}) : {}) as { security?: Security; from?: string }
   if (security)
     return [`${security.kind} ${security.outcome}`, security.outcome === 'done' ? Infinity : MOST_ALIKE.refused]
   const message = String(typeof entry === 'string' ? entry : (text ?? ''))
-  // Of a library's message only the beginning is its own.
+  // Only the beginning of a library's message is constant.
   if (from !== undefined) return [`${from}: ${message.slice(0, 15)}`, MOST_ALIKE.library]
   return [message, MOST_ALIKE.ours]
 }

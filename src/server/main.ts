@@ -21,7 +21,7 @@ import { LEFTOVER, LONGEST_STOP } from './stop.ts'
 import { version } from './version.ts'
 import { type Say, saying } from './waiting.ts'
 
-/** A command does one thing and ends; without one of them the server runs (docs/operations.md). */
+/** A command does one thing and ends; without a command the server runs (docs/operations.md). */
 const options = {
   ...commandOptions,
   ...restoringOptions,
@@ -31,7 +31,7 @@ const options = {
 
 try {
   await run()
-  // Everything is closed. Should a timer or a socket of a library still keep the process, it ends anyway.
+  // Everything is closed. The timer ends the process if a library's timer or socket keeps it alive.
   setTimeout(() => process.exit(), LEFTOVER).unref()
 } catch (error) {
   const message = bootMessage(error)
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   if (values.version) return console.log(version())
   const settings = readSettings()
   const given = givenIn(values)
-  // A command says itself what it did.
+  // A command prints its own result.
   const log = createLog(given && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   if (given) return console.log(await commanded(given, settings, log))
   const say: Say = (what) => log.warn(what)
@@ -56,15 +56,15 @@ async function run(): Promise<void> {
   await serveUntilTold(settings, log, values['load-samples'] === true)
 }
 
-/** Another process has the data folder: whoever still asks this one must be told by the connection's end. */
+/** Another process holds the data folder: pending requests here must fail by a closed connection. */
 function endAtOnce(error: EventmsError): void {
   console.error(`EventMS stopped. ${bootMessage(error)}`)
   process.exit(1)
 }
 
 /**
- * The command among the options, if it is one that a running server does.
- * @throws EventmsError 'badSetting' where there are several
+ * The command among the options, if a running server can perform it.
+ * @throws EventmsError 'badSetting' for several commands
  */
 function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
   const isRestoring = (name: string) => Object.hasOwn(restoringOptions, name) && name !== 'replace'
@@ -76,11 +76,11 @@ function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
     throw new EventmsError('badSetting', { setting: '--replace', issue: 'stands with --restore or --move-to' })
   if (first === undefined || isRestoring(first)) return undefined
   const argument = values[first]
-  // The server that does it may stand in another folder.
+  // The server that performs it may have another working directory.
   return { name: first, argument: first === 'backup' && argument ? path.resolve(String(argument)) : argument }
 }
 
-/** What is moved stays as it is: of an earlier version, too. */
+/** The source of a move stays unchanged, even if it has an earlier version. */
 async function moved(target: string, settings: Settings, log: Logger, isAgreed: boolean): Promise<string> {
   const store = await openStore(settings, log, 'move-to')
   void store.db.lost?.then(endAtOnce)
@@ -91,7 +91,7 @@ async function moved(target: string, settings: Settings, log: Logger, isAgreed: 
   }
 }
 
-/** Does it here, or has the server do it that holds the data folder. */
+/** Runs the command here, or in the server that holds the data folder. */
 async function commanded(given: Given, settings: Settings, log: Logger): Promise<string> {
   try {
     return await doneHere(given, settings, log)
@@ -118,8 +118,8 @@ async function doneHere(given: Given, settings: Settings, log: Logger): Promise<
 }
 
 /**
- * Opens the database, prints the first account if it was made just now, and the address; then runs until a signal. One
- * that comes before that ends the start where it may: nothing is under way for anybody else.
+ * Opens the database, prints a new first account and the address; then runs until a signal. An earlier signal ends the
+ * start where that is safe, since no request is running.
  */
 async function serveUntilTold(settings: Settings, log: Logger, samples: boolean): Promise<void> {
   const stop = stopSignal()
@@ -151,8 +151,8 @@ async function serveUntilTold(settings: Settings, log: Logger, samples: boolean)
 }
 
 /**
- * A stop that takes too long ends as kill -9 would, at a time of our choosing: everybody was told by then, and the
- * database is made for it.
+ * Ends a stop that takes too long, like kill -9 but at a chosen time. Every client was answered by then, and the
+ * database survives it.
  */
 function endInTime(log: Logger): void {
   setTimeout(() => {
@@ -161,7 +161,7 @@ function endInTime(log: Logger): void {
   }, LONGEST_STOP).unref()
 }
 
-/** Loads the sample office, and says what came of it. */
+/** Loads the sample office, and returns a description of the result. */
 async function samplesLoaded({ db }: Base): Promise<string> {
   try {
     const results = Object.values(await loadSamples(db.pool, 'samples'))
@@ -172,7 +172,7 @@ async function samplesLoaded({ db }: Base): Promise<string> {
   }
 }
 
-/** Resolves with the first signal to stop; a second one ends the process at once. */
+/** Resolves at the first stop signal; a second one ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -1,2 +1,2 @@
-/** The project's folder. This file, and the built server, both stand two folders below it. */
+/** The project's folder, two levels above this file and above the built server. */
 export const ROOT = new URL('../../', import.meta.url)

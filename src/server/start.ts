@@ -24,30 +24,29 @@ import { stopInTime, type Stopping } from './stop.ts'
 import { version } from './version.ts'
 import { type Say, saying } from './waiting.ts'
 
-/** The built page. */
 const webRoot = fileURLToPath(new URL('dist/web', ROOT))
 
 /** The database, of this version or an earlier one, and its backups. */
 export interface Store {
   readonly db: Database
   readonly backups: Backups
-  /** What sessions are signed with. */
+  /** Signs the sessions. */
   readonly signingKey: string
-  /** An earlier version made it, and nothing of it was changed. */
+  /** An earlier version created it, and it is unchanged. */
   readonly isOlder: boolean
   close(patience?: number): Promise<void>
 }
 
-/** The database of this version, and who may sign in: what nearly every command needs. */
+/** The database of this version, and its accounts: nearly every command needs both. */
 export interface Base extends Omit<Store, 'isOlder'> {
   readonly auth: Auth
 }
 
 /**
- * Opens the database, and makes what is needed where it is empty; one of an earlier version stays as it is.
- * @param asked the command that needs a database that is there
- * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged', 'migrationUnknown'; 'badSetting'
- * where there is none for the command
+ * Opens the database; initializes an empty one, and leaves one of an earlier version unchanged.
+ * @param asked the command that needs an existing database
+ * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged',
+ * 'migrationUnknown'; 'badSetting' if the command finds no database
  */
 export async function openStore(settings: Settings, log: Logger, asked?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
@@ -76,9 +75,10 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
 }
 
 /**
- * @param asked the command that it is opened for; a server, which is none, upgrades a database of an earlier version
- * @param stop resolves where the server is to stop, which ends the backup before an upgrade
- * @throws EventmsError as `openStore`; 'badSetting' where the command needs an upgrade first, 'serverStopping' after `stop`
+ * @param asked the command; without one, a server, which upgrades a database of an earlier version
+ * @param stop resolves at a stop, which cancels the backup before an upgrade
+ * @throws EventmsError as `openStore`; 'badSetting' if the command needs an upgrade first, 'serverStopping' after
+ * `stop`
  */
 export async function openBase(
   settings: Settings,
@@ -127,7 +127,7 @@ export async function openBase(
   }
 }
 
-/** A stop has seen to what is done beside answers (stop.ts); whoever is patient without an end waits for it here. */
+/** A stop has awaited background work already (stop.ts); a close without a limit awaits it here. */
 async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number): Promise<void> {
   if (patience === undefined) await auth.settled()
   return store.close(patience)
@@ -136,7 +136,7 @@ async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number
 const OLDER =
   'needs a database of this version, and an earlier one made this. Start EventMS: it makes a backup, and upgrades it'
 
-/** Its disk is looked at: it is said before it is too late, and nobody writes into the end of it. */
+/** Watches the disk: warns early, and refuses writes before it is full. */
 function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace {
   const onChange = (disk: string, free: number) =>
     disk === 'enough'
@@ -148,7 +148,7 @@ function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace
   return room
 }
 
-/** Damaged files are told before somebody misses what was in them. */
+/** Reports damaged files before their data is missed. */
 function watchedIntegrity(db: Database, log: Logger): Integrity {
   const hint =
     'a table of the database is damaged: stop the server, and restore the last good backup with --restore FILE'
@@ -167,14 +167,14 @@ function backupsOf({ pool }: Database, signingKey: string, settings: Settings, l
   return createBackups({ pool, signingKey, version: version(), passphrase, dataDir }, { folder, at, keep }, log)
 }
 
-/** A new version changes the database: as it was before, it can be had back. */
+/** Makes a backup before an upgrade, so that the former version can be restored. */
 async function saveBefore(backups: Backups, log: Logger): Promise<void> {
   const made = await backups.beforeUpgrade()
   if (made) log.info({ ...made }, 'the database is upgraded; a backup of it was made before')
   else log.warn('the database is upgraded without a backup, since BACKUP_DIR is not set')
 }
 
-/** Later on a stop gives a backup the time that it gives everything (stop.ts). */
+/** Later a stop gives a backup the same time as other work (stop.ts). */
 async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Promise<unknown>): Promise<void> {
   let isSaved = false
   void stop?.then(() => (isSaved ? undefined : backups.end()))
@@ -186,7 +186,7 @@ const MINUTE = 60_000
 export interface Running {
   /** The address to open. */
   readonly url: string
-  /** Stops taking requests, lets those under way finish, closes the database. */
+  /** Stops accepting requests, lets running ones finish, closes the database. */
   close(): Promise<void>
 }
 
@@ -228,7 +228,8 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     async close() {
       stopPruning()
       stopSweeping()
-      // One by the clock at once, since nobody waits for it; one that was asked for with everything else.
+      // A scheduled backup is cancelled at once, since nobody waits for it; a manual one is cancelled with everything
+      // else.
       stopBackups()
       stopping.abort()
       const parts: Stopping = {
@@ -246,7 +247,10 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   }
 }
 
-/** Nobody else can work on the embedded database; without this the server runs all the same. */
+/**
+ * A failure is only logged: the server runs without commands, and the folder's lock still protects the embedded
+ * database.
+ */
 async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): Promise<TakingCommands | undefined> {
   try {
     return await takeCommands(dataDir, base, log)
@@ -256,7 +260,7 @@ async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): P
   }
 }
 
-/** What to open in a browser on this machine for an address that is listened on. */
+/** A host name for a browser on this machine, for the address that the server listens on. */
 function named(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * What each part of a stop says when it begins; those of these names never end by themselves, or fail. What is settled
- * takes `settling` ms.
+ * Records the begin of each part of a stop; `hanging` parts never end, `failing` ones fail. `settled` takes `settling`
+ * ms.
  */
 function stopping({ hanging = [], failing = [], settling = 0 }: Parts = {}) {
   const told: string[] = []
@@ -34,7 +34,7 @@ interface Parts {
   readonly settling?: number
 }
 
-/** The longest that a stop may take. */
+/** Maximum duration of a stop. */
 const LONGEST = LONGEST_STOP - LEFTOVER - 100
 const ALL = ['unlisten', 'end', 'settled', 'word', 'close']
 

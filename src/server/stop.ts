@@ -2,33 +2,33 @@ import { within } from './within.ts'
 import type { Logger } from './log.ts'
 
 /**
- * How a server stops that is told to (ms): what is under way may come to its end for `grace`, and is ended then, so
- * that it can be told; connections are cut after `cut`. A database that hangs by then has `word` for the last word, and
- * `rest` for whoever still holds it. Each of them may be used up in full; what is said beside answers has the rest of
- * `cut` and `word`.
+ * Phases of a stop in milliseconds: running work may finish for `grace` and is then cancelled, so that clients still
+ * get a response. Connections are cut after `cut`.
+ * A hanging database then has `word` for the last statement, and `rest` for remaining connections. Each phase may be
+ * used up completely; background work has the rest of `cut` and `word`.
  */
 const STOP = { grace: 4_000, cut: 7_000, word: 500, rest: 1_000 }
 
-/** How long (ms) the process lives on for a timer or a socket of a library, once everything is closed. */
+/** Milliseconds that a library's timer or socket may keep the process alive after everything is closed. */
 export const LEFTOVER = 300
 
-/** The longest that any stop takes (ms): a container is killed ten seconds after it was told. */
+/** Maximum duration of a stop in milliseconds: a container is killed ten seconds after its signal. */
 export const LONGEST_STOP = 9_000
 
 export interface Stopping {
-  /** Takes no more requests, and lets those under way finish for `patience` ms. */
+  /** Accepts no more requests, and lets running ones finish for `patience` ms. */
   unlisten(patience: number): Promise<unknown>
-  /** Ends what is under way. */
+  /** Cancels running work. */
   end(): Promise<unknown>
-  /** Resolves once what is done beside answers has come to its end: mails, messages. */
+  /** Resolves once background work is done: mails, messages. */
   settled(): Promise<unknown>
-  /** Says to the database, within `patience` ms, that this server works with it no longer. */
+  /** Deregisters this server in the database, within `patience` ms. */
   lastWord(patience: number): Promise<unknown>
   /** Closes the database within `patience` ms. */
   close(patience: number): Promise<unknown>
 }
 
-/** Stops a server in order, whatever hangs or fails. */
+/** Stops a server in order, even if a part hangs or fails. */
 export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Promise<void> {
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
@@ -44,7 +44,7 @@ export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Pr
   const grace = setTimeout(ended, STOP.grace)
   await done('unlisten', STOP.cut)
   clearTimeout(grace)
-  // Whatever goes on without a connection is ended, too; the next server may have the folder once this one closes.
+  // Work without a connection is cancelled, too; the next server may have the folder once this one closes.
   await within(ended(), left(STOP.cut))
   const settled = done('settled').then(() => true)
   await within(settled, left(STOP.cut))

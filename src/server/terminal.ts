@@ -1,6 +1,6 @@
 /**
- * Text that somebody else chose, fit for a line of a log, a table or a terminal: what would move the cursor, break the
- * line or turn the direction of what follows is shown as U+FFFD. With `most`, it is cut after so many characters.
+ * Makes foreign text safe for a line of a log, a table or a terminal: cursor movements, line breaks and bidirectional
+ * controls become U+FFFD. With `most` it is truncated to so many characters.
  */
 export function printable(text: string, most?: number): string {
   // A character has at most two units of UTF-16.

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import type { ServerConfig } from '#domain/wire.ts'
 
-/** Stands in index.html where the response's own nonce goes. */
+/** Placeholder in index.html for the response's own nonce. */
 const NONCE = '__CSP_NONCE__'
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = /^(text|application)\/|svg|ttf/
 
-/** Styles made at run time carry the nonce; nothing inline runs, nothing comes from elsewhere. */
+/** Run-time styles have the nonce; inline scripts and foreign sources are blocked. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Of what is no script's page: nothing runs, nothing is sent, nothing comes from elsewhere. */
+/** Policy of documents without scripts: nothing runs, nothing is sent, foreign sources are blocked. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -65,8 +65,9 @@ interface File {
 
 /**
  * The page: `/` with a fresh nonce, its files, and /config.json. The views have no addresses of their own, so every
- * other address is a 404. What every answer carries is the listener's (http/guard-headers.ts). Only files that were
- * there at the start are served, by their whole name: there is no path to walk.
+ * other address is a 404.
+ * The listener adds the common headers (http/guard-headers.ts). Only files present at the start are served, by their
+ * full name, so path traversal is impossible.
  */
 export function createWeb({ root, config }: WebOptions): Hono {
   const names = new Set(filesBelow(root))
@@ -98,9 +99,9 @@ export function createWeb({ root, config }: WebOptions): Hono {
     const zip = zipped && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     return c.body(new Uint8Array(zip ? zipped : body), 200, {
       'content-type': type,
-      // A built file's name has its content's hash: another content, another name.
+      // A built file has a content hash in its name, so it never changes.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // An icon opened by itself is a document too; the guide's pages have a style and pictures.
+      // An icon opened by itself is a document too; the guide's pages have styles and pictures.
       'content-security-policy': DOCUMENT_POLICY,
       ...(zipped && { vary: 'accept-encoding' }),
       ...(zip && { 'content-encoding': 'gzip' }),
@@ -110,7 +111,7 @@ export function createWeb({ root, config }: WebOptions): Hono {
   return web
 }
 
-/** Names such as `/assets/index-BxY.js`; what begins with a dot (the build's manifest) stays inside. */
+/** Names such as `/assets/index-BxY.js`; dot files (the build's manifest) are left out. */
 function filesBelow(root: string, below = ''): string[] {
   try {
     return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {
@@ -126,7 +127,7 @@ function filesBelow(root: string, below = ''): string[] {
 
 const deflate = promisify(gzip)
 
-/** Read and compressed once, at the first request; then it is kept. */
+/** Reads and compresses a file once, at its first request. */
 async function open(file: string): Promise<File> {
   const type = types[path.extname(file)] ?? 'application/octet-stream'
   const body = await readFile(file)

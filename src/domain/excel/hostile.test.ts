@@ -6,7 +6,7 @@ import { numberShower } from './formats.ts'
 import { hostile } from './hostile.test-help.ts'
 import { partsOf, refusal, seen, stylesOf, workbook } from './workbook.test-help.ts'
 
-/** How many random files: `npm run campaign excel` asks for more. */
+/** Number of random files: `npm run campaign excel` sets more. */
 const RUNS = Number(process.env['EVENTMS_WORKBOOKS']) || 400
 
 it.each(hostile)('$kind is refused: $code', ({ file, code }) => expect(refusal(file())).toBe(code))

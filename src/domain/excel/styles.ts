@@ -1,7 +1,7 @@
 import { bareNumber, numberShower, type ShowNumber } from './formats.ts'
 import { openings, type XmlHandler } from './xml.ts'
 
-/** Built-in formats: a number in the file stands for each, without its text. Formats of plain numbers are left out. */
+/** Built-in formats: the file has only a number for each. Formats of plain numbers are left out. */
 const builtIn: Readonly<Record<number, string>> = {
   9: '0%',
   10: '0.00%',

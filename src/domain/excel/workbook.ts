@@ -22,7 +22,7 @@ export interface Workbook {
   /** Hidden worksheets with content. */
   readonly hidden: readonly string[]
   /**
-   * Passes on the rows of the worksheet at this index of `sheets`; `tell` receives the progress.
+   * Passes on the rows of the worksheet at this index of `sheets`. The last argument receives the progress.
    * @throws UnreadableWorkbook
    */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): SheetFacts

@@ -143,7 +143,7 @@ function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutVal
 const textCell = (reference: string, text: string, s: number) =>
   `<c r="${reference}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-// What XML cannot have, half a pair of surrogates included, and the line break that its readers make another of.
+// Characters that XML cannot contain, including unpaired surrogates, and CR, which XML readers turn into LF.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
 const unwritable =
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g

@@ -65,8 +65,8 @@ export class Stored {
   }
 
   /**
-   * Finds a row that equals `values` in `fields` and that no line has claimed, and claims it for `line`: two equal
-   * lines need two equal rows.
+   * Finds an unclaimed row that equals `values` in `fields`, and claims it for `line`: two equal lines need two equal
+   * rows.
    */
   takeEqual(fields: readonly string[], values: Values, line: number): boolean {
     const id = fields.join('\0')

@@ -12,7 +12,7 @@ const STEP = 0.5
 export const SMALLEST = 6
 
 /**
- * The size in points at which `text` fits its box, wrapped over as many lines as fit; null if it does not fit at the
+ * The size in points at which `text` fits its box, wrapped over as many lines as fit. Null if it does not fit at the
  * smallest readable size.
  *
  * Widths are estimated, so that 10,000 cards are laid out without measuring. The estimates are upper bounds over the

@@ -13,7 +13,7 @@ const written = /^(?:no\.?|#)?\s*(\d+|\d{1,3}(?:,\d{3})+)$/i
 /**
  * Parses the input of the number search, including full-width digits and thousands commas. Two numbers are never read
  * as one.
- * The code on a seal stands for its first number.
+ * The code on a seal gives its first number.
  */
 export function parseNumberQuery(text: string): NumberQuery | 'empty' | 'unreadable' {
   const typed = text.normalize('NFKC').trim()

@@ -18,8 +18,8 @@ export interface CardsSincePrinted {
 
 /**
  * Compares the cards of one event with the last printed card of each number.
- * 'same': this card was the last one for all of its numbers. 'changed': another card was printed for one of them.
- * 'notPrinted': no card was.
+ * A card is 'same' if it was the last one for all of its numbers. It is 'changed' if another card was printed for one
+ * of them, and 'notPrinted' if none was.
  * A card that is the last for a number but is no present card is void. A collected card is not void any more, but the
  * present cards of its numbers are changed.
  *

@@ -29,25 +29,24 @@ import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { isFromElsewhere } from '#server/http/guard.ts'
 
 /**
- * Signing in. better-auth keeps users and sessions in the schema eventms_private; every new user passes the sign-up
+ * Signing in. better-auth stores users and sessions in the schema eventms_private; every new user passes the sign-up
  * gate (accounts/sign-up-gate.ts). The page calls these under /api/auth with fetch, credentials included:
  *
  * - POST /sign-in/email   `{ email, password }`                → `{ user }` and the session cookie
- * - POST /sign-in/social `{ provider, redirectTo?, scopes?, queryParams? }` → `{ url }`: go there; the provider comes
- * back to
- * GET /callback/google or …/github, which goes on to redirectTo, or to `/?error=code` (signUpClosed, accountDisabled,
- * …)
+ * - POST /sign-in/social `{ provider, redirectTo?, scopes?, queryParams? }` → `{ url }`: the page goes there; the
+ *   provider returns to GET /callback/google or …/github, which redirects to redirectTo, or to `/?error=code`
+ *   (signUpClosed, accountDisabled, …)
  * - POST /sign-up         `{ email, password, redirectTo?, data? }` → `{ user: { email }, session: false }`
  * - POST /sign-in/link, /reset-password `{ email, redirectTo? }`, POST /sign-in/phone `{ phone }` → `{ sent: true }`
  * - POST /verify          `{ link, confirmed? }` or `{ type, email or phone, token }` → `VerifyAnswer`
  * - POST /update-password `{ password, token }`, or with a session `{ password, current }` → `{ success: true }`
  * - POST /update-phone    `{ phone, current }`, with a session  → `{ sent: true }`
- * - POST /second-step     `{ step, code or passkey }`: goes on where a sign-in answered `{ secondStep: step }` instead of
- * a user
- * - POST /sign-in/passkey/ask `{}`, /second-step/ask `{ step }` → what the browser asks a passkey with
- * - POST /sign-in/passkey `{ passkey }`                         → `{ user }`: it proves what a password and a code do
+ * - POST /second-step     `{ step, code or passkey }`: continues a sign-in that answered `{ secondStep: step }` instead
+ *   of a user
+ * - POST /sign-in/passkey/ask `{}`, /second-step/ask `{ step }` → request options for a passkey
+ * - POST /sign-in/passkey `{ passkey }`                         → `{ user }`: replaces both password and code
  * - GET  /account, /account/sessions, /account/log, POST /account/…: one's own account (domain/access/account.ts)
- * - GET  /staff, /staff/log, POST /staff/…: the accounts of everybody (domain/access/staff.ts)
+ * - GET  /staff, /staff/log, POST /staff/…: all accounts (domain/access/staff.ts)
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
  * - POST /sign-out        `{}`                                  → `{ success: true }`, the cookie removed
  *

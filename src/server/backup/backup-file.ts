@@ -12,14 +12,14 @@ import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
 /**
- * How many bytes wait for a disk that is slower than the database is read: whoever writes to an embedded one waits for
- * the reading, and is not to wait for a share on the network.
+ * Buffer in bytes between the database and the target disk. Writers of an embedded database wait until it is read, so a
+ * slow network share must not delay the reading.
  */
 const WAITING = 64 * 1024 * 1024
 
 /**
- * Packs, encrypts where there is a passphrase, and writes to a new file of its owner's alone. Resolves once it is on
- * the disk, or fails once nothing reads from the source any more; `signal` ends it.
+ * Compresses, encrypts if there is a passphrase, and writes to a new file that only its owner can read. Resolves once
+ * the file is on disk, or rejects once nothing reads from the source any more; `signal` cancels it.
  */
 export async function writeBackup(
   file: string,
@@ -32,42 +32,42 @@ export async function writeBackup(
   try {
     const packed = createGzip()
     const plain = pipeline(read, packed, { signal })
-    // Both ends are waited for together: an error of either is told once, by its cause.
+    // Both ends are awaited together, so that an error of either is reported once, with its cause.
     plain.catch((error: Error) => packed.destroy(error))
     packed.on('error', () => {})
     const contents = passphrase === undefined ? packed : await encrypted(packed, passphrase)
     const waiting = new PassThrough({ readableHighWaterMark: WAITING })
-    // Opened in the turn in which its errors begin to be heard: one that nobody hears would end the process.
+    // Opened in the same tick as its error listener is attached: an unhandled error would end the process.
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
     await pipeline(contents, waiting, target, { signal })
     await plain
     await syncFile(file)
   } catch (error) {
     read.destroy()
-    // A statement of its own may still be under way: what reads has its connection until then.
+    // A statement may still be running: the reader keeps its connection until then.
     await ended
     throw error
   }
 }
 
-/** How a packed file begins, and the first byte of an OpenPGP packet: its highest bit, and that only it has. */
+/** Magic bytes of gzip, and the bit that marks an OpenPGP packet. */
 const GZIP = [0x1f, 0x8b] as const
 const PACKET = 0x80
 
-/** Nobody waits for the other end of a pipe. Windows has no such flag. */
+/** Opening a pipe must not block. Windows has no such flag. */
 const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
- * The text of a backup, unpacked and, where that is needed, decrypted. One that cannot be read to its end is told by an
- * error there; whoever does not read so far destroys it.
- * @throws EventmsError 'badSetting' for a file that is none, and for a passphrase that is missing or another one
+ * The decompressed and decrypted text of a backup. A damaged file causes an error during the reading; a caller who
+ * stops earlier must destroy the stream.
+ * @throws EventmsError 'badSetting' for a file that is no backup, and for a missing or wrong passphrase
  */
 export async function readBackup(file: string, passphrase: string | undefined, setting: string): Promise<Readable> {
   const handle = await openFile(file, setting)
   try {
     const { buffer: first, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
     const bytes = handle.createReadStream({ start: 0 })
-    // Told to whoever reads, who may not have begun.
+    // The reader gets the error, but may not have started yet.
     bytes.on('error', () => {})
     if (first[0] === GZIP[0] && first[1] === GZIP[1]) return textOf(bytes, bytes)
     if (bytesRead === 0 || !(first[0]! & PACKET)) throw refused(setting, 'names no backup of EventMS')
@@ -84,14 +84,14 @@ export async function readBackup(file: string, passphrase: string | undefined, s
 const NOT_OPENED =
   'names a backup that this BACKUP_PASSPHRASE does not open: it was made with another one, or its beginning is damaged'
 
-/** Unpacked as it is read; the file is closed with it. */
+/** Decompresses on reading; closes the file together with the stream. */
 function textOf(packed: AsyncIterable<Uint8Array>, file: Readable): Readable {
   const text = Readable.from(unpacked(packed, createGunzip()))
   text.once('close', () => file.destroy())
   return text
 }
 
-/** @throws EventmsError 'badSetting' for what is no file, or cannot be read */
+/** @throws EventmsError 'badSetting' for anything but a readable file */
 async function openFile(file: string, setting: string): Promise<FileHandle> {
   let handle: FileHandle | undefined
   try {

@@ -19,7 +19,7 @@ const at = (name: string) => path.join(folder, name)
 const PASSPHRASE = '合言葉 correct horse'
 const setting = '--restore'
 const agree = () => Promise.resolve()
-/** Milliseconds: seconds on a free machine. */
+/** Milliseconds; a free machine needs seconds. */
 const PATIENCE = 300_000
 
 describeDatabases('a backup', (database) => {
@@ -102,7 +102,7 @@ describeDatabases('a backup', (database) => {
       expect(asIs).toMatchObject({ withoutCodes: 0, loaded: { head: { by: '9.9.9' } } })
       expect(differences(await contentsOf(pool), await contentsOf(other.pool))).toEqual([])
       await worksOn(other)
-      // Again, over what is there, where another key is used.
+      // The same again over existing data, with another key.
       const KEY = 'another key that signs the sessions here'
       const anew = await restoreServer(other.pool, () => readBackup(encrypted, PASSPHRASE, setting), KEY, {
         setting,
@@ -131,12 +131,12 @@ describeDatabases('a backup', (database) => {
         code: 'badSetting',
         params: { issue: expect.stringContaining('cannot be written') },
       })
-    // An engine that cannot be opened: the backup could not be tried.
+    // An engine that cannot be opened, so the backup cannot be tried.
     const untried = at(`${database().kind}-untried.gz`)
     await expect(makeBackup({ ...source, inMemory: { archive: Buffer.from('none') } }, untried)).rejects.toThrow()
     expect(existsSync(untried)).toBe(false)
     expect(readdirSync(folder).filter((name) => name.endsWith('.untried'))).toEqual([])
-    // Whoever works goes on.
+    // Writers continue.
     await database().pool.query(
       'INSERT INTO add_log (who, request, "table", asked, answer) VALUES ($1, gen_random_uuid(), $1, $1, $2)',
       ['x', '{}'],
@@ -144,7 +144,7 @@ describeDatabases('a backup', (database) => {
   })
 })
 
-/** Numbers go on behind those that are there, and triggers do what they did. */
+/** Sequences continue after the existing numbers, and triggers are active. */
 async function worksOn({ pool }: TestDatabase): Promise<void> {
   // Restored on a machine whose clock is behind.
   await pool.query(`UPDATE act SET at = at + interval '1 hour', moment = moment + interval '1 hour'`)

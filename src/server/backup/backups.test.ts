@@ -8,13 +8,13 @@ import { backupName } from './keeping.ts'
 
 const MINUTE = 60_000
 const keep = { daily: 7, weekly: 4, monthly: 12 }
-/** Of this machine's clock. */
+/** Local time. */
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime()
 
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'eventms-backups-'))
-  // Files are real, and take their time.
+  // Files are real and need real timers.
   vi.useFakeTimers({ now: at(23, 2, 59), toFake: ['Date', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Of a database that is gone. */
+/** Backups of an unreachable database. */
 function backupsOf(plan: { folder?: string; at?: number }, query = () => Promise.reject(new Error('gone'))) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const pool = { query, connect: query } as unknown as pg.Pool
@@ -51,7 +51,7 @@ it('are made at their time; one that fails is told, and tried again after an hou
   const passes = (minutes: number) => vi.advanceTimersByTime(minutes * MINUTE)
   passes(1)
   await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), 30_000)
-  // Waiting lets this clock go on a little.
+  // Polling advances this clock slightly.
   expect(backups.state().failed?.slice(0, 16)).toBe(new Date(at(23, 3)).toISOString().slice(0, 16))
   expect(existsSync(rest)).toBe(false)
   passes(58)

@@ -11,16 +11,16 @@ import { removeRests } from './rests.ts'
 import { isForWantOfSpace } from './space.ts'
 import { HOUR, isAhead, isDue } from './when.ts'
 
-/** How often it is looked whether one is due (ms). */
+/** Poll interval in milliseconds. */
 const EVERY = 60_000
 
-/** How long (ms) nothing is tried where there was no room: each try writes and reads everything. */
+/** Pause in milliseconds after a full disk: each attempt writes and reads everything. */
 const REST_WITHOUT_SPACE = 6 * HOUR
 
 const SETTING = 'BACKUP_DIR'
 
 export interface BackupPlan {
-  /** Where they are kept; without it none are made by themselves. */
+  /** Backup folder; without it there are no scheduled backups. */
   readonly folder: string | undefined
   /** Minutes after midnight; undefined for never. */
   readonly at: number | undefined
@@ -28,18 +28,18 @@ export interface BackupPlan {
 }
 
 export interface Backups {
-  /** By hand, to a file of that name. */
+  /** Manual backup to the given file. */
   make(file: string): Promise<MadeBackup>
-  /** Before the database is changed by a new version. @returns undefined where there is no folder for it */
+  /** Backup before an upgrade. @returns undefined without a backup folder */
   beforeUpgrade(): Promise<MadeBackup | undefined>
   state(): BackupState
-  /** Makes them at their time, until what it returns is called: that ends the one under way, too. */
+  /** Starts the schedule. Returns a function that stops it, including a running backup. */
   start(): () => void
-  /** Ends what is under way, by hand or not, and says why; nothing of it is left then. */
+  /** Cancels a running backup, manual or scheduled, with a reason; leaves no files. */
   end(reason?: EventmsError): Promise<void>
 }
 
-/** One backup at a time, by the clock or by hand, and what is known of them. */
+/** Runs one backup at a time, by schedule or manually, and keeps their state. */
 export function createBackups(
   source: BackupSource,
   { folder, at, keep }: BackupPlan,
@@ -117,7 +117,7 @@ export function createBackups(
   }
 }
 
-/** The new one is good though an old one stays. */
+/** A failure is only logged: the new backup is valid anyway. */
 function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
   try {
     rmSync(file, { force: true })
@@ -128,13 +128,13 @@ function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
 
 const textOf = (time: number | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
-/** The time of the last good one: a file has its name only once it was tried. */
+/** Time of the last good backup: a file gets its name only after its trial. */
 function newest(made: number | undefined, folder: string | undefined, now: number): number | undefined {
   const times = [made, ...namesIn(folder).map(timeOf)].filter((time) => time !== undefined && !isAhead(time, now))
   return times.length > 0 ? Math.max(...(times as number[])) : undefined
 }
 
-/** Says what will go wrong before it is night. */
+/** Warns at the start about a problem that would appear only at night. */
 function lookAt(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
   try {
     prepare(folder)
@@ -150,7 +150,7 @@ function tellOfAhead(folder: string, now: number, log: Pick<Logger, 'warn'>): vo
     log.warn({ names }, 'backups bear a time that has yet to come: a clock was wrong. They do not count')
 }
 
-/** @throws EventmsError 'badSetting' where nothing can be written there */
+/** @throws EventmsError 'badSetting' if the folder is not writable */
 function prepare(folder: string): void {
   try {
     makeFolder(folder)

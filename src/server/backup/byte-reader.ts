@@ -1,4 +1,4 @@
-/** Takes bytes from a stream by number, and holds one chunk of it at a time. */
+/** Reads a number of bytes from a stream, with one chunk in memory at a time. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Buffer = Buffer.alloc(0)
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** From one to `most` bytes; undefined at the end. */
+  /** Returns one to `most` bytes; undefined at the end. */
   async upTo(most: number): Promise<Buffer | undefined> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#source.next()
@@ -19,7 +19,7 @@ export class ByteReader {
     return taken
   }
 
-  /** @throws Error where fewer are left */
+  /** @throws Error if fewer bytes are left */
   async exactly(count: number): Promise<Buffer> {
     const parts: Buffer[] = []
     for (let left = count; left > 0; ) {

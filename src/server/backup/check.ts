@@ -10,26 +10,26 @@ import { makeTrialFolder, removeTrialFolder, trialsIn } from './trial-folder.ts'
 
 const MB = 1024 * 1024
 
-/** A packed backup of more bytes than this is tried on the disk: the engine's memory must hold all of the others. */
+/** Maximum size of a compressed backup for a trial in memory; larger ones are tried on disk. */
 const IN_MEMORY = 8 * MB
 
-/** The log of a trial, which nobody needs but the engine; and what a database takes that is empty, with that log. */
+/** Maximum WAL of a trial, and the size of an empty database with that WAL, in bytes. */
 const MOST_LOG = 32 * MB
 const EMPTY = 160 * MB
 
 export interface TrialOptions extends Disks {
   readonly passphrase?: string | undefined
-  /** About how many bytes the database takes. */
+  /** Approximate size of the database in bytes. */
   readonly size: number
   readonly signal: AbortSignal
-  /** What an engine in memory begins from; and up to how many bytes of a packed backup it is used. */
+  /** Initial state of an in-memory engine, and the maximum size of a compressed backup for it, in bytes. */
   readonly inMemory?: PgliteOptions | undefined
   readonly mostInMemory?: number | undefined
 }
 
 /**
- * Restores a backup into a database of its own, an embedded one, which is gone afterwards; and reads that back. Where
- * this does not fail, what was read from the file can be had from it.
+ * Tries a backup: restores it into a temporary embedded database and reads it back. If this succeeds, the file contains
+ * the data that was read.
  */
 export async function checkBackup(file: string, options: TrialOptions): Promise<Loaded> {
   const { dataDir, inMemory = {}, mostInMemory = IN_MEMORY, signal, size } = options
@@ -65,7 +65,7 @@ async function tried(
     try {
       return await fill(pool, text, { setting })
     } finally {
-      // An open file keeps its disk space, also once it was removed.
+      // An open file keeps its disk space even after it was removed.
       text.destroy()
     }
   }

@@ -2,25 +2,24 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** The column of a primary key, as rows are ordered by it. */
+/** Column of a primary key, in its order. */
 interface KeyColumn {
   readonly name: string
   /** `int8`, `text`, `uuid` */
   readonly type: string
 }
 
-/** A table that is saved. */
 export interface SavedTable {
   readonly schema: string
   readonly name: string
-  /** In the order of their names: two databases may have got them in another order. */
+  /** Ordered by name: two databases may have created them in a different order. */
   readonly columns: readonly string[]
   readonly key: readonly KeyColumn[]
 }
 
 /**
- * What ends with the database it stands in: sessions, codes under way, counted tries, who works with it, that it was
- * moved; and what the head tells.
+ * Tables that are not saved: state of one database only (sessions, pending codes, attempts, servers, the moved mark),
+ * and data of the head.
  */
 const NOT_SAVED = [
   'migration',
@@ -33,18 +32,18 @@ const NOT_SAVED = [
   'moved',
 ]
 
-/** Of no use without the signing key, and of use to a thief: saved where the whole backup is encrypted. */
+/** Useless without the signing key, and useful to a thief: saved only in encrypted backups. */
 const SECRET = ['secondStep', 'recoveryCode']
 
 const OWN = 'eventms_private'
 
-/** Of `pg_class c`: our tables, where $1 are those that migrations make in the schema that is everybody's. */
+/** Condition on `pg_class c` for the product's tables; $1 are those that migrations create in `public`. */
 export const OURS = `c.relkind = 'r' AND (c.relnamespace = to_regnamespace('${OWN}')
   OR c.relnamespace = to_regnamespace('public') AND c.relname = ANY ($1))`
 
 /**
- * The tables of this database that are saved, those that others refer to first: all that a migration made, without a
- * word here. What others keep in the database is not ours to save.
+ * The saved tables of this database, referenced ones first: every table of a migration, without a list of names. Tables
+ * of other programs are not saved.
  */
 export async function savedTables(
   client: pg.ClientBase | pg.Pool,
@@ -80,28 +79,26 @@ export async function savedTables(
   return ordered.map(({ schema, name, columns, key }) => ({ schema, name, columns, key }))
 }
 
-/** The tables that migrations make beside the accounts'. */
+/** The tables that migrations create in `public`. */
 export const publicTables = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap(({ sql }) =>
     [...sql.matchAll(/^CREATE TABLE (?:IF NOT EXISTS )?(\w+) /gm)].map(([, name]) => name!),
   )
 
-/** The views beside them. */
+/** The views that migrations create in `public`. */
 export const publicViews = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE VIEW (\w+) /gm)].map(([, name]) => name!))
 
-/** As it stands in a backup: `public.employees`. */
+/** The name in a backup: `public.employees`. */
 export const nameOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string => `${schema}.${name}`
 
-/** As SQL has it; any name of the catalog will do. */
+/** The quoted SQL name, safe for any name of the catalog. */
 export const sqlOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/**
- * The last value of each sequence of these tables, by its name `public.employees_id_seq`; null where none was taken.
- */
+/** The last value of each sequence of these tables, by its name `public.employees_id_seq`; null for an unused one. */
 export async function sequencesOf(
   client: pg.ClientBase,
   tables: readonly SavedTable[],
@@ -117,21 +114,21 @@ export async function sequencesOf(
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** What a database holds, before it is replaced. */
+/** Content of a database before it is replaced. */
 export interface Holdings {
   readonly rows: number
   readonly changes: number
   readonly accounts: number
 }
 
-/** Nothing of ours, or what a first start makes by itself. */
+/** Returns true for a database without data of the product, or with the result of a first start only. */
 export const isEmpty = (held: Holdings | undefined): boolean =>
   !held || (held.rows === 0 && held.changes === 0 && held.accounts <= 1)
 
-/** What every version has; a hosted home, or others, may have some of it. */
+/** Relations of every version; a hosted project or other programs may have some of these names. */
 const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
 
-/** Undefined where EventMS has made nothing yet. */
+/** Undefined for a database without EventMS. */
 export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdings | undefined> {
   const { rows: found } = await client.query<{ any: boolean }>(
     `SELECT count(to_regclass(name)) = ${MADE.length} AS any FROM unnest($1::text[]) AS name`,
@@ -148,7 +145,7 @@ export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdi
   return { rows: Number(records), changes: Number(changes), accounts: Number(accounts) }
 }
 
-/** @throws EventmsError 'badSetting': whoever asked named a file or a database that will not do */
+/** @throws EventmsError 'badSetting': the named file or database is unsuitable */
 export function refused(setting: string, issue: string, cause?: unknown): EventmsError {
   return new EventmsError('badSetting', { setting, issue }, { cause })
 }

@@ -6,31 +6,31 @@ import { nextPacket, TAGS } from './packets.ts'
 import { unpacked } from './unpacking.ts'
 
 /*
- * Reads what encryption.ts or `gpg --symmetric` wrote. The library that encrypts is not used for reading: some damaged
- * files never came to an end in it, and others took as much memory as they asked for.
+ * Reads files of encryption.ts and of `gpg --symmetric`. The encryption library is not used for reading: with some
+ * damaged files it never ended, with others it allocated any amount of memory they requested.
  */
 
-/** Thrown where the passphrase is another one, or the bytes that would tell are damaged. */
+/** A wrong passphrase, or damaged bytes at its check. */
 export class NotOpened extends Error {}
 
-/** Bits of the key, by the format's number of the cipher. */
+/** Key length in bits, by the format's number of the cipher. */
 const KEY_BITS: Readonly<Record<number, 128 | 192 | 256>> = { 7: 128, 8: 192, 9: 256 }
 const HASHES: Readonly<Record<number, string>> = { 2: 'sha1', 8: 'sha256', 9: 'sha384', 10: 'sha512', 11: 'sha224' }
-/** A passphrase that is hashed many times, with a salt. */
+/** Salted and iterated hash of the passphrase. */
 const ITERATED = 3
-/** Bytes of a cipher's block. */
+/** Block size of the cipher in bytes. */
 const BLOCK = 16
-/** Bytes of the first packet, with a session key of 256 bits. */
+/** Maximum size of the first packet in bytes, with a session key of 256 bits. */
 const LONGEST_FIRST = 46
-/** Bytes that are hashed before others get a turn. */
+/** Bytes to hash before other work gets a turn. */
 const HASHED_AT_ONCE = 1024 * 1024
-/** The checksum's packet: its header, and a SHA-1. */
+/** Size of the checksum packet: its header and a SHA-1. */
 const CHECKSUM = 22
 const CHECKSUM_HEADER = Buffer.from([0xd3, 0x14])
 
 /**
- * The plain bytes. Their checksum is the last thing in the file: what is read before its end counts for nothing yet.
- * @throws NotOpened for another passphrase; Error for a file in another form
+ * Yields the plain bytes. The checksum is at the end of the file, so nothing is verified before.
+ * @throws NotOpened for another passphrase; Error for a file in another format
  */
 export async function decrypted(
   cipher: AsyncIterable<Uint8Array>,
@@ -76,7 +76,9 @@ async function all(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The key of a passphrase: as many hashes as it takes, each begun with one zero more (RFC 9580, 3.7.1.3). */
+/**
+ * Derives the key of a passphrase: several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3).
+ */
 async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
   const once = Buffer.concat([salt, Buffer.from(passphrase)])
   const many = Buffer.concat(Array<Buffer>(Math.ceil(HASHED_AT_ONCE / once.length)).fill(once))
@@ -92,7 +94,7 @@ async function hashed(passphrase: string, salt: Buffer, count: number, digest: s
   return key.subarray(0, size)
 }
 
-/** Decrypted, without the checksum. @throws Error at the end where that is another one */
+/** Yields the decrypted bytes without the checksum. @throws Error at the end if the checksum is wrong */
 async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGenerator<Buffer> {
   const decipher = createDecipheriv(`aes-${bits}-cfb`, key, Buffer.alloc(BLOCK))
   const digest = createHash('sha1')
@@ -108,7 +110,7 @@ async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGe
   if (!held.equals(Buffer.concat([CHECKSUM_HEADER, digest.digest()]))) throw new Error('its checksum is another one')
 }
 
-/** The file in a message; gpg may have compressed it. */
+/** The literal data of a message; gpg may have compressed it. */
 async function* literalIn(plain: ByteReader, outside: ByteReader): AsyncGenerator<Buffer> {
   const { tag, body } = await nextPacket(plain)
   if (tag === TAGS.compressed) {
@@ -133,12 +135,12 @@ async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGener
   if (tag !== TAGS.literal) throw unknownForm()
   const literal = new ByteReader(body)
   const [, name = 0] = await literal.exactly(2)
-  // Its name, and a time.
+  // File name and date.
   await literal.exactly(name + 4)
   yield* rest(literal)
 }
 
-/** Reading to the end is what has the checksum compared. */
+/** Reading to the end triggers the comparison of the checksum. */
 async function refuseMore(bytes: ByteReader): Promise<void> {
   if (await bytes.upTo(Infinity)) throw new Error('more follows its end')
 }

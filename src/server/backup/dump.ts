@@ -7,7 +7,7 @@ import { copyOut } from './copy-out.ts'
 import { END_OF_ROWS, type Head, newHead, type Tally, tallyText } from './format.ts'
 import { HOUR } from './when.ts'
 
-/** Rows that are read at once, at most, and about how many bytes of them as they are stored. */
+/** Maximum rows per read, and their approximate stored size in bytes. */
 const ROWS = 10_000
 const BYTES = 2 * 1024 * 1024
 
@@ -15,32 +15,33 @@ const BYTES = 2 * 1024 * 1024
 const LEAST = '-9223372036854775808'
 
 export interface DumpOptions {
-  /** The version of EventMS that makes it. */
+  /** The version of EventMS. */
   readonly by: string
-  /** With it everything is saved; without it, what is of use to a thief is left out. */
+  /** With it everything is saved; without it data useful to a thief is left out. */
   readonly signingKey?: string | undefined
-  /** Told what each part holds, once it is written. */
+  /** Receives the summary of each written part. */
   readonly told?: (part: string, holds: string) => void
-  /** Ends it, and the statement under way. */
+  /** Cancels the dump and its running statement. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** How long (ms) it waits for whoever has locked a table: far longer than what a server does for people. */
+/** Timeout in milliseconds for a table lock: far longer than any request of a server. */
 export const LOCKED = HOUR
 
 /**
- * A migration waits until all is read, and all is read of before it or after: a table that it writes anew would look
- * empty. Nothing may be read before this, or what is seen would be of earlier.
+ * A migration waits until everything is read, so the dump is entirely before or after it: a table rewritten in between
+ * would appear empty.
+ * It must be the first statement, because that determines the snapshot.
  */
 const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: LOCKED }
 
-/** Everything a digest is made of depends on these: two databases must write the same value in the same way. */
+/** Digests depend on these settings: two databases must format equal values equally. */
 const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL enable_sort = off`
 
 /**
  * A database as text (format.ts), in parts.
- * @param client in a transaction that sees one moment; its settings are changed until that ends
+ * @param client in a transaction with a single snapshot; its settings are changed until the end of the transaction
  */
 export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncGenerator<Buffer> {
   const { signal } = options
@@ -89,7 +90,7 @@ async function* textOf(client: pg.PoolClient, { by, signingKey, told }: DumpOpti
     told?.(nameOf(table), tallyText(tally))
     yield line(tally)
   }
-  // After the rows: none of them has a number that its sequence would give again.
+  // After the rows, so that no sequence can generate the number of a saved row again.
   const sequences = await sequencesOf(client, tables)
   for (const [name, last] of Object.entries(sequences)) told?.(name, String(last))
   yield line({ sequences })
@@ -118,7 +119,7 @@ async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator
     return `COPY (SELECT ${columns} FROM ${sqlOf(table)} ${where} ORDER BY ${order}) TO STDOUT`
   }
   if (key.type !== 'int8' || more.length > 0) {
-    // Accounts, and what belongs to them: never many.
+    // Accounts and their data: always few.
     yield copyOut(client, select(''))
     return
   }
@@ -131,7 +132,7 @@ async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator
   }
 }
 
-/** The last key of the next part; undefined behind the last row. */
+/** The last key of the next part; undefined after the last row. */
 async function lastOf(
   client: pg.ClientBase,
   table: SavedTable,

@@ -10,7 +10,7 @@ it.skipIf(!hasServer())(
     const target = await openTestDatabase('server')
     const leaving = new pg.Client({ connectionString: target.url, application_name: 'eventms' })
     await leaving.connect()
-    // One of its own, as a pooler may call it.
+    // A connection of this process under a pooler's name.
     const own = new pg.Client({
       connectionString: target.url,
       application_name: `${connectionName(target.pool)} - 10.0.0.7:41232`,
@@ -19,7 +19,7 @@ it.skipIf(!hasServer())(
     const client = await target.pool.connect()
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-      // It ends once it was seen, so that the first look surely sees it.
+      // It ends after the first check has seen it.
       const query = async (text: string, values?: unknown[]) => {
         const seen = await client.query(text, values)
         if (text.includes('pg_stat_activity')) await leaving.end()

@@ -5,19 +5,19 @@ import { FRESH, serversOn } from '#server/db/postgres/signs-of-life.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
 import { ourTables, replaceable } from './others.ts'
 
-/** How often it is looked whether connections go, and the pause between (ms). */
+/** Number of checks for remaining connections, and the pause between them in milliseconds. */
 const TRIES = 10
 const PAUSE = 200
 
 /**
- * Takes away everything of ours, in a transaction that puts something in its place; what others keep there stays.
- * @param agreed what was there when it was agreed
- * @throws EventmsError 'badSetting' where anything of others would go, or nobody agreed
+ * Removes everything of the product, in the transaction that creates its replacement. Objects of other programs stay.
+ * @param agreed the confirmed content
+ * @throws EventmsError 'badSetting' if objects of other programs would be removed, or the content was not confirmed
  */
 export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undefined, setting: string): Promise<void> {
   const now = await holdingsOf(client)
   const tables = now ? (await ourTables(client)).map((name) => `public.${quoted(name)}`).join(', ') : ''
-  // From then on nothing can come to stand on them.
+  // From then on no object can be created that depends on the tables.
   if (tables) await client.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`)
   const held = await replaceable(client, setting)
   if (isEmpty(agreed) && !isEmpty(held))
@@ -28,18 +28,18 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
     `SELECT oid::regprocedure::text AS one FROM pg_proc
      WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'eventms\\_%'`,
   )
-  // One may have gone with another that it stood on.
+  // A function may be gone already, together with one it depended on.
   for (const { one } of rows) await client.query(`DROP FUNCTION IF EXISTS ${one} CASCADE`)
   await client.query('DROP SCHEMA eventms_private CASCADE')
 }
 
 /**
- * Looks who works with a database beside this process: connections tell, and signs of life of servers that have none.
- * @throws EventmsError 'badSetting' where anybody does
+ * Checks for other users of the database: connections, and heartbeats of servers without a connection.
+ * @throws EventmsError 'badSetting' if there are any
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
   let others = await othersOn(pool, client)
-  // Those of a server that was stopped just now are about to go.
+  // Connections of a server that was just stopped close soon.
   for (let tried = 1; others > 0 && tried < TRIES; tried++) {
     await setTimeout(PAUSE)
     others = await othersOn(pool, client)
@@ -57,9 +57,9 @@ export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Poo
     )
 }
 
-/** How many connections of EventMS others have to this database, beside this process. */
+/** Number of EventMS connections to this database from other processes. */
 async function othersOn(pool: pg.Pool, client: pg.ClientBase | pg.Pool): Promise<number> {
-  // A transaction would see the same ones again.
+  // Within a transaction the statistics would otherwise stay the same.
   await client.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-/** How often the passphrase is hashed: as much as the format can say (65,011,712 bytes). */
+/** The maximum iteration count of the format (65,011,712 bytes). */
 const HASHED = 255
 
 /** The library is large, and most servers encrypt nothing. */
 const library = () => import('openpgp')
 
-/**
- * Encrypts as `gpg --symmetric` does: OpenPGP, AES-256, with a checksum of its own. Whoever has gpg and the passphrase
- * reads it.
- */
+/** Encrypts like `gpg --symmetric`: OpenPGP, AES-256, with a checksum. gpg can decrypt it with the passphrase. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const { createMessage, encrypt, enums } = await library()
   const message = await createMessage({ binary: webOf(plain), format: 'binary' })
@@ -19,7 +16,7 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
     passwords: passphrase,
     format: 'binary',
     config: {
-      // Newer ways of it are not known to every gpg.
+      // Newer modes are not known to every gpg.
       aeadProtect: false,
       s2kType: enums.s2k.iterated,
       s2kIterationCountByte: HASHED,
@@ -30,6 +27,6 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
   return nodeOf(stream)
 }
 
-// The library speaks of the browser's streams, which Node's are but for their types.
+// The library's types are those of browser streams, to which Node's are equal except for their types.
 const webOf = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const nodeOf = (stream: unknown) => Readable.fromWeb(stream as ReadableStream<Uint8Array>)

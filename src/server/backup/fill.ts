@@ -5,22 +5,22 @@ import { blamed, type Contents, damaged, differences } from './format.ts'
 import { dump } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 
-/** How long the planner may look at the tables (ms). */
+/** Timeout of ANALYZE in milliseconds. */
 const PATIENCE = 600_000
 
 export interface FillOptions {
-  /** What named the backup, for the errors. */
+  /** Name of the option with the backup, for errors. */
   readonly setting: string
-  /** Before anything is made, and after everything is there: within the same transaction. */
+  /** Hooks before the tables are created and after the data is complete, within the same transaction. */
   readonly before?: (client: pg.PoolClient) => Promise<void>
   readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>
-  /** Last of all, when nothing but the commit is left. */
+  /** Runs last, right before the commit. */
   readonly leave?: () => Promise<void>
 }
 
 /**
- * Fills a database from a backup, reads it back and compares, and brings it to the state of the code: all of it in one
- * transaction, or nothing.
+ * Fills a database from a backup, reads it back, compares, and migrates it to the present version: all in one
+ * transaction.
  */
 export async function fill(
   pool: pg.Pool,
@@ -41,17 +41,17 @@ export async function fill(
       await applyMigrations(client, loaded.missing).catch(refuse)
       await applyFunctions(client, await readFunctions())
       await after?.(client, loaded).catch(refuse)
-      // Nothing is known of tables that were filled just now.
+      // Freshly filled tables have no statistics.
       await client.query({ text: 'ANALYZE', query_timeout: PATIENCE } as pg.QueryConfig)
       await leave?.()
       return loaded
     },
-    // It waits for what it is filled from: a disk, another database.
+    // It waits for its source: a disk, or another database.
     { statementTimeout: 0, idleTimeout: 0 },
   )
 }
 
-/** What the database holds now, by part. */
+/** The present content of the database, by part. */
 async function contentsOf(client: pg.PoolClient, { head, signingKey }: Loaded): Promise<Contents> {
   const contents = new Map<string, string>()
   const reading = dump(client, { by: head.by, signingKey, told: (part, holds) => contents.set(part, holds) })

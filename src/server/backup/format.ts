@@ -3,20 +3,19 @@ import { gaveUpOver } from '#server/embedded-database/index.ts'
 import { refused } from './contents.ts'
 
 /*
- * A backup is text, packed by gzip, and by choice encrypted (OpenPGP, by a passphrase). Line by line:
+ * A backup is text, compressed by gzip, and optionally encrypted (OpenPGP, by a passphrase). Line by line:
  *
- *   the head      what made it, when, and which migrations its tables have seen
- *   for a table   its name and columns; its rows as COPY writes them, ordered by their key; `\.`; how many they are, and
- *                 their SHA-256
- *   at the end    where each sequence stands; in an encrypted one the signing key; how much it was, and the SHA-256 of all
+ *   head         version, time, and the applied migrations
+ *   each table   name and columns; rows in COPY format, ordered by key; `\.`; row count and SHA-256
+ *   end          sequence values; the signing key, only in an encrypted backup; totals, and the SHA-256 of everything
  *
- * docs/operations.md tells how it is read without EventMS.
+ * docs/operations.md describes how to read it without EventMS.
  */
 
-/** Of the format, not of the product: raised when an older EventMS could not read it. */
+/** Version of the format, not of the product: raised when older versions could not read it. */
 const VERSION = 1
 
-/** Ends the rows of a table: no row reads so. */
+/** Ends the rows of a table: no row has this text. */
 export const END_OF_ROWS = '\\.'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -27,9 +26,9 @@ const head = z.object({
   /** The version of EventMS that made it. */
   by: z.string().regex(/^[\w.+-]{1,40}$/),
   made: z.iso.datetime(),
-  /** Of the database it was made of. */
+  /** Version of the source database. */
   postgres: z.string(),
-  /** Whether the signing key, authenticator apps and recovery codes are in it. */
+  /** True if it contains the signing key, authenticator apps and recovery codes. */
   secrets: z.boolean(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
 })
@@ -52,12 +51,12 @@ export type Tally = z.infer<typeof tally>
 
 export const parts = { table, tally, sequences, signingKey, end, afterTables: z.union([table, sequences]) }
 
-/** What a backup holds, by part: two of the same state have the same. */
+/** Content of a backup by part, equal for equal databases. */
 export type Contents = ReadonlyMap<string, string>
 
 export const tallyText = ({ rows, sha256: digest }: Tally): string => `${rows} rows, SHA-256 ${digest}`
 
-/** The names of the parts in which they differ. */
+/** Names of the parts that differ. */
 export function differences(one: Contents, other: Contents): string[] {
   const names = new Set([...one.keys(), ...other.keys()])
   return [...names].filter((name) => one.get(name) !== other.get(name))
@@ -65,7 +64,7 @@ export function differences(one: Contents, other: Contents): string[] {
 
 export const newHead = (told: Omit<Head, 'eventmsBackup'>): Head => ({ eventmsBackup: VERSION, ...told })
 
-/** @throws EventmsError 'badSetting' for what is no backup, or of a later format */
+/** @throws EventmsError 'badSetting' for a file that is no backup, or one of a later format */
 export function readHead(line: Buffer | undefined, setting: string): Head {
   const read = head.safeParse(parsed(line))
   if (!read.success) throw refused(setting, 'names no backup of EventMS')
@@ -75,7 +74,7 @@ export function readHead(line: Buffer | undefined, setting: string): Head {
   return read.data
 }
 
-/** A line of JSON. @throws EventmsError 'badSetting' where it is none, or another one than is due */
+/** Parses a line of JSON. @throws EventmsError 'badSetting' for an invalid or unexpected line */
 export function readPart<T>(line: Buffer | undefined, due: z.ZodType<T>, setting: string): T {
   const read = due.safeParse(parsed(line))
   if (!read.success) throw damaged(setting, line ? 'a line in it cannot be read' : 'it ends too early')
@@ -89,17 +88,17 @@ export const damaged = (setting: string, what: string, cause?: unknown): Error =
     cause,
   )
 
-/** SQLSTATE of data that is out of range, against a constraint or too much. */
+/** SQLSTATE classes of invalid data: out of range, constraint violation, limit exceeded. */
 const OF_DATA = /^(22|23|54)...$/
 
-/** An error of the database that what it was given is to blame for is told of the backup; any other one as it is. */
+/** Attributes a database error about invalid data to the backup; other errors are returned unchanged. */
 export function blamed(cause: unknown, setting: string, what: string): unknown {
   const { code, message } = cause as { code?: unknown; message?: string }
   const isOfData = typeof code === 'string' && OF_DATA.test(code)
   return isOfData || gaveUpOver(cause) ? damaged(setting, `${what} (${message})`, cause) : cause
 }
 
-/** Bytes of a line of JSON: more than any of our own has, and what is made of them stays small. */
+/** Maximum bytes of a JSON line: more than any valid one, and small enough to parse. */
 export const LONGEST_JSON = 256 * 1024
 
 function parsed(line: Buffer | undefined): unknown {

@@ -1,4 +1,4 @@
-/** Backups that are whole as files, with contents that nobody's office had: their checksums were made anew. */
+/** Intact backup files with impossible content: their checksums were recomputed. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
@@ -12,7 +12,7 @@ import { SIGNING_KEY } from './office.test-help.ts'
 import { reading } from './reading.ts'
 import { restoreServer } from './restore.ts'
 
-/** Each takes a database: seconds on a busy machine. */
+/** Each run takes a database, so seconds on a busy machine. */
 const ASKED = Number(process.env['EVENTMS_HOSTILE_BACKUPS'])
 const RUNS = ASKED ? { numRuns: ASKED } : { numRuns: 5, seed: 35 }
 const PATIENCE = 3_600_000
@@ -43,7 +43,7 @@ async function aText(): Promise<string> {
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
-/** With the numbers and checksums that its rows have. */
+/** Recomputes the counts and checksums of the rows. */
 function rechecked(text: string): string {
   let rows: string[] | undefined
   let [tables, count] = [0, 0]
@@ -163,7 +163,7 @@ describeDatabases(
           const bytes = mutate(Buffer.from(good))
           const text = isRechecked ? rechecked(bytes.toString()) : bytes
           await restored(text).then(
-            // Filled, it was read back and is the same.
+            // The database was filled, read back and found equal.
             () => expect(isRechecked || bytes.equals(Buffer.from(good))).toBe(true),
             (error: unknown) => {
               expect(error).toBeInstanceOf(EventmsError)

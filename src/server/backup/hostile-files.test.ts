@@ -1,4 +1,4 @@
-/** Backups as files that anybody may have changed, before anything of them goes to a database. */
+/** Backup files that anybody may have changed, before anything reaches a database. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'eventms-hostile-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const at = (name: string) => path.join(folder, name)
 
-/** As many as are asked for are other ones each time; fast-check tells the seed of those that fail. */
+/** With a number set, other mutations each time; fast-check reports the seed of a failure. */
 const ASKED = Number(process.env['EVENTMS_MUTATED_BACKUPS'])
 const RUNS = ASKED ? { numRuns: ASKED } : { numRuns: 250, seed: 35 }
 const PATIENCE = 3_600_000
@@ -25,7 +25,7 @@ const PASSPHRASE = 'a passphrase of some length'
 const setting = '--restore'
 const TEXT = Array.from({ length: 300 }, (_, i) => `${i}\t${(i * 7919 * 104729).toString(36)} 髙﨑\n`).join('')
 
-/** A passphrase that is hashed little: it is to be done ten thousand times. */
+/** A cheap passphrase hash, for ten thousand runs. */
 async function quicklyEncrypted(bytes: Uint8Array): Promise<Buffer> {
   const message = await createMessage({ binary: bytes, format: 'binary' })
   const made = await encrypt({
@@ -48,7 +48,7 @@ async function textOf(file: string, passphrase: string | undefined = PASSPHRASE)
   return Buffer.concat(parts).toString()
 }
 
-/** Why it is refused, in words of ours; the text where it is not. */
+/** The refusal in the product's own words, or else the text. */
 const outcomeOf = (file: string) =>
   textOf(file).catch((error: Error) =>
     error instanceof EventmsError ? `refused: ${String(error.params.issue)}` : `refused: it ${error.message}`,
@@ -73,7 +73,7 @@ function describePacked(kind: string, made: () => Buffer | Promise<Buffer>): voi
       fc.asyncProperty(mutations, async (mutate) => {
         writeFileSync(file, mutate(good))
         const outcome = await outcomeOf(file)
-        // The same file twice is a text twice, of which a restore says that more follows its end.
+        // A file appended to itself decrypts to two texts; a restore reports that more follows its end.
         if (outcome.replaceAll(TEXT, '') !== '') expect(outcome.slice(0, 200)).toMatch(WORDS)
       }),
       RUNS,
@@ -87,7 +87,7 @@ function describePacked(kind: string, made: () => Buffer | Promise<Buffer>): voi
       changed[place]! ^= 1 << (place % 8)
       writeFileSync(at('flipped'), changed)
       const outcome = await outcomeOf(at('flipped'))
-      // gzip keeps a time that nobody needs, and bits that fill its last byte.
+      // gzip stores an unused time, and unused bits in its last byte.
       if (outcome !== TEXT || kind === 'encrypted') expect(outcome.slice(0, 200), `byte ${place}`).toMatch(WORDS)
     }
   })

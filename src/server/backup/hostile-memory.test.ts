@@ -1,4 +1,4 @@
-/** Backups that become a thousand times as large when they are unpacked. */
+/** Decompression bombs: backups that expand to a thousand times their size. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,10 +19,10 @@ const PASSPHRASE = 'a passphrase of some length'
 const MB = 1024 * 1024
 /** The campaign restores into folders: each takes seconds. */
 const isAsked = Number(process.env['EVENTMS_HOSTILE_BACKUPS']) > 0
-/** MB above what restoring a small office takes. */
+/** Megabytes above the use of restoring a small office. */
 const MOST = 300
 
-/** `begin`, so many MB of `unit`, and `end`, packed: gzip's parts can be put together. */
+/** `begin`, so many MB of `unit`, and `end`, compressed: gzip members can be concatenated. */
 function bomb(begin: string, unit: string, size: number, end = ''): Buffer {
   const part = gzipSync(unit.repeat(MB / unit.length))
   return Buffer.concat([gzipSync(begin), ...Array<Buffer>(size).fill(part), gzipSync(end)])

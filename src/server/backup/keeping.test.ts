@@ -31,7 +31,7 @@ describe('which backups are kept', () => {
           expect(kept.length).toBeLessThanOrEqual(Math.max(1, daily + weekly + monthly))
           const days = [...new Set(times.toSorted((a, b) => b - a).map(day))].slice(0, daily)
           for (const one of days) expect(kept).toContain(Math.max(...times.filter((time) => day(time) === one)))
-          // Thinned out again, nothing more goes.
+          // Idempotent: a second pass removes nothing.
           expect(superseded(kept, { daily, weekly, monthly })).toEqual([])
         },
       ),
@@ -39,14 +39,14 @@ describe('which backups are kept', () => {
   })
 
   it('the one before an upgrade outlives the night, and the last three of them every other', () => {
-    // 10:00 and 03:00 of the next day in Japan are of one day in UTC.
+    // 10:00 and 03:00 of the next day in Japan are on one day in UTC.
     const keep = { daily: 7, weekly: 4, monthly: 12 }
     const upgrade = backupName(Date.UTC(2026, 10, 23, 1), false, '-before-upgrade')
     const night = backupName(Date.UTC(2026, 10, 23, 18), false)
     expect(outdated([upgrade, night], keep, Date.UTC(2026, 10, 23, 18))).toEqual([])
     const years = [2021, 2022, 2023, 2024].map((year) => backupName(Date.UTC(year, 5), true, '-before-upgrade'))
     expect(outdated([...years, night], keep, Date.UTC(2026, 10, 23, 18))).toEqual([years[0]])
-    // They take no day from the others.
+    // They do not count for the days of the others.
     const before = backupName(Date.UTC(2026, 10, 22, 18), false)
     expect(outdated([before, upgrade, night], { daily: 2, weekly: 0, monthly: 0 }, Date.UTC(2026, 10, 24))).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('which backups are kept', () => {
     const upgrades = [1, 2, 3].map((n) => backupName(now + n * 86_400_000, false, '-before-upgrade'))
     const mine = backupName(now, false, '-before-upgrade')
     expect(outdated([ahead!, last!, before!, ...upgrades, mine], keep, now)).toEqual([before])
-    // A clock that is far behind takes away nothing.
+    // A clock that is far behind removes nothing.
     expect(outdated([ahead!, last!, before!], keep, 0)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { isAhead } from './when.ts'
 
-/** How many are kept: the newest of so many days, weeks and months that have one. */
+/** Retention: the newest backup of so many days, weeks and months with one. */
 export interface Keep {
   readonly daily: number
   readonly weekly: number
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** 1 January 1970 was a Thursday. */
 const FIRST_MONDAY = 4
 
-/** Those of these times (in milliseconds) that are kept no longer. Days, weeks from Monday and months are of UTC. */
+/** Times (in milliseconds) that are no longer kept. Days, weeks (from Monday) and months are in UTC. */
 export function superseded(times: readonly number[], { daily, weekly, monthly }: Keep): number[] {
   const newestFirst = times.toSorted((a, b) => b - a)
   const kept = new Set(newestFirst.slice(0, 1))
@@ -29,13 +29,12 @@ export function superseded(times: readonly number[], { daily, weekly, monthly }:
   return newestFirst.filter((time) => !kept.has(time))
 }
 
-/** How many of those are kept that were made before an upgrade. */
+/** Number of backups kept from before upgrades. */
 const BEFORE_UPGRADES = 3
 
 /**
- * Those of these files that are kept no longer. The way back before an upgrade is no matter of days: such backups are
- * kept for themselves, the last few. What bears a time still to come is of a clock that was wrong, then or now: it is
- * left alone, and takes nobody's place.
+ * Files that are no longer kept. Backups from before an upgrade have a retention of their own, the last few.
+ * A file with a future time comes from a wrong clock, then or now: it is ignored and counts for nothing.
  */
 export function outdated(names: readonly string[], keep: Keep, now: number): string[] {
   const files = names.flatMap((name) => {
@@ -53,20 +52,20 @@ export function outdated(names: readonly string[], keep: Keep, now: number): str
   return [...others.filter(({ time }) => gone.has(time)), ...earlier].map(({ name }) => name)
 }
 
-/** `eventms-20261123T030000Z.gz`, and what it may end with. */
+/** `eventms-20261123T030000Z.gz`, with its possible endings. */
 const NAME = /^eventms-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-upgrade)?\.gz(\.gpg)?$/
 
 export const BEFORE_UPGRADE = '-before-upgrade'
 
 const isBeforeUpgrade = ({ name }: { readonly name: string }): boolean => NAME.exec(name)?.[7] === BEFORE_UPGRADE
 
-/** The name of a backup of that moment. */
+/** The file name of a backup at that time. */
 export function backupName(time: number, isEncrypted: boolean, what = ''): string {
   const stamp = new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return `eventms-${stamp}${what}.gz${isEncrypted ? '.gpg' : ''}`
 }
 
-/** When a backup of that name was made; undefined for a name that is none of ours. */
+/** The time in a backup's file name; undefined for any other name. */
 export function timeOf(name: string): number | undefined {
   const found = NAME.exec(name)
   if (!found) return undefined

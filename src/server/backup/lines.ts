@@ -1,12 +1,9 @@
-/**
- * No line of ours is longer: the longest are entries of the history, of a thousand rows with each text as long as it may
- * be.
- */
+/** Maximum length: history entries of a thousand rows with texts of maximum length. */
 const LONGEST = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
-/** The lines of a stream of bytes, one after another, held one part at a time. */
+/** The lines of a byte stream, with one chunk in memory at a time. */
 export class Lines {
   readonly #source: AsyncIterator<Uint8Array>
   #buffer: Buffer = Buffer.alloc(0)
@@ -17,9 +14,9 @@ export class Lines {
   }
 
   /**
-   * The next one, its newline included; undefined at the end. A last line without a newline was cut short, and is none.
-   * @param limit how many bytes it may have: no more than about that is held
-   * @throws RangeError for one that nothing of ours wrote
+   * The next line with its newline; undefined at the end. A last line without a newline was cut off and is ignored.
+   * @param limit maximum bytes, and about the memory used
+   * @throws RangeError for a longer line
    */
   async next(limit = LONGEST): Promise<Buffer | undefined> {
     const begun: Buffer[] = []
@@ -42,12 +39,12 @@ export class Lines {
     }
   }
 
-  /** Ends the source where it is not read to its end. */
+  /** Ends the source early. */
   async close(): Promise<void> {
     await this.#source.return?.()
   }
 
-  /** Whether nothing is left: what follows the end is read to its own end, which may be an error of its source. */
+  /** Returns true if nothing is left. Reads up to the end of the source, which may raise its error. */
   async isOver(): Promise<boolean> {
     if (this.#at < this.#buffer.length) return false
     for (;;) {

@@ -18,7 +18,7 @@ import {
 } from './format.ts'
 import { Lines } from './lines.ts'
 
-/** Bytes and rows that go to the database at once, about. */
+/** Approximate batch size of inserts, in bytes and rows. */
 const PART = 1024 * 1024
 const PART_ROWS = 10_000
 
@@ -26,17 +26,17 @@ export interface Loaded {
   readonly head: Head
   readonly contents: Contents
   readonly rows: number
-  /** What sessions were signed with, and authenticators' secrets encrypted; only where it was saved. */
+  /** Signed the sessions and encrypted the authenticators' secrets; undefined if it was not saved. */
   readonly signingKey: string | undefined
-  /** The migrations that the backup does not have yet. */
+  /** Migrations after the backup. */
   readonly missing: readonly Migration[]
 }
 
 /**
- * Makes the tables of a backup and fills them.
- * @param client in a transaction, on a database without anything of ours; nothing counts until that is committed
- * @param setting what named the backup, for the errors
- * @throws EventmsError 'badSetting' for a backup that is none, is damaged or comes from a later version
+ * Creates the tables of a backup and fills them.
+ * @param client in a transaction, on a database without anything of the product; the caller commits
+ * @param setting name of the option with the backup, for errors
+ * @throws EventmsError 'badSetting' for a file that is no backup, is damaged or comes from a later version
  */
 export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Array>, setting: string): Promise<Loaded> {
   const reading = new Reading(source, setting)
@@ -78,7 +78,7 @@ async function loadedFrom(client: pg.ClientBase, reading: Reading, setting: stri
   return { head, contents, rows, signingKey, missing }
 }
 
-/** The backup's migrations, and those that came later; each file must be what it was when it ran. */
+/** The migrations of the backup, and later ones; each file must be unchanged since it ran. */
 function parted(head: Head, known: readonly Migration[], setting: string) {
   const ran = new Map(head.migrations.map(({ name, sha256 }) => [name, sha256]))
   const applied = known.filter(({ name }) => ran.has(name))
@@ -91,7 +91,7 @@ function parted(head: Head, known: readonly Migration[], setting: string) {
   const changed = applied.find(({ name, sha256 }) => ran.get(name) !== sha256)
   if (changed) throw refused(setting, `names a backup of a database whose migration ${changed.name} was another one`)
   const missing = known.filter(({ name }) => !ran.has(name))
-  // Numbers rise in a folder: one that is missing before one that ran could never be run behind it.
+  // Numbers rise within a folder: a missing migration before an applied one could never run.
   const late = missing.find(({ name }) =>
     applied.some((other) => folderOf(other) === folderOf({ name }) && other.name > name),
   )
@@ -101,7 +101,7 @@ function parted(head: Head, known: readonly Migration[], setting: string) {
 
 const folderOf = ({ name }: Pick<Migration, 'name'>): string => name.split('/')[0] ?? ''
 
-/** A backup, line by line, and the digest of what was read. */
+/** Reads a backup line by line, with its digest. */
 class Reading {
   readonly #lines: Lines
   readonly #setting: string
@@ -122,7 +122,7 @@ class Reading {
     return readPart(await this.line(LONGEST_JSON), due, this.#setting)
   }
 
-  /** @throws EventmsError where it does not end as it says, or anything follows */
+  /** @throws EventmsError if the totals differ, or more data follows */
   async end(tables: number, rows: number): Promise<void> {
     const told = readPart(await this.#next(LONGEST_JSON), parts.end, this.#setting)
     if (told.tables !== tables || told.rows !== rows || told.sha256 !== this.#all.digest('hex'))
@@ -156,10 +156,10 @@ class Reading {
 
 const ENDING = Buffer.from(`${END_OF_ROWS}\n`)
 
-/** Fills a table with the rows that come next. */
+/** Fills a table with the next rows. */
 async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: Reading): Promise<Tally> {
   const sql = `COPY ${sqlOf(table)} (${table.columns.map(quoted).join(', ')}) FROM STDIN`
-  // A migration may have written some of its own: the versions of the tables.
+  // A migration may have inserted rows, such as table versions.
   await client.query(`DELETE FROM ${sqlOf(table)}`)
   const digest = createHash('sha256')
   let rows = 0
@@ -188,7 +188,7 @@ async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: Readi
   return told
 }
 
-/** Puts the tables' sequences where they stood. @returns their names */
+/** Sets the tables' sequences to their saved values. @returns their names */
 async function sequencesIn(
   client: pg.ClientBase,
   tables: readonly SavedTable[],
@@ -210,13 +210,13 @@ async function sequencesIn(
   return names
 }
 
-/** What SQL calls each state of a trigger. */
+/** SQL of each trigger state. */
 const states: Readonly<Record<string, string>> = { O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' }
 
 /**
- * What is loaded is what was: no trigger raises a version, writes history or computes anything, ALWAYS or not. That
- * references lead to rows is checked all the same.
- * @returns what puts each trigger back as it was
+ * Disables all triggers, ALWAYS ones included: loaded rows must not raise versions, write history or compute anything.
+ * Foreign keys are still checked.
+ * @returns a function that restores the state of each trigger
  */
 async function disableTriggers(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ relation: string; name: string; state: string }>(

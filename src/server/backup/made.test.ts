@@ -1,4 +1,4 @@
-/** A backup that is made: what follows may fail, and it counts all the same. */
+/** A finished backup stays valid even if a later step fails. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const at = (name: string) => path.join(folder, name)
 
 const log = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
 
-/** What each statement of a pool is given to wait (ms), that says so itself. */
+/** Statement timeouts in milliseconds of a pool's own statements. */
 function patienceOf(pool: pg.Pool): Map<string, number> {
   const told = new Map<string, number>()
   pool.on('acquire', (client) => {
@@ -39,7 +39,7 @@ it('is good though an old one cannot be removed; it waits an hour for whoever ha
   const { pool, close } = await openTestDatabase('embedded')
   try {
     const patience = patienceOf(pool)
-    // A folder of such a name is no file to remove.
+    // A folder of that name cannot be removed as a file.
     const old = [1, 2, 3].map((day) => backupName(Date.UTC(2020, 0, day), false))
     for (const name of old) mkdirSync(at(name))
     const source = { pool, signingKey: 'x'.repeat(40), version: '1', inMemory: { archive: await pgliteArchive(false) } }

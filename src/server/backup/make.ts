@@ -19,14 +19,14 @@ import { type Disks, requireSpace, watchSpace } from './space.ts'
 
 export interface BackupSource {
   readonly pool: pg.Pool
-  /** What sessions are signed with: saved where there is a passphrase. */
+  /** Signs the sessions; saved only with a passphrase. */
   readonly signingKey: string
   /** The version of EventMS. */
   readonly version: string
   readonly passphrase?: string | undefined
   /** The data folder of the embedded database. */
   readonly dataDir?: string | undefined
-  /** For tests: how a backup is tried, and what room there is. */
+  /** For tests: engine of the trial, and available disk space. */
   readonly inMemory?: PgliteOptions
   readonly mostInMemory?: number
   readonly spaceOf?: Disks['spaceOf']
@@ -40,20 +40,20 @@ export interface MadeBackup {
 }
 
 export interface MakeOptions {
-  /** What named the file, for the errors. */
+  /** Name of the option with the file, for errors. */
   readonly setting?: string
-  /** Ends it, with its reason. */
+  /** Cancels the backup; its reason is thrown. */
   readonly signal?: AbortSignal
-  /** Told of what did not follow a good one. */
+  /** Receives problems after a good backup. */
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** Of the bytes that a database takes, at most about so many are in its backup: it is packed, and has no indexes. */
+/** Maximum size of a backup relative to its database: it is compressed and has no indexes. */
 const PACKED = 1 / 10
 
 /**
- * Saves the database, as it is at one moment, while it is worked on; tries the file by restoring it elsewhere; and only
- * then gives it its name. Where any of that fails there is no such file.
+ * Saves the database with one snapshot, without blocking work; then tries the file by a restore elsewhere, and only
+ * then gives it its name. If any step fails, there is no such file.
  * @throws EventmsError 'badSetting', 'tableDamaged', and the reason of `signal`
  */
 export async function makeBackup(
@@ -89,14 +89,14 @@ export async function makeBackup(
   }
 }
 
-/** About how many bytes our tables take, with their indexes; others may keep theirs in the same database. */
+/** Approximate size in bytes of the product's tables and indexes; other programs may use the same database. */
 async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
   const names = publicTables(await readMigrations())
   const sizes = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) AS size FROM pg_class c WHERE ${OURS}`
   return transaction(
     pool,
     async (client) => {
-      // It waits for whoever has locked one of them, as the reading does.
+      // Waits for table locks, like the dump.
       const asked = { text: sizes, values: [names], query_timeout: LOCKED }
       const { rows } = await endedBy(signal, client, () => client.query<{ size: string }>(asked))
       return Number(rows[0]?.size)
@@ -108,14 +108,13 @@ async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
 interface NameOptions {
   readonly setting: string
   readonly log?: Pick<Logger, 'warn'> | undefined
-  /** Fail in tests: as where no file has two names, and as a disk does. */
+  /** For tests: fail like a file system without hard links, and like a failing disk. */
   readonly link?: typeof linkSync
   readonly sync?: typeof syncFolder
 }
 
 /**
- * Gives the file its name, unless somebody gave it to another one meanwhile. From then on it is there, and good,
- * whatever becomes of the rest.
+ * Gives the file its name, unless that exists meanwhile. From then on the backup is valid, even if a later step fails.
  */
 export function nameIt(
   untried: string,
@@ -126,7 +125,7 @@ export function nameIt(
     link(untried, file)
   } catch {
     if (existsSync(file)) throw taken(setting, file)
-    // Its file system knows no second name; each says that in its own way.
+    // The file system has no hard links; the error code for it varies.
     renameSync(untried, file)
   }
   try {
@@ -139,7 +138,7 @@ export function nameIt(
 
 const taken = (setting: string, file: string) => refused(setting, `names a file that is there already: ${file}`)
 
-/** Reads the database into the file. On the embedded one nobody else writes until its last row was read. */
+/** Dumps the database into the file. Nothing else writes to an embedded one until its last row was read. */
 async function save(source: BackupSource, file: string, signal: AbortSignal): Promise<Contents> {
   const { pool, signingKey, version, passphrase } = source
   const contents = new Map<string, string>()
@@ -157,7 +156,7 @@ async function save(source: BackupSource, file: string, signal: AbortSignal): Pr
   return contents
 }
 
-/** A disk that is full, or not there, in words; anything else is a bug of ours or the database's own error. */
+/** Translates errors of a full or missing disk; any other error is a bug or comes from the database. */
 export function told(cause: unknown, setting: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException
   if (cause instanceof EventmsError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return cause

@@ -1,4 +1,4 @@
-/** A backup while it is made: where it is tried, how it is ended, and what it leaves. */
+/** A backup in progress: the place of its trial, its cancellation, and its remains. */
 import { randomBytes } from 'node:crypto'
 import {
   existsSync,
@@ -25,7 +25,7 @@ import { reading } from './reading.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-making-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-/** Milliseconds: seconds on a free machine. */
+/** Milliseconds; a free machine needs seconds. */
 const PATIENCE = 300_000
 vi.setConfig({ testTimeout: PATIENCE })
 const soon = (isThere: () => boolean) =>
@@ -40,7 +40,7 @@ let source: BackupSource
 const left = () => [readdirSync(folder).sort(), readdirSync(dataDir)]
 const nothing = [['data'], []]
 const isReading = () => readdirSync(folder).some((name) => name.endsWith('.untried'))
-/** A folder on another disk than the one of these tests, where this machine has one. */
+/** A folder on another disk than these tests, if there is one. */
 const elsewhere = ['/dev/shm'].find((name) => existsSync(name) && statSync(name).dev !== statSync(root).dev)
 const isTried = () => existsSync(path.join(dataDir, 'checking', 'pg', 'PG_VERSION'))
 const issueOf = (making: Promise<unknown>) =>
@@ -131,7 +131,7 @@ describeDatabases(
         const reason = new Error('the end')
         const ended = makeBackup(source, file, { signal: stop.signal }).catch((error: unknown) => error)
         await soon(isThere)
-        // It may be encrypted, or on a share: nothing of it lies there in plain.
+        // The folder may be encrypted or on a share: it must not contain any plain text.
         expect(readdirSync(folder).sort()).toEqual(['data', expect.stringMatching(/^x\.gz\..*\.untried$/)])
         stop.abort(reason)
         expect(await ended, moment).toBe(reason)
@@ -157,10 +157,10 @@ describeDatabases(
         issueOf(makeBackup({ ...source, spaceOf: async () => ({ free: free(), total: 1000 * MB }) }, file))
       const connecting = vi.spyOn(database().pool, 'connect')
       expect(await issue(() => 64 * MB)).toMatch(/^needs \d+ MB on the disk of .*, where 64 MB are free/)
-      // Its size was asked for, and nothing was read.
+      // Only its size was queried, and nothing was read.
       expect(connecting).toHaveBeenCalledTimes(1)
       connecting.mockRestore()
-      // Enough for the file, and not for a whole database beside the one that is there.
+      // Enough for the file, but not for a second whole database.
       expect(await issue(() => 200 * MB)).toMatch(/^needs \d+ MB on the disk of .*data, where 200 MB are free/)
       expect(left()).toEqual(nothing)
       expect(await issue(() => (isTried() ? 63 * MB : 900 * MB))).toMatch(/^was ended: the disk of .* has only 63 MB/)
@@ -212,7 +212,7 @@ describeDatabases(
     it.skipIf(process.platform !== 'linux')(
       'closes the file of a trial that is ended: open, it keeps its room',
       async () => {
-        // More than is read ahead: nobody comes to its end.
+        // More than the read-ahead, so that the end is never reached.
         writeFileSync(file, gzipSync(randomBytes(4 * MB)))
         const stop = new AbortController()
         const poolOf = Pglite.prototype.pool
@@ -231,7 +231,7 @@ describeDatabases(
   { kinds: ['embedded'] },
 )
 
-/** What stands behind a number of an open file; it may have been closed meanwhile. */
+/** Target of an open file descriptor; the file may be closed meanwhile. */
 function nameOfOpen(fd: string): string | undefined {
   try {
     return readlinkSync(`/proc/self/fd/${fd}`)

@@ -17,21 +17,21 @@ import { restoreServer } from './restore.ts'
 
 const options = { by: '9.9.9', signingKey: SIGNING_KEY, to: 'postgresql://elsewhere/name' }
 const setting = '--move-to'
-/** Milliseconds: seconds on a free machine. */
+/** Milliseconds; a free machine needs seconds. */
 const PATIENCE = 300_000
 
 const INSERT = 'INSERT INTO events ("eventCode") VALUES ($1)'
 const told = (issue: string) => ({ code: 'badSetting', params: { issue: expect.stringContaining(issue) } })
 const moved = { code: 'EVENT', message: 'databaseMoved' }
 
-/** What another database would be made of. */
+/** The data for the other database. */
 async function taken({ source }: Moving): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const part of await source()) parts.push(part)
   return Buffer.concat(parts).toString()
 }
 
-/** How each transaction of a pool begins, from now on. */
+/** Records how each transaction of a pool begins. */
 function beginnings(pool: pg.Pool, begun: string[]): void {
   const known = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => {
@@ -63,7 +63,7 @@ describeDatabases('a move', (database) => {
     const begun: string[] = []
     for (const one of [pool, target.pool]) beginnings(one, begun)
     const agree = async () => {
-      // A person takes their time: nothing is held up by it.
+      // A person may take a long time to confirm: no lock is held meanwhile.
       expect(begun).toEqual([])
       await pool.query(INSERT, [801])
     }
@@ -72,7 +72,7 @@ describeDatabases('a move', (database) => {
     )
     expect(begun).toHaveLength(2)
     for (const one of begun) expect(one).toContain('idle_in_transaction_session_timeout = 0')
-    // What a server that was not seen would write; a session ends with its database.
+    // Writes of a server that was not detected; sessions are not moved.
     for (const statement of [
       'DELETE FROM employees',
       'UPDATE eventms_private."user" SET name = name',
@@ -85,7 +85,7 @@ describeDatabases('a move', (database) => {
     const settings = { databaseUrl: database().url } as Settings
     if (database().kind === 'server')
       await expect(openBase(settings, createLog('silent'))).rejects.toMatchObject(refused)
-    // There it is as it is here, but for that.
+    // The target is equal to the source, except for the mark.
     expect(differences(await contentsOf(pool), await contentsOf(target.pool))).toEqual([])
     expect(await movedTo(target.pool)).toBeUndefined()
     await target.pool.query(INSERT, [802])
@@ -139,7 +139,7 @@ describeDatabases('a move', (database) => {
 describeDatabases(
   'a move beside servers that run',
   (database) => {
-    /** As through a pooler: nobody sees whose connections these are. */
+    /** As through a pooler: the owner of these connections is unknown. */
     let others: pg.Pool
     beforeAll(() => {
       others = new pg.Pool({ connectionString: database().url!, application_name: 'a pooler' })
@@ -158,7 +158,7 @@ describeDatabases(
       await expect(restoring).rejects.toMatchObject(seen)
       await stop()
       expect(await tried()).toBe('free')
-      // One that was killed counts for a while only.
+      // The heartbeat of a killed server counts only for a while.
       await pool.query(
         `INSERT INTO eventms_private."server" ("id", "seen") VALUES (gen_random_uuid(), now() - interval '40 s')`,
       )

@@ -10,44 +10,43 @@ import { markMoved, movedTables, unmarkMoved } from './moved.ts'
 
 const SETTING = '--move-to'
 
-/** How long (ms) it waits for those who write: a server that still runs. */
+/** Timeout in milliseconds for locks held by a running server. */
 const LOCKING = 10_000
 
 export interface MoveOptions {
   /** The version of EventMS. */
   readonly by: string
   readonly signingKey: string
-  /** What it is moved to, in words without a password. */
+  /** Description of the target, without a password. */
   readonly to: string
 }
 
-/** What is moved, as `into` takes it. */
+/** The data of a move, for `into`. */
 export interface Moving {
   /** Begins to read. */
   readonly source: () => Promise<AsyncIterable<Uint8Array>>
   /**
-   * Called when nothing is left but to make it count there: from then on nobody writes to what it was read from. Where
-   * this fails it must not count.
+   * Call right before the target's commit: from then on the source refuses writes. If it fails, the target must not
+   * commit.
    */
   readonly leave: () => Promise<void>
 }
 
 /**
- * Reads a database, as it is at one moment, and hands it on without a file between: with its secrets, since nobody else
- * sees them. From the first row until it counts there nobody can write to it, and nobody afterwards: what was saved
- * here would be missing there.
- * @param into gets all of it; what it throws ends the reading, and leaves the database as it was
- * @throws EventmsError 'badSetting' where others work with it
+ * Passes on a database with one snapshot, without a file in between: with its secrets, since nobody else sees them.
+ * From the first row on nobody can write to it, because the target would lack that data.
+ * @param into receives all of it; if it throws, the database is left unchanged
+ * @throws EventmsError 'badSetting' if others use the database
  */
 export async function handOver<T>(
   pool: pg.Pool,
   options: MoveOptions,
   into: (moving: Moving) => Promise<T>,
 ): Promise<T> {
-  // Before anybody is asked anything; and again once nobody can come any more.
+  // Before the person is asked, and again once nobody can connect any more.
   await refuseOthers(pool, pool, SETTING)
   const between = new PassThrough()
-  // Told to whoever takes from it, who may not have begun.
+  // The reader gets the error, but may not have started yet.
   between.on('error', () => {})
   let decide: (moves: boolean) => void = () => {}
   const leaving = new Promise<boolean>((resolve) => (decide = resolve))
@@ -73,13 +72,13 @@ export async function handOver<T>(
     decide(false)
     between.destroy()
     await reading?.catch(() => {})
-    // Why there was nothing to take comes first.
+    // The source's error explains the target's.
     if (mayBeMarked) await takeBack(pool, options, error, failed === undefined)
     throw failed ?? error
   }
 }
 
-/** Takes the mark away, unless what was moved may count there. */
+/** Removes the mark, unless the target may have committed. */
 async function takeBack(pool: pg.Pool, { to }: MoveOptions, error: unknown, wasLeft: boolean): Promise<void> {
   if (wasLeft && (mayBeCommitted(error) || error instanceof Unsettled))
     throw refused(
@@ -96,7 +95,7 @@ async function takeBack(pool: pg.Pool, { to }: MoveOptions, error: unknown, wasL
   })
 }
 
-/** Reads all of it, and marks it as moved if that is said; until then it is locked. */
+/** Reads everything under locks, and marks the database as moved if the target is ready. */
 async function read(
   pool: pg.Pool,
   { by, signingKey, to }: MoveOptions,
@@ -107,7 +106,7 @@ async function read(
   await transaction(
     pool,
     async (client) => {
-      // The moment that it sees is that of its first look, which comes after the locks.
+      // The first query after the locks determines the snapshot.
       await client
         .query(`SET LOCAL lock_timeout = ${LOCKING}; LOCK TABLE ${tables.join(', ')} IN SHARE ROW EXCLUSIVE MODE`)
         .catch(inUse)

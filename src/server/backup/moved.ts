@@ -5,19 +5,19 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 import { savedTables, sqlOf } from './contents.ts'
 
 /*
- * A database that was moved says so itself, from the moment on at which the other one counts: a server that still works
- * with it is refused whatever it would write, and none starts on it. Whatever was saved here since would be missing
- * there. What says it is made with the mark, so that databases of every version can have one.
+ * A moved database is marked from the commit of its target on. It refuses all writes of a running server, and no server
+ * starts on it. Data saved here would be missing there.
+ * The refusing trigger is created together with the mark, so that databases of every version can have one.
  */
 
 export interface Moved {
-  /** In words, without a password. */
+  /** Description without a password. */
   readonly to: string
   /** ISO 8601 */
   readonly at: string
 }
 
-/** Raises what each statement that writes is refused with. */
+/** Function for triggers that refuse every write. */
 const REFUSING = `
   CREATE FUNCTION eventms_private.refuse_moved() RETURNS trigger LANGUAGE plpgsql SET search_path = '' AS $$
   BEGIN
@@ -26,7 +26,7 @@ const REFUSING = `
 
 const RECORDS = { schema: 'eventms_private', name: 'migration' }
 
-/** The tables that nobody may write to once they were moved, in the SQL's words; migrations would change them, too. */
+/** SQL names of the tables that refuse writes after a move; migrations would change them, too. */
 export async function movedTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const tables = await savedTables(client, true, await readMigrations())
   return [...tables, RECORDS].map(sqlOf).sort()
@@ -44,7 +44,7 @@ export async function markMoved(client: pg.ClientBase, to: string): Promise<void
     )
 }
 
-/** Where this database was moved to; undefined of one that was not. */
+/** The target of a moved database; undefined if it was not moved. */
 export async function movedTo(client: pg.ClientBase | pg.Pool): Promise<Moved | undefined> {
   const { rows: found } = await client.query<{ any: boolean }>(
     "SELECT to_regclass('eventms_private.moved') IS NOT NULL AS any",
@@ -55,13 +55,13 @@ export async function movedTo(client: pg.ClientBase | pg.Pool): Promise<Moved | 
   return { to, at: at.toISOString() }
 }
 
-/** @throws EventmsError 'databaseMoved' { to, at } where nobody may work with this database any more */
+/** @throws EventmsError 'databaseMoved' { to, at } if the database was moved */
 export async function refuseMoved(pool: pg.Pool): Promise<void> {
   const moved = await movedTo(pool)
   if (moved) throw new EventmsError('databaseMoved', { ...moved })
 }
 
-/** Takes the mark away. @returns what it said; undefined where there was none */
+/** Removes the mark. @returns its content; undefined if there was none */
 export async function unmarkMoved(pool: pg.Pool): Promise<Moved | undefined> {
   return transaction(pool, async (client) => {
     const moved = await movedTo(client)

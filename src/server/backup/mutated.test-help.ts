@@ -1,4 +1,4 @@
-/** For tests: a file or a text with bytes flipped, cut out, put in or repeated. */
+/** A file or a text with bytes flipped, removed, inserted or repeated. */
 import fc from 'fast-check'
 
 export type Mutation = (bytes: Buffer) => Buffer

@@ -1,4 +1,4 @@
-/** For tests: a database with everything that a backup holds, and what it holds. */
+/** A database with everything that a backup contains, and its content. */
 import { symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 import { cheapHashing } from '#server/auth/limits/test-hashing.ts'
@@ -34,7 +34,7 @@ export async function anOffice(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** By part; two databases that hold the same have the same. */
+/** Content by part, equal for equal databases. */
 export async function contentsOf(pool: pg.Pool): Promise<Contents> {
   const contents = new Map<string, string>()
   await reading(pool, async (client) => {
@@ -44,7 +44,7 @@ export async function contentsOf(pool: pg.Pool): Promise<Contents> {
   return contents
 }
 
-/** What a database hands over of somebody with an authenticator app. */
+/** The dump of a person with an authenticator app. */
 export async function withSecrets(): Promise<Buffer> {
   const { pool, close } = await openTestDatabase('server')
   try {

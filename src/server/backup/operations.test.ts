@@ -1,4 +1,4 @@
-/** The commands of docs/operations.md about backups, as they stand there. */
+/** The commands of docs/operations.md about backups, executed verbatim. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { createServerDatabase } from '#server/db/test-databases.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 const page = readFileSync(path.join(PROJECT, 'docs/operations.md'), 'utf8')
-/** Real processes take long: `npm run campaign backups` tries them. */
+/** Real processes are slow: `npm run campaign backups` runs them. */
 const isAsked = Number(process.env['EVENTMS_BACKUPS']) > 0
 const PATIENCE = 600_000
 
@@ -36,7 +36,7 @@ it('are commands that there are', () => {
 
 describe.skipIf(!isAsked)('done one after another', () => {
   beforeAll(buildOnce, PATIENCE)
-  /** In a shell, with the folders and the database of this test in place of the page's. */
+  /** Runs a line in a shell, with the folders and the database of this test. */
   function typed(line: string, settings: Record<string, string>, database = ''): { code: number | null; said: string } {
     const here = line
       .replace('/backups/', `${at('backups')}/`)
@@ -65,7 +65,7 @@ describe.skipIf(!isAsked)('done one after another', () => {
           code: 0,
           said: expect.stringMatching(/Backup made and tried: /),
         })
-        // Restored where somebody works: refused.
+        // A restore over a database in use is refused.
         expect(typed(told('--restore'), office)).toMatchObject({
           code: 1,
           said: expect.stringContaining('Stop that one first'),
@@ -93,7 +93,7 @@ describe.skipIf(!isAsked)('done one after another', () => {
         expect(readFileSync(at('moved/auth-secret'), 'utf8').trim()).toBe(key)
         expect(readdirSync(at('moved'))).not.toContain('restoring')
 
-        // What was moved from is left to itself, until somebody says otherwise.
+        // The source of the move stays untouched until it is released.
         for (const settings of [there, fresh]) {
           const refused = run(settings)
           expect([await refused.ended, refused.said()]).toEqual([1, expect.stringContaining('was moved to')])

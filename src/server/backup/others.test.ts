@@ -1,4 +1,4 @@
-/** What others keep in a database into which something is restored. */
+/** Objects of other programs in the database of a restore. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { restoreServer } from './restore.ts'
 const setting = '--restore'
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-others-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-/** Milliseconds: seconds on a free machine. */
+/** Milliseconds; a free machine needs seconds. */
 const PATIENCE = 300_000
 
 describe.skipIf(!hasServer())('a restore into a database that others use, too', () => {
@@ -61,7 +61,7 @@ describe.skipIf(!hasServer())('a restore into a database that others use, too', 
     await expect(restored()).rejects.toMatchObject(naming(...theirs))
     expect(await isThere(pool, 'eventms_private.invited')).toBe(true)
     expect(asked).toBe(0)
-    // An empty schema is nobody's, and what has other names stays.
+    // An empty schema belongs to nobody, and objects with other names stay.
     await pool.query(
       `DROP FUNCTION eventms_sum; DROP TABLE change_log; DROP TABLE eventms_private.invited;
        CREATE TABLE theirs AS SELECT 1 AS one`,
@@ -82,7 +82,7 @@ describe.skipIf(!hasServer())('a restore into a database that others use, too', 
     const theirs = ['constraint their_table_department_fkey on table their_table', 'view their_view']
     await expect(restored()).rejects.toMatchObject(naming(...theirs))
     await pool.query('DROP VIEW their_view; ALTER TABLE their_table DROP CONSTRAINT their_table_department_fkey')
-    // What comes while it is asked is seen, too.
+    // An object created during the confirmation is detected, too.
     const late = async () => void (await pool.query('CREATE VIEW late AS SELECT 1 AS one FROM events'))
     await expect(restored(late)).rejects.toMatchObject(naming('view late'))
     expect((await pool.query('SELECT FROM events')).rowCount).toBe(1)
@@ -90,13 +90,13 @@ describe.skipIf(!hasServer())('a restore into a database that others use, too', 
     await restored()
     expect(asked).toBe(1)
     expect(await isThere(pool, 'their_table')).toBe(true)
-    // Twice is the same: whatever a restore makes is ours.
+    // A second restore succeeds: everything that a restore creates belongs to the product.
     await restored()
   })
 
   it('of an earlier version takes no table that only a later one has', { timeout: PATIENCE }, async () => {
     const { pool } = target
-    // Before returned seals were noted.
+    // Before the version with returned seals.
     const earlier = migrationFolders.map((from) => {
       const to = path.join(root, path.basename(from))
       mkdirSync(to)

@@ -3,16 +3,16 @@ import { type Migration, readMigrations } from '#server/db/migrations/migrate.ts
 import { type Holdings, holdingsOf, publicTables, publicViews, refused } from './contents.ts'
 
 /*
- * A database may be used by others, too: a name alone does not make a table ours. Nothing of theirs goes because
- * something is restored there.
+ * Other programs may use the same database: a name alone does not make a table the product's. A restore removes nothing
+ * of theirs.
  */
 
-/** How many are named at once. */
+/** Maximum number of objects named at once. */
 const NAMED = 5
 
 /**
- * Of the catalog: `ours` is what goes by its place or its name, where $1 are tables and views in `public`; `parts` is
- * that with everything that is a part of it: its columns' defaults, indexes, triggers, rules.
+ * Catalog query: `ours` are objects by schema or name, where $1 are tables and views in `public`. `parts` adds their
+ * parts: column defaults, indexes, triggers, rules.
  */
 const OURS = `
   WITH RECURSIVE ours AS (
@@ -28,10 +28,10 @@ const OURS = `
     JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid WHERE d.deptype IN ('a', 'i', 'P', 'S')
   )`
 
-/** What bears names of ours. */
+/** Objects with names of the product. */
 const THERE = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
 
-/** What goes with ours by CASCADE, and is none of it: views, references. */
+/** Foreign objects that CASCADE would remove: views, references. */
 const STANDING_ON = `${OURS}
   SELECT DISTINCT regexp_replace(pg_describe_object(d.classid, d.objid, d.objsubid), '^rule "?_RETURN"? on ', '') AS one
   FROM pg_depend d JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid
@@ -39,8 +39,8 @@ const STANDING_ON = `${OURS}
   ORDER BY 1`
 
 /**
- * What a database holds of ours, before it is replaced; undefined where nothing is there.
- * @throws EventmsError 'badSetting' where anything would go that is not ours, or nobody can say whose it is
+ * The product's content in a database before it is replaced; undefined if there is none.
+ * @throws EventmsError 'badSetting' if foreign objects would be removed, or the owner of an object is unclear
  */
 export async function replaceable(client: pg.ClientBase | pg.Pool, setting: string): Promise<Holdings | undefined> {
   const held = await holdingsOf(client)
@@ -60,7 +60,7 @@ export async function replaceable(client: pg.ClientBase | pg.Pool, setting: stri
   )
 }
 
-/** Of these names, what is there in `public`. */
+/** The objects of these names in `public`. */
 const RELATIONS = `SELECT pg_describe_object('pg_class'::regclass, oid, 0) AS one FROM pg_class
   WHERE relnamespace = to_regnamespace('public') AND relname = ANY ($1) ORDER BY 1`
 
@@ -69,17 +69,14 @@ async function namesOf(client: pg.ClientBase | pg.Pool, sql: string, names: read
   return rows.map(({ one }) => one)
 }
 
-/**
- * The tables that migrations made in `public` of a database that holds something of ours: of its own version, which may
- * be an earlier or a later one.
- */
+/** The tables that migrations created in `public` of an existing database, of an earlier or a later version. */
 export async function ourTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const known = publicTables(await ranOf(client, await readMigrations()))
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.table_version')
   return [...new Set([...known, ...rows.map(({ name }) => name)])]
 }
 
-/** Those of the known migrations that made this database. */
+/** The known migrations that were applied to this database. */
 async function ranOf(client: pg.ClientBase | pg.Pool, known: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM eventms_private.migration')
   const ran = new Set(rows.map(({ name }) => name))

@@ -1,11 +1,11 @@
 import type { ByteReader } from './byte-reader.ts'
 
 /*
- * The packets of OpenPGP (RFC 9580, section 4), read as a stream: whatever lengths a file names, no more than a chunk of
- * it is held.
+ * Streaming reader of OpenPGP packets (RFC 9580, section 4): it holds at most one chunk, whatever lengths a file
+ * claims.
  */
 
-/** The tags of the packets that a backup consists of. */
+/** Packet tags of a backup. */
 export const TAGS = { passphrase: 3, compressed: 8, literal: 11, encrypted: 18 } as const
 
 export interface Packet {
@@ -19,16 +19,16 @@ interface Length {
   readonly isPartial?: boolean
 }
 
-/** Bytes of a partial length: gpg writes none below. A file of tiny parts would take minutes to read. */
+/** Minimum of a partial length in bytes: gpg writes no less, and a file of tiny parts would take minutes to read. */
 const LEAST_PART = 512
 
-/** @throws Error where no packet begins here */
+/** @throws Error if no packet begins here */
 export async function nextPacket(from: ByteReader): Promise<Packet> {
   const [first = 0] = await from.exactly(1)
   if (!(first & 0x80)) throw new Error('a part of it has no header')
   if (first & 0x40) return { tag: first & 0x3f, body: bodyOf(from, await lengthOf(from)) }
   const size = [1, 2, 4][first & 0x03]
-  // The length of the old format that is not told lasts to the end.
+  // The old format's indeterminate length extends to the end.
   const bytes = size === undefined ? Infinity : (await from.exactly(size)).readUIntBE(0, size)
   return { tag: (first >> 2) & 0x0f, body: bodyOf(from, { bytes }) }
 }

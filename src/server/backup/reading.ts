@@ -5,10 +5,7 @@ import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/**
- * Runs `work` in a transaction that sees one moment. On the embedded database nobody else writes meanwhile: it is to
- * end with the last row.
- */
+/** Runs `work` in a transaction with one snapshot. It blocks writers of an embedded database until the last row. */
 export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const session = oneSessionOf(pool)
   let leave: ((done: boolean) => void) | undefined
@@ -19,7 +16,7 @@ export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
         if (session) leave = session.holdToRead(await readVersions(client))
         return work(client)
       },
-      // Whoever takes the rows may be a slow disk, or a person who is asked something.
+      // The reader may be a slow disk, or wait for a person's answer.
       { isolation: 'repeatable read', readOnly: true, statementTimeout: 0, idleTimeout: 0 },
     )
   } finally {
@@ -28,8 +25,9 @@ export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 }
 
 /**
- * Has `into` take what is read of one moment, from its own time on: what it does after the last row holds nobody up.
- * @param read what comes, in a transaction that sees one moment
+ * Passes the dump of one snapshot to `into`, which may take longer than the transaction: it blocks nobody after the
+ * last row.
+ * @param read the source, in a transaction with one snapshot
  */
 export async function readInto<T>(
   pool: pg.Pool,
@@ -37,7 +35,7 @@ export async function readInto<T>(
   into: (source: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
   const between = new PassThrough()
-  // Told to whoever takes from it, who may not have begun.
+  // The reader gets the error, but may not have started yet.
   between.on('error', () => {})
   let failed: Error | undefined
   const ended = reading(pool, async (client) => {
@@ -51,7 +49,7 @@ export async function readInto<T>(
   try {
     return await into(between as AsyncIterable<Buffer>)
   } catch (error) {
-    // Why there was nothing to take comes first.
+    // The source's error explains the reader's.
     if (failed) throw failed
     throw error
   } finally {

@@ -36,10 +36,10 @@ const at = (name: string) => path.join(folder, name)
 const log = pino({ level: 'silent' })
 const setting = '--restore'
 const agree = () => Promise.resolve()
-/** Milliseconds: seconds on a free machine. */
+/** Milliseconds; a free machine needs seconds. */
 const PATIENCE = 300_000
 
-/** The migrations but the last of each kind: what an earlier version had. */
+/** All migrations except the last of each folder: an earlier version. */
 function earlierVersion(): string[] {
   return (['migrations', 'server'] as const).map((kind) => {
     const from = fileURLToPath(new URL(`../../../db/${kind}/`, import.meta.url))
@@ -161,7 +161,7 @@ describe.skipIf(!hasServer())('restoring', () => {
       await expect(into((held) => Promise.reject(new Error(JSON.stringify(held))))).rejects.toThrow(
         '{"rows":1,"changes":1,"accounts":0}',
       )
-      // Its own connections do not count, another server's do.
+      // The pool's own connections do not count, another server's do.
       const [one, two] = await Promise.all([target.pool.connect(), target.pool.connect()])
       for (const own of [one, two]) own.release()
       const other = await openDatabase({ databaseUrl: target.url })
@@ -206,7 +206,7 @@ describe.skipIf(!hasServer())('restoring', () => {
       expect(await needsUpgrade(target.pool)).toBe(false)
       const { rows } = await target.pool.query('SELECT "departmentName" AS name FROM departments')
       expect(rows).toEqual([{ name: 'old' }])
-      // The old one, upgraded in its place, is the same.
+      // The old database after an upgrade in place is equal.
       await migrate(old.pool)
       expect(differences(await contentsOf(old.pool), await contentsOf(target.pool))).toEqual([])
     } finally {
@@ -227,7 +227,7 @@ describe.skipIf(!hasServer())('restoring', () => {
     const failing = restoreFolder(dataDir, () => readBackup(bad, undefined, setting), options)
     await expect(failing).rejects.toMatchObject({ code: 'badSetting' })
     expect(readdirSync(dataDir).sort()).toEqual(['lock', 'pg'])
-    // What a server leaves that was killed.
+    // Remains of a killed server.
     writeFileSync(path.join(dataDir, 'control.json'), '{}')
     writePlace(dataDir, { file: '1', since: 1, synced: true })
     const { replaced, ...restored } = await restoreFolder(dataDir, async () => Readable.from([secret]), options)
@@ -237,7 +237,7 @@ describe.skipIf(!hasServer())('restoring', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'lock', 'pg', path.basename(replaced!), 'place.json'])
     await (await openDatabase({ dataDir })).close()
     expect(readFileSync(path.join(replaced!, 'base'), 'utf8')).toBe('what a damaged disk left')
-    // What is whole is told before it is replaced; whoever does not agree keeps it.
+    // An intact database is described before its replacement; it stays without a confirmation.
     const refusing = restoreFolder(dataDir, () => readBackup(good, undefined, setting), {
       setting,
       agree: (held) => Promise.reject(new Error(JSON.stringify(held))),
@@ -250,14 +250,14 @@ describe.skipIf(!hasServer())('restoring', () => {
     const OTHER = 'another key, which a setting names'
     const source = async () => Readable.from([secret])
     const restored = await restoreFolder(dataDir, source, { setting, agree, authSecret: OTHER })
-    // Nobody would use a key of the folder's own.
+    // The folder gets no key of its own, since it would be unused.
     expect(restored).toMatchObject({ withoutCodes: 1, hasKey: false })
     expect(readdirSync(dataDir).sort()).toEqual(['lock', 'pg', 'place.json'])
     const { pool, close } = await openDatabase({ dataDir })
     const { rows } = await pool.query('SELECT secret FROM eventms_private."secondStep"')
     await close()
     expect(await symmetricDecrypt({ key: OTHER, data: rows[0].secret })).toBe('SECRETOFTHEAPP')
-    // The folder has a key of its own, which does not count; and it passes to another process just before the end.
+    // The folder has a key of its own, which is ignored; and its lock passes to another process just before the end.
     writeFileSync(path.join(dataDir, 'auth-secret'), OTHER)
     const lock = path.join(dataDir, 'lock')
     const again = restoreFolder(dataDir, source, {

@@ -24,49 +24,49 @@ import { damaged } from './format.ts'
 import type { Loaded } from './load.ts'
 import { replaceable } from './others.ts'
 
-/** What is there may be a database that does not open, or one that nobody looked into: its server was killed. */
+/** The existing database may be unreadable, or unopened because its server was killed. */
 export type Held = Holdings | 'unreadable' | 'unopened'
 
 export interface RestoreOptions {
-  /** What named the backup, for the errors. */
+  /** Name of the option with the backup, for errors. */
   readonly setting: string
-  /** Whether what is there may be replaced; asked only where something is. @throws where it may not */
+  /** Confirms the replacement; called only if there is something to replace. @throws to refuse */
   readonly agree: (held: Held) => Promise<void>
-  /** Called when nothing is left but to make it count. @throws where it must not */
+  /** Runs right before the commit. @throws to cancel */
   readonly leave?: () => Promise<void>
-  /** Told what it waits for, where that takes longer than 2 s. */
+  /** Receives a message if a wait takes longer than 2 s. */
   readonly say?: Say
 }
 
 export interface FolderOptions extends RestoreOptions {
-  /** What signs the sessions there where a setting says so; else the folder's own key does, or that of the backup. */
+  /** Signing key of a setting; otherwise the folder's own key or that of the backup is used. */
   readonly authSecret?: string | undefined
-  /** Whether the backup's key is kept in the folder even so, where there is none. */
+  /** Stores the backup's key in the folder nevertheless, if there is none. */
   readonly keepsKey?: boolean
-  /** Fails in tests, as a disk does. */
+  /** For tests: fails like a disk. */
   readonly rename?: typeof renameDurably
 }
 
 export interface Restored {
   readonly loaded: Loaded
-  /** How many people have to get new recovery codes, since another key is used here. */
+  /** Number of people who need new recovery codes, because the key is another one. */
   readonly withoutCodes: number
-  /** Where the database that was replaced is kept; only of the embedded one. */
+  /** Folder of the replaced database; only for the embedded one. */
   readonly replaced?: string
-  /** Whether the folder's own key is what was signed with before; of an embedded one whose backup holds a key. */
+  /** True if the folder's key equals the backup's; for an embedded database whose backup contains a key. */
   readonly hasKey?: boolean
 }
 
-/** Where the bytes come from: asked for once it is agreed that they go anywhere. */
+/** Opens the data source; called only after the confirmation. */
 type Source = () => Promise<AsyncIterable<Uint8Array>>
 
-/** How long (ms) a restore waits for those who still use what it replaces. */
+/** Timeout in milliseconds for locks of the replaced tables. */
 const LOCKING = 10_000
 
 /**
- * Restores into a PostgreSQL database: all of it or nothing. What was there of ours is gone then; where anything of
- * others would go with it, nothing is done.
- * @param key what signs the sessions from now on
+ * Restores into a PostgreSQL database in one transaction. Replaces the product's data; refuses if foreign objects would
+ * be removed.
+ * @param key the future signing key
  * @throws EventmsError 'badSetting'
  */
 export async function restoreServer(
@@ -95,7 +95,7 @@ export async function restoreServer(
   return { loaded, withoutCodes }
 }
 
-/** Has another key than the backup's sign from now on. @returns how many people need new recovery codes */
+/** Switches to another signing key than the backup's. @returns number of people who need new recovery codes */
 async function keyChanged(client: pg.ClientBase, from: string | undefined, to: string | undefined, setting: string) {
   if (to === undefined || from === undefined || to === from) return 0
   return changeKey(client, from, to).catch((cause: unknown) => {
@@ -105,8 +105,8 @@ async function keyChanged(client: pg.ClientBase, from: string | undefined, to: s
 }
 
 /**
- * Restores into a data folder: beside the database that is there, which is set aside once the new one is whole.
- * @throws EventmsError 'badSetting', 'dataFolderInUse'; Unsettled where the next start is to go on with it
+ * Restores into a data folder: beside the existing database, which is set aside once the new one is complete.
+ * @throws EventmsError 'badSetting', 'dataFolderInUse'; Unsettled if the next start must complete it
  */
 export async function restoreFolder(
   dataDir: string,
@@ -123,7 +123,7 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    // Without one in the backup nothing depends on it: a start would take the key for lost.
+    // Without a key in the backup nothing depends on one. A new key is written, since a start would report a lost one.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
     const isWritten = kept === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
     if (isWritten) writeDurably(made.key, `${key}\n`)
@@ -134,7 +134,7 @@ export async function restoreFolder(
     const hasKey = (isWritten && key === signingKey) || (signingKey !== undefined && kept === signingKey)
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
-    // Whoever has the folder by now has what is in it, too.
+    // A process that took the folder over owns its content, too.
     const { lost } = folder
     if (!lost && !(error instanceof Unsettled)) {
       removeRestoring(dataDir)
@@ -161,18 +161,18 @@ async function filled(
         withoutCodes = await keyChanged(client, signingKey, key, setting)
       },
     })
-  // Nothing of it counts before all of it was synced.
+  // The folder is valid only after everything was synced.
   const loaded = await folder.open(at, work, false)
   return { loaded, withoutCodes }
 }
 
-/** What stands in the folder now; it may be anything, of any version. */
+/** The present content of the folder; it may be anything, of any version. */
 async function heldIn(folder: LockedFolder): Promise<Held | undefined> {
   const at = path.join(folder.dataDir, 'pg')
   if (namesIn(at).length === 0) return undefined
-  // The engine takes a folder without the first for an empty one, and would write over what is there.
+  // The engine treats a folder without this file as empty, and would overwrite it.
   if (missingIn(at) !== undefined) return 'unreadable'
-  // Opened, it would be repaired: nobody agreed to that yet, and what is damaged may be all there is.
+  // Opening would repair it: nobody confirmed that, and the damaged data may be all there is.
   if (!isShutDown(at)) return 'unopened'
   try {
     return await folder.open(at, holdingsOf)

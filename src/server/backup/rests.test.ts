@@ -40,7 +40,7 @@ it('goes what a process left that is gone, or what is old; what another one work
     'mine.untried',
   ]
   expect(readdirSync(folder).sort()).toEqual(kept.toSorted())
-  // Where only backups are kept, what earlier versions left is known by its name; but not what may be in use.
+  // In a folder for backups alone, remains of earlier versions are recognized by name, except those possibly in use.
   removeRests(folder, true)
   expect(readdirSync(folder).sort()).toEqual(
     [mine, `x.gz.${elsewhere}.untried`, `${TRIAL}aB3dE6`, 'eventms-20261123T030000Z.gz.untried', 'mine.untried'].sort(),

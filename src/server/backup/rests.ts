@@ -4,32 +4,32 @@ import path from 'node:path'
 import { liveness, ownIdentity } from '#server/embedded-database/index.ts'
 
 /*
- * What a backup needs while it is made bears a name of its process: two servers may share a folder, and neither takes
- * away what the other one works on. What a process left that is gone is removed by whoever comes next.
+ * Temporary files of a backup have a name of their process: two servers may share a folder, and neither removes the
+ * other's files. Remains of a dead process are removed by the next one.
  */
 
-/** How old (ms) something must be of a process that cannot be looked for from here: it works on it no longer. */
+/** Age in milliseconds after which files of a process that is not visible from here count as abandoned. */
 const OLD = 24 * 60 * 60_000
 
 const own = ownIdentity()
-/** Processes that can see one another, as far as they can know it. */
+/** Identifies processes that can see each other. */
 const here = createHash('sha256').update([own.host, own.boot, own.pidSpace].join('\n')).digest('hex').slice(0, 8)
 const mark = `${here}-${own.pid}-${own.started ?? 0}`
 
-/** What a backup is called until it was tried. */
+/** The name of a backup before its trial. */
 export const untriedName = (file: string): string => `${file}.${mark}.untried`
 
-/** How the name of a folder begins in which one is tried. */
+/** Prefix of a trial folder's name. */
 export const TRIAL = `eventms-trial-${mark}-`
 
 const MARKED = /(?:\.|^eventms-trial-)([0-9a-f]{8})-(\d+)-(\d+)(?:\.untried|-\w{6})$/
 
-/** Of versions that gave no such names, in the folder of their backups. */
+/** Names of earlier versions without a process, in their backup folder. */
 const EARLIER = /^eventms-\w+(-before-upgrade)?\.gz(\.gpg)?\.untried$|^check-\w{6}$/
 
 /**
- * Removes what nobody needs any longer; what cannot be removed stays, since it is in nobody's way.
- * @param isOurs whether the folder is for backups alone, so that what earlier versions left is known by its name
+ * Removes abandoned files; those that cannot be removed stay, since they do no harm.
+ * @param isOurs true for a folder of backups alone, where names of earlier versions are recognized
  */
 export function removeRests(folder: string, isOurs = false): void {
   for (const name of namesIn(folder)) {
@@ -38,7 +38,7 @@ export function removeRests(folder: string, isOurs = false): void {
     const rest = path.join(folder, name)
     attempt(() => {
       const { uid, mtimeMs } = lstatSync(rest)
-      // In a folder for everybody's files, a name says nothing of who gave it.
+      // In a shared folder, a name does not prove its owner.
       if (process.getuid && uid !== process.getuid()) return
       if (owner === 'gone' || Math.abs(Date.now() - mtimeMs) > OLD) rmSync(rest, { recursive: true, force: true })
     })
@@ -47,7 +47,7 @@ export function removeRests(folder: string, isOurs = false): void {
 
 type Owner = 'gone' | 'alive' | 'unknown'
 
-/** The process that gave this name; undefined for a name that none gave. */
+/** The process in this name; undefined for any other name. */
 function ownerOf(name: string, isOurs: boolean): Owner | undefined {
   const [, place, pid, started] = MARKED.exec(name) ?? []
   if (place === undefined) return isOurs && EARLIER.test(name) ? 'unknown' : undefined

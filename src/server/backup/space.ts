@@ -5,19 +5,19 @@ import { refused } from './contents.ts'
 
 const MB = 1024 * 1024
 
-/** How often it is looked at while a backup is made (ms). */
+/** Poll interval of disk space during a backup, in milliseconds. */
 const EVERY = 250
 
 export interface Disks {
-  /** What named the backup, for the errors. */
+  /** Name of the option with the backup, for errors. */
   readonly setting: string
-  /** The data folder of the embedded database: on its disk, its reserve stays free. */
+  /** The data folder of the embedded database: the reserve on its disk stays free. */
   readonly dataDir?: string | undefined
-  /** In place of asking the file system. */
+  /** Overrides the file system's answer. */
   readonly spaceOf?: ((folder: string) => Promise<Space>) | undefined
 }
 
-/** @throws EventmsError 'badSetting' where the disk of this folder has no room for so many bytes more */
+/** @throws EventmsError 'badSetting' if the folder's disk has too little space for so many additional bytes */
 export async function requireSpace(folder: string, bytes: number, disks: Disks): Promise<void> {
   const free = await freeOn(folder, disks.spaceOf)
   const needed = bytes + reserveOf(folder, disks)
@@ -26,8 +26,8 @@ export async function requireSpace(folder: string, bytes: number, disks: Disks):
 }
 
 /**
- * Looks at the disk of the database for as long as something is written to a folder on it, until `stop`; where it comes
- * to its reserve, `signal` says why. Any other disk says itself that it is full.
+ * Watches the database's disk while something is written to a folder on it, until `stop`. Aborts `signal` at the
+ * reserve. Any other disk reports itself when it is full.
  */
 export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal; stop(): void } {
   const full = new AbortController()
@@ -40,7 +40,7 @@ export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal;
   return { signal: full.signal, stop: () => clearInterval(timer) }
 }
 
-/** Whether it was for want of room: the same again will fail again. */
+/** Returns true for a lack of disk space: a retry would fail again. */
 export function isForWantOfSpace(error: unknown): boolean {
   return /^E(NOSPC|DQUOT)$/.test(diskCode(error) ?? '') || (error instanceof EventmsError && error.code === 'diskFull')
 }

@@ -5,17 +5,17 @@ import path from 'node:path'
 import { removeRests, TRIAL } from './rests.ts'
 
 /*
- * A backup is tried as a whole database, in plain, however well its file is encrypted: so never where the file stands,
- * which may be a share, but where the database itself is, or in this machine's folder for passing files.
+ * The trial of a backup is a plain, unencrypted database, even if the file is encrypted. So it is never in the backup's
+ * folder, which may be a share, but beside the database or in this machine's temporary folder.
  */
 
-/** In a data folder; its lock is held. */
+/** Within a data folder, whose lock is held. */
 const IN_DATA = 'checking'
 
-/** Where trials stand, so that its disk can be looked at. */
+/** Parent of trial folders, to check its disk. */
 export const trialsIn = (dataDir: string | undefined): string => dataDir ?? tmpdir()
 
-/** An empty folder of its owner's alone. */
+/** Creates an empty folder that only its owner can read. */
 export async function makeTrialFolder(dataDir: string | undefined): Promise<string> {
   clearTrials(dataDir)
   if (dataDir === undefined) return mkdtemp(path.join(tmpdir(), TRIAL))
@@ -24,11 +24,11 @@ export async function makeTrialFolder(dataDir: string | undefined): Promise<stri
   return folder
 }
 
-/** On some systems a file that was closed just now is held for a moment yet. */
+/** Some systems keep a file that was just closed for a moment. */
 export const removeTrialFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 })
 
-/** Removes what a process left that was killed in the middle of a trial. */
+/** Removes trials of a killed process. */
 export function clearTrials(dataDir: string | undefined): void {
   if (dataDir === undefined) removeRests(tmpdir())
   else rmSync(path.join(dataDir, IN_DATA), { recursive: true, force: true, maxRetries: 3 })

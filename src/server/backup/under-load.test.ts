@@ -1,4 +1,4 @@
-/** Backups while people work: of one moment, and the same once they are restored on the other database. */
+/** Backups under load: each has one snapshot, and restores equally on the other database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,9 +12,9 @@ import { reading } from './reading.ts'
 import { contentsOf, SIGNING_KEY } from './office.test-help.ts'
 import { restoreServer } from './restore.ts'
 
-/** How many on each database: `npm run campaign backups` asks for more. */
+/** Rounds on each database: `npm run campaign backups` sets more. */
 const ROUNDS = Number(process.env['EVENTMS_BACKUPS']) || 1
-/** Rows of sales, and tickets in all of them: each act moves some from one row to another. */
+/** Sales rows and their total of tickets: each act moves some from one row to another. */
 const ROWS = 40
 const SOLD = 100
 
@@ -37,7 +37,7 @@ describeDatabases('a backup under load', (database) => {
     return () => other.close()
   }, 300_000)
 
-  /** Moves a ticket from one row to another, again and again, until told; everybody in their own rows. */
+  /** Moves a ticket from one row to another repeatedly; each worker has its own rows. */
   async function work(first: number, isOver: () => boolean): Promise<number> {
     const [from, to] = [ids[first]!, ids[first + 1]!]
     let left = (await app.load('salesData')).rows.find(({ id }) => id === from)?.['quantity'] as number
@@ -70,7 +70,7 @@ describeDatabases('a backup under load', (database) => {
         setting: '--restore',
         agree: () => Promise.resolve(),
       })
-      // Read by another connection, and in parts of its own: the digests are those of the file.
+      // Read by another connection, in parts of its own: the digests equal those of the file.
       expect(differences(contents, await contentsOf(other.pool))).toEqual([])
       const { rows } = await other.pool.query(`
         SELECT (SELECT sum("quantity")::int FROM salesdata) AS sold,

@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Gunzip, Inflate, InflateRaw } from 'node:zlib'
 
 /**
- * Passes `packed` through the stream `by`.
- * @throws Error at the end where the packed bytes are damaged, or more follow them: zlib itself ignores those
+ * Pipes `packed` through the stream `by`.
+ * @throws Error at the end for damaged or surplus bytes: zlib itself ignores surplus ones
  */
 export async function* unpacked(
   packed: AsyncIterable<Uint8Array>,
@@ -17,7 +17,7 @@ export async function* unpacked(
     }
   }
   const feeding = pipeline(counted, by)
-  // Told by `by` itself, which is destroyed with the same error.
+  // Reported by `by`, which is destroyed with the same error.
   feeding.catch(() => {})
   try {
     for await (const part of by) yield part as Buffer

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDue } from './when.ts'
 
-/** Of this machine's clock, on a day in November. */
+/** Local time on a day in November. */
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime()
 const THREE = 3 * 60
 const long = at(1, 0)

@@ -1,39 +1,39 @@
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** How far (ms) a clock may run ahead of another one; a time further on is of a clock that was wrong. */
+/** Tolerated clock difference in milliseconds; a time further ahead comes from a wrong clock. */
 const AHEAD = 5 * MINUTE
 
-/** Whether a time lies so far ahead that it says nothing of what was done. */
+/** Returns true for a time so far ahead that it is meaningless. */
 export const isAhead = (time: number, now: number): boolean => time > now + AHEAD
 
 export interface Moments {
   readonly now: number
-  /** When this server started. */
+  /** Start of this server. */
   readonly started: number
-  /** Of the last good backup. */
+  /** Time of the last good backup. */
   readonly last: number | undefined
-  /** When the last one failed, if none was good since. */
+  /** Time of the last failure, unless a backup succeeded since. */
   readonly failed: number | undefined
-  /** How long (ms) nothing is tried after that. */
+  /** Pause after a failure, in milliseconds. */
   readonly rest?: number
 }
 
 /**
- * Whether a backup is due. One that was missed, because the machine was off or it failed, is made an hour later: the
- * start of a server, or of a day, has other things to do.
- * @param at minutes after midnight, on this machine's clock
+ * Returns true if a backup is due. A missed or failed one is made an hour later, since a server start or a working
+ * day's start is busy.
+ * @param at minutes after midnight, local time
  */
 export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: number): boolean {
   const slot = lastSlot(now, at)
   if (last !== undefined && last >= slot && !isAhead(last, now)) return false
-  // A clock that was set back would make it wait until it has caught up.
+  // After the clock was set back, the wait would otherwise last until it catches up.
   const isOver = (since: number, wait: number) => now - since >= wait || isAhead(since, now)
   if (failed !== undefined) return isOver(failed, rest)
   return slot >= started || isOver(started, HOUR)
 }
 
-/** The last time that it was so late; by the calendar, since a day of a change of clocks has not 24 hours. */
+/** The last time of that time of day, by the calendar: days with a clock change do not have 24 hours. */
 function lastSlot(now: number, at: number): number {
   const day = new Date(now)
   day.setHours(0, at, 0, 0)

@@ -8,18 +8,18 @@ const UNIQUE_VIOLATION = '23505'
 
 export interface Account {
   readonly email: string
-  /** Only when it was generated: it is shown once and kept nowhere. */
+  /** Only a generated one: it is shown once and stored nowhere. */
   readonly password?: string
 }
 
-/** Makes the first account where nobody can sign in yet; undefined when somebody can. */
+/** Creates the first account if nobody can sign in yet; undefined otherwise. */
 export async function firstAccount(auth: Auth, { email, password }: Account): Promise<Account | undefined> {
   if (await auth.hasStaff()) return undefined
   const chosen = password ?? generatePassword()
   try {
     await auth.createStaff({ email, name: email.split('@')[0] ?? email, password: chosen, isTemporary: !password })
   } catch (error) {
-    // Of two servers started at once over one database the other was faster: that one prints the password.
+    // Another server over the same database started at once and was first: that one prints the password.
     const taken =
       error instanceof EventmsError
         ? error.code === 'duplicateKey'
@@ -30,7 +30,7 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   return password ? { email } : { email, password: chosen }
 }
 
-/** Everybody who has an account, one a line, for the terminal. */
+/** All accounts, one per line, for the terminal. */
 export async function listed(auth: Auth): Promise<string> {
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
   const rows = (await auth.list()).map(({ email, disabledAt, isInvited, ways, phoneNumber, createdAt, seenAt }) => [
@@ -53,7 +53,7 @@ export async function listed(auth: Auth): Promise<string> {
     .join('\n')
 }
 
-/** @throws EventmsError 'notFound' when nobody has it */
+/** @throws EventmsError 'notFound' for an unknown address */
 export async function newPassword(auth: Auth, email: string): Promise<Account> {
   const account = { email, password: generatePassword() }
   await auth.changePassword(account.email, account.password, undefined, true)

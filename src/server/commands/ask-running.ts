@@ -6,9 +6,9 @@ import { type Control, readControl } from '#server/embedded-database/index.ts'
 import type { Given } from './commands.ts'
 import { COMMAND_PATH, HERE, TOKEN_HEADER } from './take-commands.ts'
 
-/** Milliseconds without a sign of life. */
+/** Milliseconds of silence before a timeout. */
 const PATIENCE = 120_000
-/** Bytes of an answer: a list of a hundred thousand people. */
+/** Maximum bytes of an answer: a list of a hundred thousand people. */
 const LONGEST = 16 * 1024 * 1024
 
 const done = z.object({ text: z.string() })
@@ -17,10 +17,10 @@ const failed = z.object({
 })
 
 /**
- * Has the server that holds the data folder do it.
- * @param inUse the 'dataFolderInUse' that says who holds it
- * @returns its words
- * @throws EventmsError what the command throws; 'dataFolderInUse' with a `reason` where the holder does not do it
+ * Forwards the command to the server that holds the data folder.
+ * @param inUse the 'dataFolderInUse' error with the holder
+ * @returns its output
+ * @throws EventmsError of the command; 'dataFolderInUse' with a `reason` if the holder does not perform it
  */
 export async function askRunning(
   inUse: EventmsError,
@@ -51,7 +51,7 @@ export async function askRunning(
   throw refused('its answer cannot be read')
 }
 
-/** Nothing of the request has left this process. */
+/** The request was not sent at all. */
 class NotSent extends Error {}
 
 interface Answer {
@@ -67,7 +67,7 @@ function sent({ port, token }: Control, given: Given, patience: number): Promise
       port,
       path: COMMAND_PATH,
       method: 'POST',
-      // Of its own: the general one may go through a proxy that the environment names.
+      // No shared agent: the global one may use a proxy from the environment.
       agent: false,
       timeout: patience,
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },

@@ -27,7 +27,7 @@ const control = (): Control => {
   if ('reason' in read) throw new Error(read.reason)
   return read
 }
-/** A request as anybody of the machine might send it. */
+/** A request that any process of the machine might send. */
 function send(headers: Record<string, string | string[]>, body: string, { method = 'POST', at = '/command' } = {}) {
   const { port } = control()
   return new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
@@ -171,7 +171,7 @@ describeDatabases(
       const log = await server.auth.securityLog.read({})
       expect(log).toMatchObject([{ kind: 'requestRefused', outcome: 'refused', way: 'command', address: '127.0.0.1' }])
       expect(lines.join('')).not.toContain(token)
-      // The one who may is heard meanwhile.
+      // A permitted caller is served meanwhile.
       expect((await send(mine, list)).status).toBe(200)
     })
 
@@ -240,7 +240,7 @@ describe('a server that does not do it', () => {
     expect(await saying({ pid: process.pid + 1 })).toBe('its control.json is of a server that is gone')
     chmodSync(path.join(folder, 'control.json'), 0o644)
     expect(await saying({})).toContain('others may read its control.json (mode 644')
-    // A token that may still be good was told to nobody.
+    // A token that may still be valid was not sent.
     expect(heard).toBe(0)
     chmodSync(path.join(folder, 'control.json'), 0o600)
     expect(await saying({})).toContain('does not accept the token')

@@ -10,30 +10,30 @@ import { email } from '#server/env-values.ts'
 import { printable } from '#server/terminal.ts'
 import { type Account, listed, newPassword } from './accounts.ts'
 
-/** What commands work on: here, or in the server that runs. */
+/** Services for commands, in this process or in the running server. */
 export interface CommandBase extends CommandStore {
   readonly auth: Auth
 }
 
-/** What those work on that take a database as it is, of whatever version. */
+/** Services for commands that work on a database of any version. */
 export interface CommandStore {
   readonly backups?: Pick<Backups, 'make'>
 }
 
-/** A command as it was given. */
+/** A parsed command. */
 export interface Given {
   readonly name: string
-  /** True where it takes none. Not checked yet. */
+  /** True if it takes no argument. Not validated yet. */
   readonly argument: unknown
 }
 
-/** Does one thing, and says in words what came of it. */
+/** A command that returns a description of its result. */
 interface Command<Base = CommandBase> {
-  /** How long it may be silent (ms), where that is long. */
+  /** Milliseconds of silence before a timeout, if longer than usual. */
   readonly patience?: number
-  /** Whether an argument follows its name. */
+  /** True if an argument follows its name. */
   readonly takes: 'string' | 'boolean'
-  /** @throws EventmsError 'badSetting' where the argument will not do, and what its work throws */
+  /** @throws EventmsError 'badSetting' for an invalid argument, and errors of its work */
   run(base: Base, given: Given): Promise<string>
 }
 
@@ -54,7 +54,7 @@ function command<Argument, Base = CommandBase>(
 }
 
 const nothing = z.literal(true, 'takes no argument')
-/** The server that does it stands in another folder. */
+/** An absolute path, because the server that performs it may have another working directory. */
 const file = z
   .string('needs the name of a file')
   .refine((name) => !name.includes('\0'), 'needs the name of a file, and there is a NUL in this one')
@@ -62,7 +62,7 @@ const file = z
 
 const HOUR = 3_600_000
 
-/** Those that take a database as it is. */
+/** Commands that work on a database of any version. */
 const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
   backup: {
     ...command('string', file, async ({ backups }: CommandStore, to) => {
@@ -73,7 +73,7 @@ const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
   },
 }
 
-/** The commands by their names: `--invite someone@example.com`. */
+/** The commands by name: `--invite someone@example.com`. */
 const commands: Readonly<Record<string, Command>> = {
   ...ofAnyVersion,
   invite: command('string', email, async ({ auth }, to) => linkText('Invited', await auth.invite(to))),
@@ -104,19 +104,17 @@ export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>
   Object.entries(commands).map(([name, { takes }]) => [name, { type: takes }]),
 )
 
-/** How long it may be silent (ms), where that is longer than usual. */
+/** Milliseconds of silence before a timeout, if longer than usual. */
 export const patienceOf = (name: string): number | undefined =>
   Object.hasOwn(commands, name) ? commands[name]?.patience : undefined
 
-/**
- * The command on a database as it is, of whatever version; undefined for one that needs this one's.
- */
+/** The command if it works on a database of any version; undefined if it needs the present version. */
 export function commandOfAnyVersion(given: Given): ((base: CommandStore) => Promise<string>) | undefined {
   const found = Object.hasOwn(ofAnyVersion, given.name) ? ofAnyVersion[given.name] : undefined
   return found && ((base) => found.run(base, given))
 }
 
-/** @throws EventmsError 'badRequest' for a name that is none */
+/** @throws EventmsError 'badRequest' for an unknown name */
 export async function runCommand(base: CommandBase, given: Given): Promise<string> {
   const { name } = given
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -124,7 +122,7 @@ export async function runCommand(base: CommandBase, given: Given): Promise<strin
   return found.run(base, given)
 }
 
-/** A generated password is shown in this text, and nowhere else. */
+/** A generated password is shown only in this text. */
 export function accountText(title: string, { email: of, password }: Account): string {
   const shown = password
     ? `\nPassword: ${password}\nIt is shown only this once, and opens nothing but the page on which another one is chosen, for seven days.`

@@ -14,7 +14,7 @@ import { printable } from '#server/terminal.ts'
 import { version } from '#server/version.ts'
 import type { Say } from '#server/waiting.ts'
 
-/** Commands on a database that nobody works with: no server may run meanwhile, and none does them. */
+/** Commands that need exclusive use of the database: no server may run meanwhile, and none performs them. */
 export const restoringOptions = {
   restore: { type: 'string' },
   'move-to': { type: 'string' },
@@ -24,9 +24,9 @@ export const restoringOptions = {
 } as const
 
 /**
- * Restores a backup into the database of the settings: `--restore FILE`.
- * @param isAgreed `--replace` was given; else whoever sits at the terminal is asked before anything is replaced
- * @returns what was done, in words
+ * Restores a backup into the configured database: `--restore FILE`.
+ * @param isAgreed `--replace` was given; otherwise the person at the terminal confirms any replacement
+ * @returns a description of the result
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function restore(file: string, settings: Settings, say: Say, isAgreed: boolean): Promise<string> {
@@ -47,13 +47,13 @@ export async function restore(file: string, settings: Settings, say: Say, isAgre
   }
 }
 
-/** What was moved from, in the words of every move. */
+/** Note about the source, printed after every move. */
 const LEFT =
   'What was moved from is kept as it was; nobody can save anything in it, and no server starts on it (--use-again takes that back).'
 
 /**
- * Moves the database of the settings to another one, with accounts and history: `--move-to postgresql://…`, or to a
- * data folder. It stays as it was where it is, and says that it was moved.
+ * Moves the configured database to another one, with accounts and history: `--move-to postgresql://…`, or to a data
+ * folder. The source stays unchanged, marked as moved.
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function moveTo(
@@ -85,9 +85,9 @@ export async function moveTo(
 const MOVING = '--move-to'
 
 /**
- * Whether it names a database, not a folder.
- * @throws EventmsError 'badSetting' for what looks like an address and is none: it may hold a password, and is not to
- * become the name of a folder
+ * Returns true for a database address, false for a folder.
+ * @throws EventmsError 'badSetting' for a malformed address: it may contain a password, so no folder must be named
+ * after it
  */
 export function isAddress(target: string): boolean {
   if (/^postgres(ql)?:/i.test(target)) {
@@ -110,21 +110,21 @@ async function movedToFolder(
   return `${restoredText(restored, `Moved to ${folder}`)}\nStart with DATA_DIR=${folder}, without DATABASE_URL, and ${keyText(authSecret, restored)}. ${LEFT}`
 }
 
-/** Which key signs there from now on: the folder may have one of its own. */
+/** Note about the future signing key: the folder may have one of its own. */
 function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
   if (authSecret === undefined) return 'without AUTH_SECRET'
   if (hasKey) return 'with the AUTH_SECRET of before or without it, since auth-secret there is the same'
   return 'with the AUTH_SECRET of before: auth-secret there is another one, and authenticator apps and recovery codes need it'
 }
 
-/** A database's address as it may stand in messages. */
+/** A database address for messages. */
 function withoutPassword(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/]*@/, '$1').replace(/\?.*$/, '')
 }
 
 /**
- * Lets the database of the settings be used again that says it was moved: `--use-again`.
- * @throws EventmsError 'badSetting' where it says nothing of the kind, or there is none; 'dataFolderInUse', 'databaseUnavailable'
+ * Releases a database that was marked as moved: `--use-again`.
+ * @throws EventmsError 'badSetting' if it is not marked, or there is none; 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: Say): Promise<string> {
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' }
@@ -139,8 +139,9 @@ export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: S
 }
 
 /**
- * Lets the database of the settings go on with another key of the sessions: `--new-key`.
- * @throws EventmsError 'badSetting' where no key is lost, or there is no database; 'dataFolderInUse', 'databaseUnavailable'
+ * Replaces a lost signing key: `--new-key`.
+ * @throws EventmsError 'badSetting' if no key is lost, or there is no database; 'dataFolderInUse',
+ * 'databaseUnavailable'
  */
 export async function replaceKey({ databaseUrl, dataDir, durable, authSecret }: Settings, say: Say): Promise<string> {
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'new-key' }
@@ -152,7 +153,7 @@ export async function replaceKey({ databaseUrl, dataDir, durable, authSecret }: 
   }
 }
 
-/** Whoever sits there says yes, or `--replace` did. */
+/** Confirmation by the person at the terminal, or by `--replace`. */
 function asking(isAgreed: boolean): RestoreOptions['agree'] {
   return async (held) => {
     if (isAgreed) return

@@ -15,19 +15,19 @@ import { type CommandBase, runCommand } from './commands.ts'
 export const COMMAND_PATH = '/command'
 export const TOKEN_HEADER = 'x-eventms-token'
 export const HERE = '127.0.0.1'
-/** Bytes of a request. */
+/** Maximum bytes of a request. */
 const LONGEST = 4096
 
 const asked = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
 
 export interface TakingCommands {
-  /** Takes no more; those under way may come to their end for `patience` ms. */
+  /** Accepts no more commands; running ones may finish for `patience` ms. */
   close(patience?: number): Promise<void>
 }
 
 /**
- * Takes commands for the data folder that this process holds: by a port of this machine alone, from whoever can read
- * the folder's control.json. Nothing of it is on the port that serves the page.
+ * Accepts commands for this process's data folder, on a port of the local machine only, from any process that can read
+ * the folder's control.json. The page's port has none of it.
  */
 export async function takeCommands(
   dataDir: string,
@@ -84,13 +84,13 @@ export async function takeCommands(
   }
 }
 
-/** A browser names the page that asks, or by another name than ours the machine that it believes to speak to. */
+/** Refuses browsers, which send an Origin, and DNS rebinding, which sends another host. */
 function isFromHere({ headers }: Request, raw: readonly string[], host: string): boolean {
   const hosts = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === 'host')
   return hosts.length === 1 && hosts[0] === host && !headers.has('origin') && !headers.has('sec-fetch-site')
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Constant-time comparison. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -9,10 +9,7 @@ import { boundedUploads } from './uploads.ts'
 const encoder = new TextEncoder()
 const who = 'staff@example.com'
 
-/**
- * A request whose body comes in these parts; `read` counts those that were asked for, `cancelled` that the rest was
- * refused.
- */
+/** A request with these body parts; `read` counts the parts read, `cancelled` is true once the rest was refused. */
 function request(parts: readonly string[], type = 'application/json') {
   const state = { read: 0, cancelled: false }
   const body = new ReadableStream(
@@ -61,7 +58,7 @@ describe('JSON is bounded while it is read', () => {
       const { request: asked, state } = request(Array.from({ length: 1440 }, () => part))
       await expect(readBody(asked, 100 * 1024 * 1024, { shape })).rejects.toEqual(refused(/nested deeper/))
       expect(state).toEqual({ read: 1, cancelled: true })
-      // Beside each other they are as many as a text may have, and the parser sees none of them.
+      // Side by side they reach the limit of a text, and the parser sees none of them.
       const flat = request(Array.from({ length: 1440 }, () => '[],'.repeat(20 * 1024)))
       await expect(readBody(flat.request, 100 * 1024 * 1024, { shape })).rejects.toEqual(refused(/more than/))
       expect(flat.state.read).toBeLessThanOrEqual(1 + JSON_CONTAINERS / (20 * 1024))
@@ -82,7 +79,7 @@ describe('JSON is bounded while it is read', () => {
     const { request: asked } = request([nested(JSON_DEPTH)])
     expect(JSON.stringify(await readJson(asked))).toBe(nested(JSON_DEPTH))
     const text = `[${JSON.stringify(`\\"${'['.repeat(50)}"\\`)}]`
-    // Cut in every place: also between a backslash and what it escapes.
+    // Cut at every position, also between a backslash and its escaped character.
     const cut = request([...text])
     expect(await readJson(cut.request)).toEqual(JSON.parse(text))
   })

@@ -4,37 +4,40 @@ import { jsonBounds, type JsonShape } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
 import { longestFor, PACE, type Pace, paced } from './pace.ts'
 
-/** Bytes of a request that is no import: 10,000 rows. */
+/** Maximum bytes of a request other than an import: enough for 10,000 rows. */
 export const JSON_LIMIT = 10 * 1024 * 1024
 
-/** @param limit bytes, where far less than rows is asked for. @throws EventmsError 'badRequest', 'bodyTooLarge' */
+/** @param limit bytes, for requests far smaller than rows. @throws EventmsError 'badRequest', 'bodyTooLarge' */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   checkType(request, 'application/json')
   return parseJson(await readBody(request, limit))
 }
 
-/** A type that a form of another site cannot send without asking first. @throws EventmsError 'badRequest' */
+/**
+ * Requires a content type that another site's form cannot send without a CORS preflight. @throws EventmsError
+ * 'badRequest'
+ */
 export function checkType(request: Request, type: string): void {
   const [given] = (request.headers.get('content-type') ?? '').split(';')
   if (given?.trim().toLowerCase() !== type) throw badRequest(`the content type must be ${type}`)
 }
 
 export interface Reading {
-  /** What the body is bounded as: one JSON text, unless it is one on each line. */
+  /** Shape for the JSON limits: one text, or one per line. */
   readonly shape?: JsonShape
-  /** How many lists and objects one text may hold. */
+  /** Maximum number of lists and objects of one text. */
   readonly lists?: number
-  /** Told of each part's bytes before it is kept. */
+  /** Receives the size of each part before it is kept. */
   readonly taken?: (bytes: number) => void
   readonly pace?: Pace | undefined
 }
 
 /**
- * A body, read to its end, as long as it keeps coming. Nothing is asked of the database before: a client that stalls
- * holds no lock and no connection, and what follows runs at the database's speed.
+ * Reads a body completely before any statement: a stalled client then holds no lock and no connection, and the rest
+ * runs at the database's speed.
  * @param limit bytes
- * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled' as soon as that is known: the
- * rest is not read
+ * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled' as soon as possible: the rest
+ * is not read
  */
 export async function readBody(
   request: Request,

@@ -1,9 +1,8 @@
 import { type BlockList, isIP } from 'node:net'
 
 /**
- * The address a request comes from: the socket's, unless that is a proxy we were told to trust; then the last address
- * in X-Forwarded-For that no such proxy wrote about another. Whatever stands further left is the client's own
- * invention.
+ * The client address of a request: the socket's, unless that is a trusted proxy. Then the last address in
+ * X-Forwarded-For that is not a trusted proxy's; further ones to the left may be forged by the client.
  *
  * @param peer the socket's remote address
  * @param forwarded the X-Forwarded-For header
@@ -26,7 +25,7 @@ export function clientAddress(
 
 const trusts = (trusted: BlockList, address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** An IPv4 client of a dual-stack socket comes as ::ffff:192.0.2.1. */
+/** An IPv4 client of a dual-stack socket has the address ::ffff:192.0.2.1. */
 function plain(address: string | undefined): string | undefined {
   const bare = address?.replace(/^::ffff:(?=\d+\.)/i, '')
   return bare && isIP(bare) ? bare : undefined

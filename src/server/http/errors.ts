@@ -1,7 +1,7 @@
 import type { ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
 
-/** The HTTP status of each error. Codes that are not listed speak of a field's value: 422. */
+/** HTTP status by error code. Codes not listed are about a field's value: 422. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   badRequest: 400,
   unknownField: 400,
@@ -47,7 +47,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   textNotSet: 404,
   tooManyAttempts: 429,
   tooManyUploads: 429,
-  // 408 would make a browser send the whole request again by itself.
+  // 408 would make a browser repeat the whole request automatically.
   bodyStalled: 400,
   internalError: 500,
   databaseUnavailable: 503,
@@ -65,7 +65,7 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code] ?? 422
 }
 
-/** An error as it is sent: its status, and an `ErrorBody`. The cause stays on the server. */
+/** The response to an error: its status, and an `ErrorBody`. The cause stays on the server. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
   const headers = {

@@ -2,30 +2,33 @@ import { type IncomingMessage, Server, type ServerOptions, type ServerResponse }
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long a connection may keep a stop waiting (ms): for its first byte, and for the rest of a head that has begun. */
+/**
+ * Maximum delay of a stop by one connection, in milliseconds: for its first byte, and for the rest of an incomplete
+ * head.
+ */
 const PATIENCE = { first: 250, rest: 1000 }
 
 /**
- * Nobody waits to be accepted when so many turns of the event loop in a row brought no connection. A turn that takes
- * `within` ms or longer does not count: others may have come in it. After `longest` ms it is enough.
+ * All pending connections are accepted after so many turns of the event loop without a new one. A turn that takes
+ * `within` ms or longer does not count, because others may have arrived in it. The limit is `longest` ms.
  */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 
-/** How often it is looked which connections have fallen idle (ms). */
+/** Poll interval for idle connections, in milliseconds. */
 const EVERY = 50
 
 interface Connection {
-  /** `performance.now()` when it was made, or when more of a head was seen. */
+  /** `performance.now()` of its start, or of the last progress of a head. */
   since: number
-  /** How many bytes were read up to the end of the last answer, and at the last look. */
+  /** Bytes read up to the end of the last response, and up to the last check. */
   settled: number
   seen: number
-  /** The last ones: answers of one connection go out in the order of their requests. */
+  /** The latest ones: responses of one connection are sent in the order of their requests. */
   request?: IncomingMessage
   response?: ServerResponse
 }
 
-/** A server that can stop without cutting what is under way. */
+/** A server that can stop without cutting running requests. */
 export class GracefulServer extends Server {
   readonly #connections = new Map<Socket, Connection>()
   readonly #streams = new Set<ServerResponse>()
@@ -45,22 +48,22 @@ export class GracefulServer extends Server {
     })
   }
 
-  /** Takes no more; ends event streams at once, lets other requests finish for up to `patience` ms. */
+  /** Accepts no more requests; ends event streams at once, and lets other requests finish for up to `patience` ms. */
   async stop(patience: number): Promise<void> {
     const deadline = performance.now() + patience
     const sweep = (): void => {
       if (performance.now() >= deadline) this.closeAllConnections()
-      // A page whose stream has ended asks for another at once, over a connection that is still open.
+      // A page whose stream has ended requests another at once, over a connection that is still open.
       for (const stream of this.#streams) stream.destroy()
-      // Kept-alive connections fall idle one by one, whenever their request is answered.
+      // Kept-alive connections become idle one by one, as their requests are answered.
       this.closeIdleConnections()
     }
     this.#isStopping = true
-    // Each sweep comes after what has arrived was read: what is unread looks idle, too.
+    // Each sweep runs after pending input was read: a connection with unread input looks idle, too.
     const sweeping = setInterval(() => setImmediate(sweep), EVERY)
     await nextTurn()
     await nextTurn()
-    // So that little is left for the close itself: others may still come before it.
+    // Leaves little to the close itself: further connections may arrive before it.
     sweep()
     await this.#acceptAll(Math.min(patience, QUIET.longest))
     await new Promise<void>((resolve) => this.close(() => resolve()))
@@ -68,8 +71,8 @@ export class GracefulServer extends Server {
   }
 
   /**
-   * Node's own, which `close` calls, counts an answer as sent that is handed over to be sent (a slow reader would get
-   * the beginning of it), and waits for ever for a connection that a browser made and never uses.
+   * Overrides Node's method, which `close` calls. Node's counts a buffered response as sent, so a slow reader would get
+   * only its beginning, and waits forever for an unused connection.
    */
   override closeIdleConnections(): void {
     for (const [socket, connection] of this.#connections) if (isIdle(socket, connection)) socket.destroy()
@@ -83,9 +86,10 @@ export class GracefulServer extends Server {
       response.once('close', () => (connection.settled = socket.bytesRead))
     }
     beforeHead(response, () => {
-      // A body that is still coming is read away after the answer; closed then, the answer would be lost with it.
+      // The rest of an incoming body is discarded after the response; closing the connection now would lose the
+      // response.
       if (hasBody(request) && !request.complete) response.shouldKeepAlive = true
-      // The other side hears that no further answer comes over this connection.
+      // Announces that no further response follows on this connection.
       else if (this.#isStopping) response.shouldKeepAlive = false
     })
     if (!request.headers.accept?.includes('text/event-stream')) return
@@ -93,7 +97,7 @@ export class GracefulServer extends Server {
     response.once('close', () => this.#streams.delete(response))
   }
 
-  /** A connection that is made, and not yet accepted, would be cut by the close. A turn of the event loop accepts one. */
+  /** The close would cut connections that are not accepted yet. One turn of the event loop accepts one. */
   async #acceptAll(longest: number): Promise<void> {
     const began = performance.now()
     for (let quiet = 0, turn = began; quiet < QUIET.turns && turn - began < longest; ) {
@@ -109,7 +113,7 @@ export class GracefulServer extends Server {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Does something right before the head of an answer is written. */
+/** Runs `act` right before the head of a response is written. */
 function beforeHead(response: ServerResponse, act: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
   response.writeHead = (...given: unknown[]) => {

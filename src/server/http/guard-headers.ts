@@ -1,11 +1,11 @@
 /**
- * What every answer carries, whatever answers it: the page, the API, /health, a refusal of the listener's own. An
- * answer with a policy of its own (the page's) says so itself.
- * @param secure behind https: browsers are told to stay with it
+ * Headers of every response: page, API, /health, and errors of the listener itself. A response may set its own policy,
+ * as the page does.
+ * @param secure adds HSTS, for https
  */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
-    // Kept by nothing on the way, unless the answer says that it may be.
+    // Not cached on the way, unless the response permits it.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -5,26 +5,24 @@ import type { SignedIn } from '#server/db/transactions/act.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 
-/** Whoever is signed in, as far as a route needs to know: in their name the change log has what they do. */
+/** The signed-in user for routes; the change log records their acts under this name. */
 export interface SessionUser {
   readonly id: string
   readonly email: string
 }
 
-/** What every route under /api knows of its request. */
+/** Request context of every route under /api. */
 export interface RouteEnv {
   Bindings: Partial<Bindings>
   Variables: { user: SessionUser; actor: SignedIn }
 }
 
-/**
- * Finds the session that a request's cookie belongs to; null where there is none. `unused`: the page asks by itself.
- */
+/** Finds the session of a request's cookie; null if there is none. `unused`: an automatic request of the page. */
 export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser; token?: string } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Nobody but a person who is signed in gets further. */
+/** Requires a signed-in person. */
 export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
     const { headers } = c.req.raw
@@ -37,17 +35,17 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
 }
 
 /**
- * Whether the page asks because others changed something, and not because somebody did anything: its session grows idle
- * meanwhile. The page can say so of a request, and cannot say the opposite of one.
+ * Returns true for requests after a remote change, without any act of a person: they do not prolong the session.
+ * A page can mark a request so, but cannot claim the opposite.
  */
 const isUnasked = (path: string, headers: Headers): boolean =>
   path === '/api/activity' || path === '/api/events' || headers.has(UNASKED_HEADER)
 
 /**
- * A request that changes something must come from our own page: browsers say so by Sec-Fetch-Site, older ones by
- * Origin. Who sends neither is no browser, and nobody's cookie travels with it unasked.
- * @param publicUrl the origin the page is opened at, where a proxy changes the request's own
- * @param onRefused hears of each that is refused
+ * CSRF protection: a request that changes something must come from the product's own page. Browsers send
+ * Sec-Fetch-Site, older ones Origin. A client that sends neither is no browser, so no cookie is attached automatically.
+ * @param publicUrl the page's origin, if a proxy changes the request's own
+ * @param onRefused receives each refused request
  */
 export function sameOrigin(
   publicUrl: string | undefined,
@@ -62,13 +60,13 @@ export function sameOrigin(
   }
 }
 
-/** Whether the browser says that another site's page sent it, were it only by a picture. */
+/** Returns true if the browser marks the request as cross-site, such as for an image. */
 export function isFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site') ?? 'none'
   return site !== 'same-origin' && site !== 'none'
 }
 
-/** Whether a request would change something, and another site's page sent it. */
+/** Returns true for a cross-site request that would change something. */
 export function isForeign({ method, headers, url }: Request, publicUrl: string | undefined): boolean {
   if (reading.has(method)) return false
   if (headers.has('sec-fetch-site')) return isFromElsewhere(headers)

@@ -3,7 +3,7 @@ import { JSON_DEPTH, JSON_FIELDS } from '#domain/json-limits.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
-/** How many lists and objects one text may hold. The largest request of ours, 10,000 edits, has three for each. */
+/** Maximum number of lists and objects in one text. The largest request, 10,000 edits, has three for each. */
 export const JSON_CONTAINERS = 100_000
 
 const QUOTE = 0x22
@@ -11,7 +11,9 @@ const BACKSLASH = 0x5c
 const COLON = 0x3a
 const LINE_END = 0x0a
 
-/** 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line, 5: names a field. Everything else is 0. */
+/**
+ * 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line, 5: names a field. Everything else is 0.
+ */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0x5b || byte === 0x7b) return 1
   if (byte === 0x5d || byte === 0x7d) return 2
@@ -19,19 +21,20 @@ const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte === QUOTE ? 3 : byte === LINE_END ? 4 : 0
 })
 
-/** Whether a body is one JSON text, or one on each line. */
+/** One JSON text, or one on each line. */
 export type JsonShape = 'text' | 'lines'
 
 /**
- * Bounds JSON by looking at its bytes as they come in, once and in constant memory: parsing what is nested without end
- * takes long and much memory, and nobody else is served meanwhile. It does not check that it is JSON; what is not, the parser refuses.
- * @returns what to call with each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line
- * that is too long
+ * Limits JSON by scanning its bytes as they arrive, once and in constant memory. Parsing deep nesting would take much
+ * time and memory, and block other requests.
+ * Invalid JSON is left to the parser.
+ * @returns a function for each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line that
+ * is too long
  */
 export function jsonBounds(shape: JsonShape, lists = JSON_CONTAINERS): (part: Uint8Array) => void {
   let depth = 0
   let containers = 0
-  /** Of the list or object at each depth. */
+  /** Fields of the list or object at each depth. */
   const fields = new Uint32Array(JSON_DEPTH + 1)
   let inText = false
   let escaped = false
@@ -46,11 +49,11 @@ export function jsonBounds(shape: JsonShape, lists = JSON_CONTAINERS): (part: Ui
     if (depth > 0 && ++fields[depth]! > JSON_FIELDS)
       throw badRequest(`JSON with an object of more than ${JSON_FIELDS} fields`)
   }
-  /** @returns the last byte of the text that `at` stands in, or of what the part has of it */
+  /** @returns the last byte of the string at `at`, or of its part in this chunk */
   const skipText = (part: Uint8Array, from: number): number => {
     let at = from
     for (; at < part.length; at++) {
-      // No text of JSON holds one: the parser stops here, and in an import the next line begins.
+      // No JSON string contains one: the parser stops here, and in an import the next line begins.
       if (part[at] === LINE_END) {
         inText = escaped = false
         return at - 1

@@ -2,10 +2,10 @@ import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
-/** @throws EventmsError 'badRequest' when it is no JSON or no UTF-8 */
+/** @throws EventmsError 'badRequest' for invalid JSON or UTF-8 */
 export function parseJson(parts: readonly Uint8Array[]): unknown {
   try {
-    // BOM included: JSON has none.
+    // A byte-order mark is refused: JSON has none.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts)))
   } catch (cause) {
     throw new EventmsError('badRequest', { reason: 'not JSON' }, { cause })
@@ -15,8 +15,8 @@ export function parseJson(parts: readonly Uint8Array[]): unknown {
 const LINE_END = 10
 
 /**
- * Each line of a body as the JSON it is. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line that is no piece
- * to parse at once
+ * Parses each line of a body as JSON. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line too long to parse at
+ * once
  */
 export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
   let begun: Uint8Array[] = []
@@ -40,7 +40,7 @@ export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
   if (begun.length > 0) yield parseJson(begun)
 }
 
-/** The first of some lines, then the others. @throws EventmsError 'badRequest' when there is none */
+/** The first of the lines. @throws EventmsError 'badRequest' if there is none */
 export function headOf(lines: Generator<unknown>): unknown {
   const first = lines.next()
   if (first.done) throw badRequest('the body is empty')

@@ -23,12 +23,12 @@ it('ends, though a page asks for another event stream over a connection it had i
   await Promise.all([once(used, 'connect'), once(reserve, 'connect')])
   used.write(ask)
   await once(used, 'data')
-  // Begun, so that it does not count as idle.
+  // Incomplete, so that it does not count as idle.
   reserve.write(ask.slice(0, 20))
   reserve.on('error', () => {})
   used.once('close', () => reserve.write(ask.slice(20))).resume()
   const gone = once(reserve.resume(), 'close')
-  // A patience far beyond the test's own: only what ends by itself lets it pass.
+  // The patience exceeds the test's timeout: the test passes only if the connection ends earlier.
   await server.close(10 * 60_000)
   await gone
   expect(reserve.destroyed).toBe(true)
@@ -39,14 +39,14 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.close()
 })
 
-/** A server that answers everything with `answer`. */
+/** A server with one handler. */
 async function serving(answer: (request: Request) => Response | Promise<Response>, secure = false): Promise<Listening> {
   const server = await listen({ fetch: answer, host: '127.0.0.1', port: 0, trustedProxies: new BlockList(), secure })
   open.push(server)
   return server
 }
 
-/** What comes back for these bytes until the server has nothing more to say, and hangs up. */
+/** Sends these bytes and collects the response until the server closes. */
 async function told({ port }: Listening, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const heard = textOf(socket)
@@ -66,7 +66,7 @@ const get = (headers: string) => `GET /health HTTP/1.1\r\n${headers}connection: 
 it('answers whoever is connected when it begins to stop', async () => {
   const server = await serving(() => new Response('well'))
   const waiting = Array.from({ length: 5 }, () => told(server, get('host: x\r\n')))
-  // The system connects them now; the server hears of it in its next turns.
+  // The system accepts the connections now; the server gets them in its next turns.
   await new Promise<void>((resolve) => process.nextTick(resolve))
   await server.close()
   for (const text of await Promise.all(waiting)) expect(text).toContain('well')
@@ -84,7 +84,7 @@ it('waits for the first request of a connection that was just made when it begin
   await closing
 })
 
-/** A kept-alive connection over which one request was answered. */
+/** A kept-alive connection after one request. */
 async function used(server: Listening): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -100,7 +100,7 @@ it('answers what has come over a kept-alive connection, and was not read, when i
   await server.close()
   const text = await heard
   expect(text).toContain('well')
-  // So that nobody sends another one into the close.
+  // So that the client sends no further request into the close.
   expect(text.toLowerCase()).toContain('connection: close')
 })
 
@@ -212,7 +212,7 @@ it('tells whoever sends a body that stalls, and hangs up', async () => {
 it('reads away what still comes of a body that was refused early, and then takes the next request', async () => {
   const size = 25
   const part = Buffer.alloc(100_000, ' ')
-  // Refused without a look at it, and in the middle of it.
+  // Refused before and during the reading of the body.
   const server = await serving(async (request) => {
     if (request.method === 'GET') return Response.json({ next: true })
     const limit = new URL(request.url).pathname === '/at-once' ? undefined : 200_000
@@ -223,7 +223,7 @@ it('reads away what still comes of a body that was refused early, and then takes
     const socket = connect(server.port, '127.0.0.1')
     let text = ''
     socket.setEncoding('utf8').on('data', (more: string) => (text += more))
-    // In chunks, so that its size is not known beforehand.
+    // Chunked, so that its size is unknown in advance.
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`)
     for (let i = 0; i < size; i++) {
       socket.write(`${part.byteLength.toString(16)}\r\n`)
@@ -259,7 +259,7 @@ it.each(['while it serves', 'while it stops'])(
     answer!()
     for (let i = 1; i < 20; i++) {
       await new Promise((resolve) => setTimeout(resolve, 10))
-      // A connection that is closed while something still comes over it takes what was sent with it.
+      // Closing a connection with unread input would lose the response.
       expect(socket.readableEnded).toBe(false)
       socket.write(part)
     }

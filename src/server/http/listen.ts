@@ -8,9 +8,9 @@ import { errorResponse } from './errors.ts'
 import { GracefulServer } from './graceful-server.ts'
 import { guardHeaders } from './guard-headers.ts'
 
-/** What every request carries beside itself (Hono's `c.env`). */
+/** Data of every request besides itself (Hono's `c.env`). */
 export interface Bindings extends HttpBindings {
-  /** The client's address; undefined only when its socket is already gone. */
+  /** The client's address; undefined only if its socket is already gone. */
   readonly client?: string
 }
 
@@ -25,32 +25,32 @@ export interface ListenOptions {
 
 export interface Listening {
   readonly port: number
-  /** Takes no more; ends event streams at once, lets other requests finish for up to `patience` ms. */
+  /** Accepts no more requests; ends event streams at once, and lets other requests finish for up to `patience` ms. */
   close(patience?: number): Promise<void>
 }
 
 /**
- * A head must be there soon. A body has no end of time: whoever reads it (body.ts) sees to it that it keeps coming, and
- * 50 MB over a phone line take a quarter of an hour.
+ * A head must arrive soon. A body has no fixed timeout, because 50 MB over a phone line take a quarter of an hour; its
+ * reader checks its pace (body.ts).
  */
 const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
 
 /**
- * The rest of a body that is answered already, such as a large upload that is refused: a browser that still sends hears
- * the answer only when it has sent all, or not at all where the connection is cut. So it is read away while it comes,
- * looked at every `every` ms: it stalls with less than `least` bytes in two looks in a row; `longest` ms and `most`
- * bytes bound it.
+ * Discards the rest of a body after its response, such as that of a refused upload. A sending browser reads the
+ * response only afterwards, or never if the connection is cut.
+ * Checked every `every` ms: it has stalled with less than `least` bytes in two checks in a row. `longest` ms and `most`
+ * bytes are the limits.
  */
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 
-/** @throws EventmsError 'badSetting' when the port or the address cannot be had */
+/** @throws EventmsError 'badSetting' if the port or the address is unavailable */
 export async function listen({ fetch, host, port, trustedProxies, secure = false }: ListenOptions): Promise<Listening> {
-  // What is left of a body is ours (`readAway`); Hono would cut the connection half a second after the answer.
+  // `readAway` handles the rest of a body; Hono would cut the connection half a second after the response.
   const options = { autoCleanupIncoming: false }
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
     const { socket, headers, rawHeaders } = bindings.incoming
-    // Node goes by the first; what stands before us may go by another.
+    // Request smuggling: Node uses the first one, a proxy may use another.
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       return errorResponse(badRequest('more than one Host header'))
     const forwarded = headers['x-forwarded-for']
@@ -76,7 +76,7 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
   }
 }
 
-/** The request; whoever stops reading its body does not cut the connection over which the answer is to go. */
+/** The request, wrapped so that a cancelled body does not cut the connection of the response. */
 function leftAlone(request: Request): Request {
   let kept: ReadableStream<Uint8Array> | null | undefined
   const given = () => Reflect.get(Object.getPrototypeOf(request) as Request, 'body', request)
@@ -100,7 +100,7 @@ function readAway(incoming: IncomingMessage): void {
   let before = first
   let slow = 0
   let looks = 0
-  // Whoever read until now keeps nothing of what still comes; unread, it would hold up the connection's next request.
+  // Removes the former reader and discards the rest: unread input would block the connection's next request.
   incoming.removeAllListeners('data').resume()
   if (incoming.complete) return
   const looking = setInterval(() => {
@@ -125,7 +125,7 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** Why a port or an address cannot be had, by Node's code. */
+/** Errors for an unavailable port or address, by Node's code. */
 const listenErrors: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
   EADDRINUSE: (_host, port) =>
     new EventmsError('badSetting', { setting: 'PORT', issue: `names a port that is already in use: ${port}` }),

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A body that gives `bytes` each `every` milliseconds, `times` over, and then ends, or says nothing more. */
+/** A body that sends `bytes` every `every` milliseconds, `times` over, and then ends or stalls. */
 function sending(bytes: number, every: number, times: number, end: boolean) {
   const state = { cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -25,7 +25,7 @@ function sending(bytes: number, every: number, times: number, end: boolean) {
   return { request, state }
 }
 
-/** What became of it, and after how many seconds. */
+/** The outcome, and the seconds until it. */
 async function readIn(request: Request): Promise<[unknown, number]> {
   const began = Date.now()
   const outcome = readBody(request, 200 * 1024 * 1024).then(

@@ -1,26 +1,27 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** How fast a body must come. */
+/** Required pace of a body. */
 export interface Pace {
-  /** Milliseconds in which `bytes` must come; after two such times in a row without them the body has stalled. */
+  /** Window in milliseconds for `bytes`; after two windows in a row with less, the body has stalled. */
   readonly within: number
   readonly bytes: number
-  /** Milliseconds until it must be there whole. */
+  /** Timeout of the whole body in milliseconds. */
   readonly longest?: number
 }
 
-/**
- * 8 kB a second, looked at over 5 s: a sixth of what a phone line does, and gone in ten seconds where nothing comes.
- */
+/** 8 kB per second, measured over 5 s: a sixth of a phone line's speed, so a silent client is cut after ten seconds. */
 export const PACE: Pace = { within: 5000, bytes: 40 * 1024 }
 
-/** Of a body of so many bytes at most: a minute, and as long as half a phone line takes (32 kB a second). */
+/**
+ * Timeout in milliseconds for a body of at most `limit` bytes: a minute, plus the time at 32 kB per second, half of a
+ * phone line.
+ */
 export const longestFor = (limit: number): number => 60_000 + limit / 32
 
 /**
- * A body's parts as they come. Two looks in a row, because after one alone the parts may be there, and it was this
- * process that had no time to take them.
- * @throws EventmsError 'bodyStalled' when they stop coming, or come too slowly or for too long; whatever reading throws
+ * Yields a body's parts as they arrive. It takes two windows to stall, because after one the parts may be there
+ * already, unread by a busy process.
+ * @throws EventmsError 'bodyStalled' if they stop, or arrive too slowly or for too long; any error of the reading
  */
 export async function* paced(
   body: ReadableStream<Uint8Array>,
@@ -39,7 +40,7 @@ export async function* paced(
       if (slow > 1 || looks * within >= longest) reject(new EventmsError('bodyStalled'))
     }, within)
   })
-  // It is heard by whoever reads just then.
+  // Handled by the pending read.
   stalled.catch(() => {})
   try {
     for (;;) {

@@ -7,7 +7,7 @@ import { createToldWork, type Told } from './told-work.ts'
 const number = '0123456789abcdef0123456789abcdef'
 const who = 'staff@example.com'
 
-/** An app whose one route does this work. */
+/** An app whose only route does this work. */
 function appWith(work: (told: Told) => Promise<unknown>, heartbeat = 60_000) {
   const told = createToldWork((cause) => new EventmsError('internalError', {}, { cause }), heartbeat)
   const app = new Hono<RouteEnv>()
@@ -21,7 +21,7 @@ function appWith(work: (told: Told) => Promise<unknown>, heartbeat = 60_000) {
   return { told, ask }
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function endless() {
   let resolve: (result: object) => void = () => {}
   let reject: (reason: unknown) => void = () => {}

@@ -4,43 +4,44 @@ import { IMPORT_HEADER, type ImportLine, type ImportTold } from '#domain/wire.ts
 import { errorResponse } from './errors.ts'
 import type { RouteEnv } from './guard.ts'
 
-/** What a long piece of work tells on its way, and hears. */
+/** Progress and cancellation of long work. */
 export interface Told {
   /**
-   * Says that all of the request is here: what comes now may take long without anything to tell, and whoever waits gets
-   * `first`, then what was told last, again and again, so that nobody between takes the connection for dead.
+   * Signals that the request is complete. The following work may be silent for long, so the client gets `first`, then
+   * the last progress, repeatedly. No proxy then closes the connection as dead.
    */
   readonly begin: (first: ImportTold) => void
   readonly tell: (told: ImportTold) => void
-  /** Aborted when whoever asked ends it, or is gone. */
+  /** Aborted when the client cancels or disconnects. */
   readonly signal: AbortSignal
 }
 
 export interface ToldWork {
-  /** Answers with what `work` gives; for whoever accepts lines, with how far it is until then. */
+  /** Responds with the result of `work`; a client that accepts lines also gets the progress. */
   answer<T>(c: Context<RouteEnv>, work: (told: Told) => Promise<T>): Promise<Response>
-  /** Ends the work of this number, now or as soon as it comes; of the same person alone. */
+  /** Cancels the work of this number, now or when it arrives; only that of the same person. */
   cancel(who: string, id: string): void
-  /** Ends all that is under way, and what still comes, with this error: the server stops. */
+  /** Cancels all present and future work with this error: the server stops. */
   stop(error: EventmsError): void
-  /** Whether the work of this number is under way: somebody whose answer was lost asks; of the same person alone. */
+  /**
+   * Returns true while the work of this number runs; for a client that lost its response, only that of the same person.
+   */
   runs(who: string, id: string): boolean
 }
 
 const LINES = 'application/x-ndjson'
 
-/** Lines that wait for their reader: more than one import tells. What comes beyond is not told. */
+/** Maximum number of unread lines, more than any import sends. Further lines are dropped. */
 const WAITING = 256
 
-/** Numbers that are kept for work that may still come; more than a server has under way. */
+/** Cancelled numbers kept for work that may still arrive; more than a server runs at once. */
 const KEPT = 1000
 
 /**
- * Long pieces of work that can be ended. What is under way on another server is not known here: there it goes on to its
- * end, which its own answer tells.
- * Long because the lines of an answer, its end and a cancel share what is under way.
- * @param failed an error as it is told; those that are nobody's fault are logged
- * @param heartbeat milliseconds without a line after which one is sent
+ * Long work that can be cancelled. Work on another server is unknown here and continues there.
+ * Long because the lines of a response, its end and a cancel share one state.
+ * @param failed converts an error for the client; unexpected ones are logged
+ * @param heartbeat milliseconds of silence before the last line is repeated
  */
 export function createToldWork(
   failed: (cause: unknown, c: Context<RouteEnv>) => EventmsError,
@@ -100,13 +101,13 @@ export function createToldWork(
         { highWaterMark: WAITING },
       )
       const write = (line: ImportLine<unknown>) => {
-        // Nobody hears what is written after they left, and whoever does not read must not fill the memory.
+        // A disconnected client gets no further lines, and one that does not read must not fill the memory.
         if ('phase' in line && (signal.aborted || !((lines?.desiredSize ?? 0) > 0))) return
         lines?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
       let done: Promise<unknown> | undefined
       let beating: NodeJS.Timeout | undefined
-      // What is refused before anything was told has its own status.
+      // A refusal before any progress has its own status.
       await new Promise<void>((begun, refused) => {
         let last: ImportTold
         let isHere = false
@@ -121,7 +122,7 @@ export function createToldWork(
           last = first
           beating ??= setInterval(() => tell(last), heartbeat)
         }
-        // Of a request that is still being sent nothing was done: a server that stops does not wait for the rest of it.
+        // A request that is still arriving has changed nothing, so a stopping server does not wait for the rest.
         signal.addEventListener('abort', () => {
           if (!isHere && signal.reason === stopped) refused(stopped)
         })

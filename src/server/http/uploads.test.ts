@@ -3,10 +3,10 @@ import { boundedUploads } from './uploads.ts'
 
 const LIMIT = 10_000
 
-/** More than what counts as small. */
+/** Just above the size of a small upload. */
 const LARGE = LIMIT / 100 + 1
 
-/** An upload of `bytes` that then waits; what came of it as soon as that is known, and what ends it. */
+/** An upload of `bytes` that then waits: its outcome, and a function that ends it. */
 function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: number, says?: number) {
   const own = { end: () => {} }
   const body = new ReadableStream<Uint8Array>({
@@ -25,7 +25,7 @@ function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: 
   return { outcome, end: () => own.end() }
 }
 
-/** Whether it still waits. */
+/** Returns true if it is still waiting. */
 const waits = async (outcome: Promise<string>) =>
   (await Promise.race([outcome, new Promise<string>((resolve) => setTimeout(resolve, 20, 'waits'))])) === 'waits'
 
@@ -67,7 +67,7 @@ it('what is small is none of them, and is in nobody’s way', async () => {
   expect(await act.outcome).toBe('done')
   for (const { end } of [...held, ...large]) end()
   expect(new Set(await Promise.all([...held, ...large].map(({ outcome }) => outcome)))).toEqual(new Set(['done']))
-  // Nothing is left of them.
+  // All memory was released.
   const again = upload(uploads, 'small 0', LIMIT)
   again.end()
   expect(await again.outcome).toBe('done')

@@ -8,28 +8,28 @@ export type Uploads = <T>(
   asked?: { readonly limit: number; readonly lists: number },
 ) => Promise<T>
 
-/** How many large uploads one person may have under way, what is done with them included; and all together. */
+/** Maximum number of large uploads of one person, including their processing; and of all together. */
 const EACH = 3
 const ALL = 64
 
 /**
- * The share of the largest upload that needs no room and is not counted: what is small, such as an act on tickets,
- * passes while large ones have taken all of it, like any other request.
+ * Uploads up to this share of the largest one are not counted. Small requests, such as an act on tickets, thus pass
+ * while large ones occupy everything.
  */
 const SMALL = 1 / 100
 
-/** What is held of somebody, or of all: how many uploads, and how many bytes of them that count. */
+/** Counted uploads and bytes of a person, or of all. */
 interface Held {
   uploads: number
   bytes: number
 }
 
 /**
- * Large bodies of JSON lines, or, where `asked` says its bounds, of one JSON text. They are kept in memory until `work`
- * is done with them: each at most `limit` bytes, one person's together at most as much, everybody's at most twice that.
- * What says beforehand that it is large is told at once that there is no room.
+ * Large bodies of JSON lines or, with `asked`, of one JSON text. They stay in memory until `work` is done: at most
+ * `limit` bytes each and per person, and twice that in total.
+ * A body whose announced size is too large is refused at once.
  * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond one's own share; 'serverBusy' while
- * others take all the room
+ * others use all the space
  */
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
   const all: Held = { uploads: 0, bytes: 0 }

@@ -11,15 +11,15 @@ import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
 import { parseJson } from '#server/http/json-lines.ts'
 
-/** Bytes of a request to take an act back: the versions of all tables. */
+/** Bytes of a take-back request: the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
-/** An act on tickets: a row has some 500 bytes, an edit is two objects. */
+/** Limits of an act on tickets: a row has some 500 bytes, an edit is two objects. */
 const TICKET_ACT = { limit: 64 * 1024 * 1024, lists: 2 * TICKET_ROWS + 100 }
 
 /**
- * `POST /api/acts` does something with an event's tickets; of `/api/acts/:act/take-back` GET shows what it would do,
- * and POST does it (src/domain/wire.ts), with `table` and `key` for one row of it.
+ * `POST /api/acts` performs an act on an event's tickets. `/api/acts/:act/take-back`: GET previews taking it back, POST
+ * does it (src/domain/wire.ts), with `table` and `key` for one row of it.
  */
 export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

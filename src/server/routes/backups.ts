@@ -6,8 +6,8 @@ import type { RouteEnv } from '#server/http/guard.ts'
 
 /**
  * `GET /api/backups`: a `BackupState`.
- * @param room of the disk on which the server keeps its data, where it does so itself
- * @param integrity of the files there
+ * @param room state of the data disk, if the server has its own
+ * @param integrity state of the files there
  */
 export function backupRoutes(
   backups: Pick<Backups, 'state'>,

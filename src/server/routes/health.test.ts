@@ -24,14 +24,14 @@ describeDatabases(
         [200, { status: 'busy' }],
         [200, { status: 'ok' }],
       ])
-      // One look waits for all who ask.
+      // One check serves all waiting requests.
       expect(pool.waitingCount).toBe(1)
       client.release()
       expect(await watchAnswers(pool)()).toEqual({ state: 'ok' })
-      // With as little patience a slow machine may still be told that it is busy.
+      // With so short a timeout a slow machine may still report that it is busy.
       await expect.poll(() => answers()).toEqual({ state: 'ok' })
 
-      // Who looks while an import begins is not told that the database is gone.
+      // A check at the start of an import must not report a lost database.
       const importing = act(pool, 'staff@example.com', () => gate, { kind: 'import', rows: 100_000_000 })
       await expect.poll(() => answers()).toEqual({ state: 'busy', percent: 50, seconds: expect.any(Number) })
       end()

@@ -6,21 +6,21 @@ import type { RouteEnv } from '#server/http/guard.ts'
 
 export interface HealthRoute {
   readonly pool: pg.Pool
-  /** Aborted when the server stops: it wants no more requests. */
+  /** Aborted when the server stops and accepts no more requests. */
   readonly stopping?: AbortSignal | undefined
-  /** In place of looking at the database. */
+  /** Overrides the database check. */
   readonly answers?: () => Promise<Answering>
 }
 
-/** Nobody keeps it, and nobody shares it. */
+/** Neither caches nor proxies may store it. */
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * `GET /health`, whether requests are welcome (readiness): 200 when the database answers or is busy, 503 when it does
- * not, or the server stops; with `disk: "low"` or `"full"` where its disk has little or no room left,
- * and `status: "damaged"` with the tables in `damaged` where files of the database are. `GET
- * /health/live`, whether the process is well (liveness): always 200, and never asks the database, since a restart mends
- * nothing there.
+ * `GET /health` is the readiness check: 200 if the database answers or is busy, 503 if it does not, or the server
+ * stops. `disk` is "low" or "full" if its disk has little or no space left. `status` is "damaged", with the tables in
+ * `damaged`, if database files are damaged.
+ * `GET /health/live` is the liveness check: always 200 without any statement, since a restart would not repair the
+ * database.
  */
 export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: HealthRoute): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()

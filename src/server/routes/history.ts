@@ -12,12 +12,12 @@ import {
 import { readActRows, readHistory, readHistoryPeople, readRowHistory } from '#server/data/history/read-history.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Characters of a filter or a place. */
+/** Maximum characters of a filter or a cursor. */
 const LONGEST = 2000
 
 const UNSTORED = { 'cache-control': 'no-store' }
 
-/** What was done: of everything, with what was printed; of one act; of one row (src/domain/wire.ts). */
+/** The history: of everything including prints, of one act, of one row (src/domain/wire.ts). */
 export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
@@ -38,7 +38,7 @@ export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   return routes
 }
 
-/** A parameter of the address, which is JSON. @throws EventmsError 'badRequest' */
+/** Parses a JSON query parameter. @throws EventmsError 'badRequest' */
 function json(c: Context<RouteEnv>, name: string): unknown {
   const text = c.req.query(name)
   if (text === undefined) return undefined

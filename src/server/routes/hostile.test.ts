@@ -3,7 +3,7 @@ import { errorCodes } from '#domain/errors.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { instead, testApp, type TestApp } from './test-app.ts'
 
-/** JSON as text, where an object literal would not be what is meant. */
+/** JSON as text, since an object literal would differ. */
 const raw = (text: string) => text
 
 const empties = (length: number) => Array.from({ length }, () => ({}))

@@ -23,7 +23,7 @@ describeDatabases(
       session.longFrom = 10_000
     })
 
-    /** An act that writes `rows` rows, as far as others know, and is at it until `end` is called. */
+    /** An act that claims to write `rows` rows, and runs until `end` is called. */
     async function importing(rows: number | undefined, row = 7) {
       let end!: () => void
       const gate = new Promise<void>((resolve) => (end = resolve))

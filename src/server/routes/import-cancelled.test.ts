@@ -15,7 +15,7 @@ describeDatabases('an import that tells how far it is', (database) => {
 
   const count = async () => Number((await database().pool.query('SELECT count(*) FROM departments')).rows[0].count)
 
-  /** Sends rows in lines of so many and gives the answer's lines as they come. */
+  /** Sends rows in batches and yields the response's lines as they arrive. */
   async function* told(
     id: string,
     rows: number,
@@ -54,7 +54,7 @@ describeDatabases('an import that tells how far it is', (database) => {
       { phase: 'writing', done: 3000, total: 3000 },
       { result: { added: 3000 } },
     ])
-    // Too late: it was written.
+    // Too late: it is committed.
     expect((await cancel(numbered(1))).status).toBe(200)
     expect(await count()).toBe(3000)
   })
@@ -109,7 +109,7 @@ describeDatabases('an import that tells how far it is', (database) => {
     await lines.next()
     await lines.return(undefined)
     gone.abort()
-    // What comes next waits for the table, so it sees what became of the import.
+    // The next write waits for the table, so it sees the outcome of the import.
     await app.add('departments', [{ departmentCode: 99_999 }])
     expect(await count()).toBe(1)
   })

@@ -105,7 +105,7 @@ describeDatabases('importing', (database) => {
     ])
     const totals = async () => (await rowsOf('confirmedData')).map((row) => row.totalAmount)
     expect(await totals()).toEqual([10, 9, 9])
-    // An empty total is no change; a given one stands, even beside another quantity; a file without the column has it
+    // An empty total is no change; a given one is kept, even if the quantity does not match; without the column it is
     // computed.
     expect(
       (
@@ -131,7 +131,7 @@ describeDatabases('importing', (database) => {
       ).body,
     ).toMatchObject({ changed: 2 })
     expect(await totals()).toEqual([10, 20, 15])
-    // What an import may do, a later edit may not.
+    // An edit is stricter than an import.
     await app.edit('confirmedData', [
       { key: 2, changes: { quantity: 5 }, expected: { quantity: 4, unitPrice: 5, totalAmount: 20 } },
     ])

@@ -9,29 +9,29 @@ export interface EventRoutes {
   readonly watch: VersionWatch
   readonly session: Sessions
   readonly onEnded?: Auth['onSessionsEnded'] | undefined
-  /** Milliseconds between two signs of life; at each the session is looked at again. */
+  /** Milliseconds between two heartbeats; each checks the session again. */
   readonly heartbeat: number
-  /** How many streams there may be at once; one person may have a tenth of them, and four at least. */
+  /** Maximum number of streams; one person may have a tenth of them, and at least four. */
   readonly most: number
 }
 
 const encoder = new TextEncoder()
 
-/** What one person may have, however few there may be: two windows and what is opened from them. */
+/** Minimum share of one person: two windows and further ones opened from them. */
 const LEAST = 4
 
 /**
  * `GET /api/events`: `event: versions` with `Versions` as data, on connecting and on every change; ends with the
- * session. Whose share is used up has the oldest one ended: `event: rest` tells its page to ask again only when
- * somebody looks at it.
+ * session.
+ * Beyond a person's share the oldest stream ends: `event: rest` makes its page reconnect only when it becomes visible.
  */
 export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))
-  /** What lets each stream of a person rest, the oldest first. */
+  /** Functions that pause each stream of a person, the oldest first. */
   const open = new Map<string, Set<() => void>>()
   let all = 0
-  /** Makes room for one more. @returns what gives it back */
+  /** Takes a slot. @returns a function that releases it */
   const enter = (who: string, rest: () => void): (() => void) => {
     const theirs = open.get(who) ?? new Set()
     if (theirs.size >= each) theirs.values().next().value?.()
@@ -45,7 +45,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
     }
   }
   routes.get('/', (c) => {
-    // Nobody would read, nor ever end, the stream of a HEAD request.
+    // Nobody would read or end the stream of a HEAD request.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: streamHeaders })
     const { headers } = c.req.raw
     const { id, email } = c.get('user')
@@ -55,7 +55,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = (text: string) => {
-          // A client that does not read is let go: it gets everything anew when it connects again.
+          // A client that does not read is disconnected; it gets everything again on reconnecting.
           if ((controller.desiredSize ?? 0) < -QUEUED) return end()
           controller.enqueue(encoder.encode(text))
         }
@@ -68,7 +68,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
           send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`),
         )
         const look = async () => {
-          // A database that does not answer ends nobody's session.
+          // An unavailable database ends no session.
           const found = await session(headers, true).catch(() => undefined)
           if (!ended && found === null) end()
         }
@@ -88,9 +88,9 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
           controller.enqueue(encoder.encode('event: rest\ndata: {}\n\n'))
           end()
         }
-        // Headers go out with the first byte.
+        // The first byte sends the headers.
         send(': hello\n\n')
-        // It may have ended since this request was let in.
+        // The session may have ended since the request was admitted.
         void look()
       },
       cancel: () => stop(),
@@ -100,7 +100,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
   return routes
 }
 
-/** No proxy is to hold lines back. */
+/** Keeps proxies from buffering lines. */
 const streamHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',

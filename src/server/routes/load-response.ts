@@ -5,14 +5,14 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { Loader } from '#server/data/load/load.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** The table's lines as they come; 304 for whoever holds the version there is. */
+/** Streams the table's lines; 304 for a client with the present version. */
 export async function loadResponse(
   loader: Loader,
   declaration: TableDeclaration,
   c: Context<RouteEnv>,
 ): Promise<Response> {
   const held = c.req.header('if-none-match')
-  // The page holds the rows itself, by their version; nothing else is to keep them.
+  // The page caches rows by version itself; no other cache may.
   const headers = { 'cache-control': 'no-store', vary: 'accept-encoding, cookie' }
   if (held !== undefined) {
     const tag = tagOf(await loader.version(declaration))
@@ -34,14 +34,14 @@ export async function loadResponse(
 
 const tagOf = (version: number) => `"${version}"`
 
-/** On this machine compressing takes longer than sending. */
+/** On the same machine compression takes longer than sending. */
 function isFar(c: Context<RouteEnv>): boolean {
   const { client } = c.env ?? {}
   return client !== undefined && client !== '::1' && !client.startsWith('127.')
 }
 
 function zipped(lines: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  // Each line goes out when it is there: it is the page's progress.
+  // Flushes each line: lines are the page's progress.
   const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })
   const source = Readable.fromWeb(lines as Parameters<typeof Readable.fromWeb>[0])
   source.once('error', (error) => gzip.destroy(error))

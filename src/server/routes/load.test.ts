@@ -67,7 +67,7 @@ describeDatabases('loading', (database) => {
     const { to: backup } = (await app.add('events', [{ eventCode: 1, eventName: 'kept' }])).body
     const { to: lost } = (await app.add('events', [{ eventCode: 2, eventName: 'lost' }])).body
     expect((await app.load('events')).head.version).toBe(lost)
-    // The backup brings back its rows, its version and its log, below and behind everything that was.
+    // Simulates a restored backup, with its earlier rows, version and log.
     await pool.query(
       'ALTER TABLE events DISABLE TRIGGER USER; DELETE FROM events WHERE "eventCode" = 2; ALTER TABLE events ENABLE TRIGGER USER',
     )
@@ -99,8 +99,7 @@ describeDatabases('loading', (database) => {
   })
 
   it('is one moment of the table while others write', async () => {
-    // Each write keeps the sum of all quantities and the number of rows; a mixture of two moments would break one of
-    // them.
+    // Each write keeps the sum of quantities and the count of rows; a mix of two snapshots would break one of them.
     const rows = Array.from({ length: 20_500 }, (_, i) => [i + 1, 100])
     await app.import('salesData', ['id', 'quantity'], rows)
     const stop = new AbortController()

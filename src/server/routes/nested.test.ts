@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Nobody is to ask the database for anything. */
+/** No request here may reach the database. */
 const pool = {
   query: vi.fn(() => Promise.reject(new Error('asked'))),
   connect: vi.fn(() => Promise.reject(new Error('asked'))),

@@ -6,8 +6,8 @@ import { readReturned } from '#server/data/history/returned.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
 /**
- * `GET /api/numbers/:event/:number`: where a number of an event has been, as a `NumberHistory`; with `returned` in place of
- * the number, what was returned of the event, as a `Returned`.
+ * `GET /api/numbers/:event/:number`: the history of an event's number, as a `NumberHistory`. `returned` in place of the
+ * number: the returned booklets of the event, as a `Returned`.
  */
 export function numberRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

@@ -31,7 +31,7 @@ describeDatabases('several tables in one act', (database) => {
       head?: object,
     ]
 
-    /** @param cut bytes of one piece of the body */
+    /** @param cut bytes of one chunk of the body */
     async function send(parts: readonly Part[], cut = 1 << 16): Promise<Answer> {
       const now = await versions()
       const lines = parts.flatMap(([table, fields, rows, head]) => [

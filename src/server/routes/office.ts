@@ -9,12 +9,12 @@ import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
 import type { ToldWork } from '#server/http/told-work.ts'
 
-/** Bytes of a request that says nothing but that it is meant: `{}`. */
+/** Bytes of a request with an empty body, `{}`. */
 const NOTHING = 1024
 
 /**
- * What is done to several tables at once: `POST /api/import`, and `POST /api/samples`; and an import that was begun:
- * whether it runs, and its end (src/domain/wire.ts).
+ * Routes for several tables at once: `POST /api/import` and `POST /api/samples`. Also the state and the cancellation of
+ * an import (src/domain/wire.ts).
  */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, most?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

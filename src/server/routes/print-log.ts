@@ -11,7 +11,9 @@ const ENTRY_LIMIT = 512 * 1024
 /** Bytes of an answer: one number. */
 const ANSWER_LIMIT = 1024
 
-/** `/api/prints`: the print log's entry, what stands on the paper, whether it came out, what came out last (wire.ts). */
+/**
+ * `/api/prints`: the print log's entry, the printed content, its confirmation, and the last printed content (wire.ts).
+ */
 export function printRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.post('/', async (c) => {

@@ -66,7 +66,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
       let text = ''
       return {
-        /** The next versions told. */
+        /** The next versions sent. */
         async versions() {
           for (;;) {
             const message = /event: versions\ndata: (.*)\n\n/.exec(text)
@@ -116,7 +116,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
       }
       expect(await all(pages[0]!)).toMatch(/event: rest\ndata: \{\}\n\n$/)
       for (const { reader } of pages.slice(1)) expect((await reader.read()).value).toContain('hello')
-      // What was ended by its page makes room again.
+      // A stream that its page ended releases its slot.
       await pages[1]!.reader.cancel()
       const next = await listen()
       expect(await Promise.race([all(pages[2]!), new Promise((resolve) => setTimeout(resolve, 30, 'open'))])).toBe(
@@ -161,7 +161,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
       while (asked.length < 3)
         await reader.read().then(() => watching.add('departments', [{ departmentCode: 100 + asked.length }]))
       await reader.cancel()
-      // The look that may be under way, and then no more.
+      // A check may be running; no further one follows.
       const atEnd = asked.length
       for (let i = 0; i < 20; i++) await pool.query('SELECT 1')
       expect(asked.length).toBeLessThanOrEqual(atEnd + 1)

@@ -17,7 +17,7 @@ describeDatabases('a server that is told to stop', (database) => {
       providers: [],
     }
     const signals = { stopping: stopping.signal, ending: ending.signal }
-    // A pool of its own identity: the next test's goes on.
+    // A pool object of its own, so that the next test's is unaffected.
     const db = { pool: Object.create(database().pool) as ReturnType<typeof database>['pool'] }
     return { hono: createApp({ db, auth, ...signals, config: { heartbeat: 20 } }), pool: db.pool, stopping, ending }
   }

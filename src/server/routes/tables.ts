@@ -27,7 +27,7 @@ export interface TableRoutes {
   readonly loader: Loader
   readonly uploads: Uploads
   readonly told: ToldWork
-  /** How many rows an import may have. */
+  /** Maximum number of rows of an import. */
   readonly most?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** For tests: the whole app over a test database, called without a network. */
+/** The whole app over a test database, called without a network. */
 import type pg from 'pg'
 import type { Row } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
@@ -87,7 +87,7 @@ export function rowsOf({ fields }: LoadHead, lines: readonly Columns[]): Row[] {
   )
 }
 
-/** The pool, with another way to get a connection for a transaction; single queries go as before. */
+/** The pool with another `connect` for transactions; single queries are unaffected. */
 export function instead(pool: pg.Pool, connect: (pool: pg.Pool) => Promise<pg.PoolClient>): pg.Pool {
   return Object.assign(Object.create(pool) as pg.Pool, { connect: () => connect(pool), query: pool.query.bind(pool) })
 }

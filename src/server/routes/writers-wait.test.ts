@@ -43,7 +43,7 @@ describeDatabases(
       expect(held.rows[0]!.count).toBeLessThanOrEqual(2)
       await importing.query('COMMIT')
       const statuses = await Promise.all(waiting)
-      // One of them was first; what the others saw has changed meanwhile.
+      // One of them was first; the others' versions are stale.
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(statuses.filter((status) => status === 409)).toHaveLength(29)
     })

@@ -9,8 +9,8 @@ export type SheetTables = readonly (TableName | null)[]
 export type SaidSheets = ReadonlyMap<string, TableName | null>
 
 /**
- * Possible names of a table's worksheet: of an export of all data (label in either language, or table name), or of a
- * single exported file opened in a spreadsheet.
+ * Possible names of a table's worksheet: those in an export of all data (label in either language, or table name). A
+ * spreadsheet names the worksheet of a single exported file after the file.
  */
 export function sheetNamesOf({ label, name }: TableDeclaration): string[] {
   return [...Object.values(label), name, `eventms-${name}`]

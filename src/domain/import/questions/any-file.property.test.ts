@@ -42,7 +42,7 @@ function headersOf(table: TableName, field: string): string[] {
 
 interface Column {
   readonly header: string
-  /** Cell of row i; null stands for the value of the selected row's field. */
+  /** Cell of row i; null: the value of the selected row's field. */
   readonly field: string | null
 }
 

@@ -24,8 +24,8 @@ export interface AskedReplaced {
 }
 
 /**
- * Asks if the keys of a file really refer to the stored rows it changes: a counter of list rows would overwrite the
- * rows with those ids.
+ * Asks if the keys of a file really refer to the stored rows it changes. A mere counter of list rows would overwrite
+ * the rows with those ids.
  */
 export function askReplaced(
   declaration: TableDeclaration,
@@ -65,8 +65,8 @@ export function askReplaced(
  * Changes that may affect the wrong rows. For ids that is every change, except in an export of this product.
  * An export may not move a row to another event, and some of its rows must keep their subject: a filled-in form changes
  * every subject.
- * A typed key is trusted with three exceptions: its row moves to another event, a list without events changes its name,
- * or an event changes its name and its numbers.
+ * A typed key is trusted with three exceptions. Its row moves to another event, a list without events changes its name,
+ * or an event changes its name and numbers.
  */
 function doubtful(
   declaration: TableDeclaration,

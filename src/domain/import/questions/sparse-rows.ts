@@ -8,7 +8,7 @@ import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 /**
  * Suggests an answer for a row with one filled cell, by its similarity to the column: lists often leave repeated values
  * empty.
- * There is no suggestion if it may be a heading of the rows below, a sum of some rows above, or a row without its key.
+ * There is no suggestion for a possible heading of the rows below, a sum of some rows above, or a row without its key.
  * Call in the order of the rows.
  */
 export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, positions, ...file }: FileRows) {

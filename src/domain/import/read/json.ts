@@ -16,8 +16,8 @@ export function readJson(declaration: TableDeclaration, text: string, edits?: Ce
 }
 
 /**
- * Reads a JSON file as rows of a table, in steps that yield the progress: an array of records, one record, or the
- * table's part of an export of all data.
+ * Reads a JSON file as rows of a table, in steps that yield the progress. The file has an array of records, one record,
+ * or an export of all data.
  * A field that a record lacks keeps its stored value.
  */
 export function* jsonFileSteps(

@@ -4,8 +4,8 @@ import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 
 /**
- * Builds the act of a previewed allocation: a seal for each interval, the issued plan rows, and a plan row for
- * everybody whose count came from the position.
+ * Builds the act of a previewed allocation: a seal for each interval, and the issued plan rows. Everybody whose count
+ * came from the position gets a plan row.
  * Null if nobody gets numbers, or a question is open.
  */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {

@@ -23,7 +23,7 @@ export function placeFinder({ sets, held, holdings }: Standing): (number: number
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
-  // The first seal of a holder stands for all of them.
+  // The first seal of a holder represents all of them.
   const byHolder = new Map<string, Place>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
   const placeOf = ({ holding, holder }: HeldPart): Place =>

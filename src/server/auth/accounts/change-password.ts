@@ -23,7 +23,7 @@ export interface PasswordStore {
 }
 
 /**
- * Stores a new password hash, and ends the account's links, codes, sessions and phone sign-in: somebody who knew the
+ * Stores a new password hash, and ends the account's links, codes, sessions and phone sign-in. Somebody who knew the
  * old password may have set the number unnoticed.
  * The order matters: a link used at the same time is either void, or finds another password than when it was opened.
  * @param was the replaced hash, null for none; without it, any

@@ -22,8 +22,8 @@ type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser'>
 
 /**
  * Mails an account's owner about new entries of the security log, after the answer.
- * Acts of one person from one network address cause one mail per kind and hour; another network or person causes
- * another one, so that no own act hides a stranger's.
+ * Acts of one person from one network address cause one mail per kind and hour. Another network or person causes
+ * another mail, so that no own act hides a stranger's.
  */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { patiently } = background

@@ -18,8 +18,8 @@ export interface KeyPlace {
 }
 
 /**
- * The key that signs session cookies: from the setting, or from a file beside the embedded database, which is created
- * once and readable only by its owner.
+ * The key that signs session cookies: from the setting, or from a file beside the embedded database. The file is
+ * created once and readable only by its owner.
  * Call under the folder's lock.
  * @throws EventmsError 'dataFolderDamaged' if accounts depend on a lost or different key; 'badSetting' if the setting's
  * key is a different one, or the file is unreadable

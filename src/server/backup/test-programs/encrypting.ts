@@ -1,4 +1,4 @@
-/** For backup-file.test.ts: the first thing that this process encrypts goes to a file that cannot be; says why. */
+/** For backup-file.test.ts: encrypts to an invalid file first in its process, and prints the error. */
 import { writeBackup } from '#server/backup/backup-file.ts'
 
 async function* rows(): AsyncGenerator<Buffer> {

@@ -1,6 +1,6 @@
 /**
- * For hostile-memory.test.ts: restores one backup after another into a PostgreSQL database, or into a folder; tells of
- * each what came of it, and the most memory that the process has had by then (MB).
+ * For hostile-memory.test.ts: restores backups one by one into a PostgreSQL database or a folder. Prints the result of
+ * each, and the peak memory of the process so far (MB).
  */
 import { rmSync } from 'node:fs'
 import { EventmsError } from '#domain/errors.ts'

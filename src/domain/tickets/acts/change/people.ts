@@ -37,7 +37,7 @@ const sorted = (people: readonly Named[]) =>
 export const namedOf = ({ row: { companyCode, name } }: Numbered): Named => ({ companyCode, name })
 
 /**
- * The fields of a new seal, as the seal's form would fill them in: an employee gets the names of the master data,
+ * The fields of a new seal, as the seal's form would fill them in. An employee gets the names of the master data,
  * anybody else those of their first seal.
  */
 export function personOf(of: EventNumbers, key: string): Found<Person> {

@@ -19,7 +19,7 @@ export interface PlanMove {
   readonly holds: boolean
   /** Everything held is returned: the planned count becomes 0, even if numbers were lost. */
   readonly ends: boolean
-  /** The receiver, from whom a missing row is created. */
+  /** The receiver; source of a missing row. */
   readonly person: Person | null
 }
 
