@@ -51,6 +51,7 @@ describe('a planted habit is counted', () => {
   test('a sentence of more than 25 words, but not two short ones', () => {
     const sentence = (words: number) => `${'Word '.repeat(words - 1)}end.`
     expect(habits('src/a.ts', `/** ${sentence(25)} ${sentence(25)} */\nexport const a = 1`)).toEqual([])
+    expect(habits('src/a.ts', `/** ${sentence(25)}\n * @param a ${sentence(20)} */\nexport const a = 1`)).toEqual([])
     expect(habits('src/a.ts', `/** ${sentence(26)} */\nexport const a = 1`)).toEqual(['longSentence'])
   })
 

@@ -25,7 +25,7 @@ export function wordHabits(source: Source): Found[] {
   for (const { text, start } of commentBlocks(source)) {
     if (RELATIVE.test(text)) add('relativeBeginning', start, text)
     if (RIDDLES.test(text)) add('riddleWord', start, text)
-    for (const sentence of text.split(/(?<=[.:;!?])\s+(?=[A-Z`(])/))
+    for (const sentence of text.split(/(?<=[.:;!?])\s+(?=[A-Z`(@])/))
       if (sentence.split(/\s+/).length > SENTENCE) add('longSentence', start, sentence)
   }
   source.walk((node) => {
