@@ -59,6 +59,18 @@ describeDatabases('a column that is removed', (database) => {
   })
 })
 
+describeDatabases('a column that came after a row was deleted', (database) => {
+  it('has its default where the row is added again', async () => {
+    const { pool } = database()
+    await changedPosition(database())
+    await act(pool, 'clerk@example.com', (client: pg.PoolClient) => client.query(`DELETE FROM positions`))
+    const number = Number((await pool.query(`SELECT max(id) AS id FROM act`)).rows[0].id)
+    await pool.query(`ALTER TABLE positions ADD COLUMN "isPaid" boolean NOT NULL DEFAULT false`)
+    await undo(database(), number)
+    expect(await positions(database())).toMatchObject([{ positionName: 'b', isPaid: false }])
+  })
+})
+
 describeDatabases('a column that becomes required', (database) => {
   it('has its value filled in where it was empty, which the history shows', async () => {
     await changedPosition(database())

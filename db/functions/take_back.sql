@@ -93,7 +93,8 @@ BEGIN
          SELECT format('(%s) IS FALSE', pg_get_expr(conbin, conrelid)) AS breaks
          FROM pg_constraint WHERE contype = 'c' AND conrelid = to_regclass(v.name)
          UNION ALL
-         SELECT format('%I IS NULL', attname)
+         -- A column that came after the act gets its default when the row is added again.
+         SELECT format('(%1$I IS NULL AND ("#was" ? %1$L OR NOT %2$L::boolean))', attname, atthasdef)
          FROM pg_attribute WHERE attnotnull AND attnum > 0 AND attname <> eventms_key(to_regclass(v.name)) AND attrelid = to_regclass(v.name)) b) AS breaks
     FROM table_version v WHERE v.name IN (SELECT i."table" FROM act_images i)
   LOOP
@@ -117,7 +118,7 @@ BEGIN
       EXECUTE format(
         'UPDATE act_rows r SET reason = ''rule'' FROM (
            SELECT b."#key" AS key FROM (
-             SELECT x.key AS "#key", n.* FROM act_rows x LEFT JOIN %1$I p ON p.%2$I = x.key CROSS JOIN LATERAL jsonb_populate_record(p, x.was) n
+             SELECT x.key AS "#key", x.was AS "#was", n.* FROM act_rows x LEFT JOIN %1$I p ON p.%2$I = x.key CROSS JOIN LATERAL jsonb_populate_record(p, x.was) n
              WHERE x."table" = %1$L AND x.reason IS NULL AND x.does <> ''removed'') b
            WHERE %3$s) broken
          WHERE r."table" = %1$L AND r.key = broken.key', one.name, one.key_field, one.breaks);

@@ -15,9 +15,11 @@ allowForeignChanges()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// At once, beside the language file: that file adds no round trip.
-let opening: ReturnType<typeof openBackend> | undefined = openBackend()
-opening.catch(() => {})
+// At once, beside the language file: that file adds no round trip. A mailed link or a provider's answer in the address is
+// used up by opening the backend: that waits until the page can be shown.
+const hasAnswer = location.hash !== '' || location.search !== ''
+let opening = hasAnswer ? undefined : openBackend()
+opening?.catch(() => {})
 const connect = () => {
   const opened = opening ?? openBackend()
   opening = undefined

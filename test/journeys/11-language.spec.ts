@@ -64,3 +64,10 @@ test('a page that begins without its language says to reload', async ({ page }) 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ようこそ' })).toBeVisible()
 })
+
+test('a mailed link is not used up by a page that begins without its language', async ({ page }) => {
+  await page.route(FILE, (route) => route.abort())
+  await page.goto(`${office.server.url}/#link=invite.abc`)
+  await expect(page.locator('#root')).toContainText('reload')
+  expect(await page.evaluate(() => location.hash)).toBe('#link=invite.abc')
+})

@@ -4,7 +4,14 @@ import { inShare } from '#domain/steps.ts'
 import { type NamedTable, namedTables, type TableName, type TableRow } from '#domain/tables/index.ts'
 import { numberPlaceSteps, parseNumberQuery, type NumberPlace } from '#domain/tickets/index.ts'
 
-export const SEARCHED_TABLES: readonly TableName[] = [...namedTables, 'sealData', 'withdrawn']
+/** The tables of the results, in the order of their groups: what is looked for most comes first. */
+export const FOUND_TABLES: readonly NamedTable[] = [
+  'employees',
+  'events',
+  ...namedTables.filter((table) => table !== 'employees' && table !== 'events'),
+]
+
+export const SEARCHED_TABLES: readonly TableName[] = [...FOUND_TABLES, 'sealData', 'withdrawn']
 
 export interface Found {
   readonly typed: string
@@ -24,7 +31,7 @@ export function* searchSteps(rowsOf: RowsOf, typed: string): Generator<number, F
   const asked = typeof query === 'string' ? null : query
   const rows: (FoundRows & { readonly table: NamedTable })[] = []
   if (words.length > 0)
-    for (const table of namedTables) {
+    for (const table of FOUND_TABLES) {
       const found = yield* findRowSteps(table, rowsOf, words, SHOWN)
       if (found.count > 0) rows.push({ table, ...found })
     }
