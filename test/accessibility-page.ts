@@ -1,6 +1,6 @@
-/** Holds docs/accessibility.md against WCAG 2.2 and the tests it names, over maps, so that a test can plant a mistake. */
+/** Compares docs/accessibility.md with WCAG 2.2 and the ids of the tests, over maps: a test can plant a mistake. */
 import type { Files } from './architecture.ts'
-import { type FileTests, proofOf, unproved } from './spec-coverage.ts'
+import { checkIds, TESTS } from './test-ids.ts'
 import { newerThanJis, wcag } from './wcag.ts'
 
 /** A success criterion as the table has it. */
@@ -9,13 +9,12 @@ export interface Criterion {
   readonly level: string
   readonly jis: string
   readonly state: string
-  /** Tests, trials and reasons, each by itself. */
+  /** `tests` where tests carry the criterion's id, then trials and reasons. */
   readonly by: readonly string[]
 }
 
 const ROW = /^\| (\d+\.\d+\.\d+) [^|]+ \| (AA?) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/
 const STATES = ['holds', 'does not apply']
-const PROOF = /^`[^`]+\.(test|spec|contract)\.tsx?` › /
 /** A trial is a section of the page. */
 const TRIAL = /^\[[^\]]+\]\(#([\w-]+)\)/
 
@@ -38,11 +37,8 @@ export function checkAccessibility(markdown: string, tests: Files): string[] {
     const times = rows.filter((row) => row.number === number).length
     if (times !== 1) issues.push(times === 0 ? `${number} is missing` : `${number} is listed ${times} times`)
   }
-  const read = new Map<string, FileTests>()
   for (const row of rows) issues.push(...wrongWith(row, levels).map((why) => `${row.number}: ${why}`))
-  for (const { number, by } of rows)
-    for (const each of by.filter((one) => PROOF.test(one)))
-      issues.push(...unproved(proofOf(each), tests, read).map((why) => `${number}: ${why}`))
+  issues.push(...checkIds('WCAG', rows, tests))
   const sections = new Set([...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!)))
   for (const { number, by } of rows)
     for (const each of by) {
@@ -57,7 +53,7 @@ function wrongWith({ number, level, jis, state, by }: Criterion, levels: Readonl
   if (levels.get(number) !== level) wrong.push(`is not of level ${level}`)
   if (jis !== (newerThanJis.includes(number) ? '–' : number)) wrong.push(`${jis} is not its number in JIS X 8341-3`)
   if (!STATES.includes(state)) wrong.push(`${state} is no state`)
-  if (state === 'holds' && !by.some((each) => PROOF.test(each) || TRIAL.test(each))) wrong.push('has no test or trial')
+  if (state === 'holds' && !by.some((each) => each === TESTS || TRIAL.test(each))) wrong.push('has no test or trial')
   return wrong
 }
 

@@ -169,7 +169,7 @@ describe('a server that does not answer as it should', () => {
   const columns = '[[1,2],["総務部","営業部"]]\n'
 
   test.each([
-    ['a row short', { status: 200, body: head(3) + columns }, 'unreachable'],
+    ['a row short', { status: 200, body: head(3) + columns }, 'unreachable'], // [S7.12]
     ['cut within a line', { status: 200, body: head(2) + columns.slice(0, 9) }, 'unreachable'],
     ['cut by the network', { status: 200, body: head(2), cut: true }, 'unreachable'],
     ['nothing at all', { status: 200, body: '' }, 'unreachable'],
@@ -200,7 +200,7 @@ describe('a server that does not answer as it should', () => {
     })
   })
 
-  test('a provider sends the page to its own address', async () => {
+  test('a provider sends the page to its own address [S7.2]', async () => {
     answer = { status: 200, body: '{"url":"https://provider.example/authorize"}' }
     await backend.signInWith('github')
     expect(browser.left).toEqual(['https://provider.example/authorize'])

@@ -124,7 +124,7 @@ describe('npm start', () => {
     expect((await run('serve.mjs', '--once')).output).toBe('served anew - --once\n')
   })
 
-  test('the page is built for a strict Content-Security-Policy', async () => {
+  test('the page is built for a strict Content-Security-Policy [V1.3.2]', async () => {
     install()
     expect((await run('build.mjs')).code).toBe(0)
     const html = readFileSync(at('dist/web/index.html'), 'utf8')

@@ -28,7 +28,7 @@ const squeezed = ({ items }: PdfPage) =>
     .join('')
     .replace(/\s/g, '')
 
-test('3,000 cards: every one on the paper once, ten a page, none split, nothing but the sheet', async () => {
+test('3,000 cards: every one on the paper once, ten a page, none split, nothing but the sheet [S2.53 S2.55]', async () => {
   const seals = Array.from({ length: 3000 }, (_, index) =>
     sealOf(index + 1, { name: ['髙﨑 𠮷太郎', '長谷川 ｱﾝﾅ', '森 亮'][index % 3]! }),
   )
@@ -49,7 +49,7 @@ test('3,000 cards: every one on the paper once, ten a page, none split, nothing 
   })
 }, 240_000)
 
-test('A4, 2 cm margins, two columns of bordered cards', async () => {
+test('A4, 2 cm margins, two columns of bordered cards [S2.52 S9.5]', async () => {
   const [sheet, ...others] = await readPdf(await print(sealsOf(10)))
   expect(others).toEqual([])
   expect([Math.round(sheet!.width), Math.round(sheet!.height)]).toEqual([595, 842])

@@ -1,21 +1,20 @@
-/** Holds docs/security.md against OWASP ASVS and the tests it names, over maps, so that a test can plant a mistake. */
+/** Compares docs/security.md with OWASP ASVS and the ids of the tests, over maps: a test can plant a mistake. */
 import { asvs } from './asvs.ts'
 import type { Files } from './architecture.ts'
-import { type FileTests, proofOf, unproved } from './spec-coverage.ts'
+import { checkIds } from './test-ids.ts'
 
 /** A requirement as the table has it. */
 export interface Requirement {
   readonly number: string
   readonly level: string
   readonly state: string
-  /** Tests and reasons, each by itself. */
+  /** `tests` where tests carry the requirement's id, then reasons. */
   readonly by: readonly string[]
 }
 
 const ROW = /^\| v5\.0\.0-(\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/
 const STATES = ['holds', 'in part', 'open', 'operator']
 const NOT_APPLICABLE = '## What does not apply'
-const PROOF = /^`[^`]+\.(test|spec|contract)\.tsx?` › /
 /** A file of ours that a reason names. */
 const NAMED = /`((?:src|test|docs|db)\/[\w./-]+|[\w-]+\.(?:md|config\.ts)|package-lock\.json)`/g
 
@@ -30,7 +29,7 @@ export function readSecurity(markdown: string) {
   return { rows, notApplicable, unread: lines.filter((line) => !ROW.test(line)) }
 }
 
-/** @returns what is wrong with the page; nothing where each requirement stands there once, with proofs that exist */
+/** @returns what is wrong with the page; nothing where each requirement is listed once, with tests that run */
 export function checkSecurity(markdown: string, tests: Files, exists: (file: string) => boolean): string[] {
   const { rows, notApplicable, unread } = readSecurity(markdown)
   const issues = unread.map((line) => `not a row: ${line.slice(0, 60)}`)
@@ -40,13 +39,11 @@ export function checkSecurity(markdown: string, tests: Files, exists: (file: str
     const times = numbers.filter((each) => each === number).length
     if (times !== 1) issues.push(times === 0 ? `${number} is missing` : `${number} stands there ${times} times`)
   }
-  const read = new Map<string, FileTests>()
-  for (const { number, level, state, by } of rows) {
+  for (const { number, level, state } of rows) {
     if (known.get(number) !== level) issues.push(`${number} is not of level ${level}`)
     if (!STATES.includes(state)) issues.push(`${number}: ${state} is no state`)
-    for (const each of by.filter((one) => PROOF.test(one)))
-      issues.push(...unproved(proofOf(each), tests, read).map((why) => `${number}: ${why}`))
   }
+  issues.push(...checkIds('V', rows, tests))
   for (const number of notApplicable) if (!known.has(number)) issues.push(`${number} is no requirement`)
   for (const [, file] of markdown.matchAll(NAMED)) if (!exists(file!)) issues.push(`there is no ${file}`)
   return issues

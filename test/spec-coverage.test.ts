@@ -3,7 +3,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Files } from './architecture.ts'
 import { parseSource } from './architecture-source.ts'
-import { checkCoverage, countItems, readCoverage, testsOf } from './spec-coverage.ts'
+import { checkCoverage, countItems, readCoverage } from './spec-coverage.ts'
+import { countIds, testsOf } from './test-ids.ts'
 import { ROOT, testFiles } from './test-files.ts'
 
 const LIST = 'docs/spec-coverage.md'
@@ -15,8 +16,12 @@ const NOT_YET = 0
 
 const markdown = readFileSync(path.join(ROOT, LIST), 'utf8')
 
-test('every item of the specification has tests that exist and run', () => {
+/** The ids of the specification that tests carry: a lost one is seen though others prove the same item. */
+const AT_LEAST = 371
+
+test('every item of the specification has a test that runs, and every id an item', () => {
   expect(checkCoverage(markdown, testFiles())).toEqual([])
+  expect(countIds('S', testFiles())).toBeGreaterThanOrEqual(AT_LEAST)
 })
 
 test('no item was taken off the list, and what is not there yet only becomes less', () => {
@@ -28,109 +33,97 @@ test('no item was taken off the list, and what is not there yet only becomes les
   expect(coverage.notYet.length, `lower NOT_YET in this test when ${LIST} has fewer`).toBe(NOT_YET)
 })
 
-const head = (title: string) => `## ${title}\n\n| item | what the specification says | test |\n|---|---|---|\n`
-const row = (number: string, proof: string) => `| ${number} | a sentence | ${proof} |\n`
-const PROOF = '`src/a.test.ts` › it works'
-const files: Files = new Map([
-  [
-    'src/a.test.ts',
-    "test('it works', () => {}); test.skip('it does not', () => {}); describe('one', () => { it('is', f) }); describe('two', () => { it('is', f) })",
-  ],
-  [
-    'src/many.test.ts',
-    "for (const { what } of [{ what: 'a dog' }]) test(`${what} barks`, () => {}); it.each(['cat', 'cow'])('%s eats', () => {}); describe.skip('off', () => { it('sleeps', f) })",
-  ],
-  [
-    'src/port.contract.ts',
-    "import { part } from './part.contract.ts'; export const suite = () => { part(); test('answers', () => {}) }",
-  ],
-  ['src/part.contract.ts', "export const part = () => test('adds', () => {})"],
-  ['src/other.contract.ts', "export const suite = () => test('answers', () => {})"],
-  ['test/home.test.ts', "import { suite } from '../src/port.contract.ts'; suite()"],
-  ['src/helper.ts', "test('it works', () => {})"],
-  ['test/campaigns/journeys/kills.spec.ts', "test('it works', () => {})"],
-  ['test/journeys/own-server/start.spec.ts', "test('it starts', () => {})"],
-])
-const issues = (markdown: string) => checkCoverage(markdown, files)
-const ofProof = (proof: string) => issues(head('1. One') + row('1.1', proof))
+const head = (title: string) => `## ${title}\n\n| item | what the specification says |\n|---|---|\n`
+const row = (number: string) => `| ${number} | a sentence |\n`
+/** A file of `npm test` whose tests carry these ids. */
+const testing = (...ids: readonly string[]): [string, string][] => [
+  ['src/a.test.ts', ids.map((id) => `test('it works [${id}]', () => {})`).join('\n')],
+]
+const issues = (markdown: string, ...files: [string, string][]) => checkCoverage(markdown, new Map(files))
+/** The issues of a list of one item, 1.1, and these files. */
+const ofFiles = (...files: [string, string][]) => issues(head('1. One') + row('1.1'), ...files)
 
-describe('a planted mistake in the list is caught', () => {
-  test('none in a list that is right', () => {
-    const proofs = [
-      PROOF,
-      '`src/a.test.ts` › one > is',
-      '`src/many.test.ts` › ${what} barks',
-      '`src/many.test.ts` › ${what} barks › a dog',
-      '`src/many.test.ts` › %s eats › cow',
-      '`src/port.contract.ts` › answers',
-      '`src/part.contract.ts` › adds',
-      `${PROOF}<br>${PROOF}`,
-    ]
+describe('a planted mistake in the list or in an id is caught', () => {
+  test('a right list with right ids has none', () => {
+    const files: Files = new Map([
+      ['src/a.test.ts', "test('it works [S1.1 V6.1.3]', () => {}); describe('one [S1.2]', () => { it('is', f) })"],
+      [
+        'src/many.test.ts',
+        "for (const { what } of [{ what: 'a dog' }]) test(`${what} barks [S1.3]`, () => {})\nit.each([\n'cat', // [S1.4]\n'cow', // no id\n])('%s eats', () => {})",
+      ],
+      [
+        'src/port.contract.ts',
+        "import { part } from './part.contract.ts'; export const suite = () => { part(); test('answers [S1.5]', () => {}) }",
+      ],
+      ['src/part.contract.ts', "export const part = () => test('adds [S1.6]', () => {})"],
+      ['test/home.test.ts', "import { suite } from '../src/port.contract.ts'; suite()"],
+      ['test/journeys/own-server/start.spec.ts', "test('it starts [S2.1 S2.3] [WCAG2.4.11]', () => {})"],
+    ])
     const list =
       head('1. One') +
-      proofs.map((proof, at) => row(`1.${at + 1}`, proof)).join('') +
+      [1, 2, 3, 4, 5, 6].map((place) => row(`1.${place}`)).join('') +
       head('2. Two') +
-      row('2.1', PROOF) +
-      row('2.3', PROOF) +
+      row('2.1') +
+      row('2.3') +
       head('Not yet') +
-      row('2.2', 'nothing of it')
-    expect(issues(list)).toEqual([])
-    expect(countItems(readCoverage(list))).toEqual({ 1: 8, 2: 3 })
+      row('2.2')
+    expect(checkCoverage(list, files)).toEqual([])
+    expect(countItems(readCoverage(list))).toEqual({ 1: 6, 2: 3 })
+    expect([countIds('S', files), countIds('V', files), countIds('WCAG', files)]).toEqual([8, 1, 1])
   })
 
   test('a gap, a number twice, one out of order, one in another section, a section left out', () => {
-    expect(issues(head('1. One') + row('1.1', PROOF) + row('1.3', PROOF))).toEqual(['1.2 is missing'])
-    expect(issues(head('1. One') + row('1.2', PROOF))).toEqual(['1.1 is missing'])
-    expect(issues(head('1. One') + row('1.1', PROOF) + row('1.1', PROOF))).toContain('1.1 stands there twice')
-    expect(issues(head('1. One') + row('1.1', PROOF) + head('Not yet') + row('1.1', 'x'))).toEqual([
-      '1.1 stands there twice',
-    ])
-    expect(issues(head('1. One') + row('1.2', PROOF) + row('1.1', PROOF))).toEqual(['1.1 is out of order'])
-    expect(issues(head('1. One') + row('1.1', PROOF) + row('2.1', PROOF))).toEqual(['2.1 stands in section 1'])
-    expect(issues(head('1. One') + row('1.1', PROOF) + head('3. Three') + row('3.1', PROOF))).toEqual([
-      '2.1 is missing',
-    ])
+    const of = (list: string, ...ids: string[]) => issues(list, ...testing(...ids))
+    expect(of(head('1. One') + row('1.1') + row('1.3'), 'S1.1 S1.3')).toEqual(['1.2 is missing'])
+    expect(of(head('1. One') + row('1.2'), 'S1.2')).toEqual(['1.1 is missing'])
+    expect(of(head('1. One') + row('1.1') + row('1.1'), 'S1.1')).toContain('1.1 stands there twice')
+    expect(of(head('1. One') + row('1.1') + head('Not yet') + row('1.1'), 'S1.1')).toEqual(['1.1 stands there twice'])
+    expect(of(head('1. One') + row('1.2') + row('1.1'), 'S1.1 S1.2')).toEqual(['1.1 is out of order'])
+    expect(of(head('1. One') + row('1.1') + row('2.1'), 'S1.1')).toEqual(['2.1 stands in section 1'])
+    expect(of(head('1. One') + row('1.1') + head('3. Three') + row('3.1'), 'S1.1 S3.1')).toEqual(['2.1 is missing'])
   })
 
   test('an item without a test, and a line that is no row', () => {
-    expect(ofProof('')).toEqual(['1.1 has no test'])
-    expect(issues(`${head('1. One')}${row('1.1', PROOF)}| 1.2 | too | many | cells |\n`)).toEqual([
-      'not a row: | 1.2 | too | many | cells |',
+    expect(ofFiles()).toEqual(['1.1 has no test'])
+    expect(ofFiles(['src/a.test.ts', "test('it works', () => {})"])).toEqual(['1.1 has no test'])
+    expect(issues(`${head('1. One')}${row('1.1')}| 1.2 | too | many |\n`, ...testing('S1.1'))).toEqual([
+      'not a row: | 1.2 | too | many |',
     ])
   })
 
-  test('a file that does not exist, and one that nothing runs', () => {
-    expect(ofProof('`src/b.test.ts` › it works')).toEqual(['1.1: there is no src/b.test.ts'])
-    expect(ofProof('`src/helper.ts` › it works')).toEqual(['1.1: nothing runs src/helper.ts'])
-    expect(ofProof('`test/campaigns/journeys/kills.spec.ts` › it works')).toEqual([
-      '1.1: nothing runs test/campaigns/journeys/kills.spec.ts',
+  test('an id of no item, of one that is not yet built, and one that is misspelt', () => {
+    const no = (id: string) => `${id} in src/a.test.ts is on no list of what tests prove`
+    expect(ofFiles(...testing('S1.1', 'S1.2'))).toEqual([no('S1.2')])
+    expect(issues(head('1. One') + row('1.1') + head('Not yet') + row('1.2'), ...testing('S1.1 S1.2'))).toEqual([
+      no('S1.2'),
     ])
-    expect(ofProof('`test/journeys/own-server/start.spec.ts` › it starts')).toEqual([])
-    expect(ofProof('`src/other.contract.ts` › answers')).toEqual(['1.1: nothing runs src/other.contract.ts'])
+    expect(ofFiles(...testing('S1.1, V6.1.3'))).toEqual(['1.1 has no test', no('S1.1,')])
+    expect(ofFiles(...testing('S1.1 1.2'))).toEqual([no('S1.2')])
   })
 
-  test('a title that does not exist, stands there twice, or is skipped', () => {
-    expect(ofProof('`src/a.test.ts` › it work')).toEqual(["1.1: src/a.test.ts has no test 'it work'"])
-    expect(ofProof('`src/a.test.ts` › one')).toEqual(["1.1: src/a.test.ts has no test 'one'"])
-    expect(ofProof('`src/a.test.ts` › is')).toEqual(["1.1: src/a.test.ts has 'is' 2 times: write 'describe > title'"])
-    expect(ofProof('`src/a.test.ts` › it does not')).toEqual(["1.1: 'it does not' is skipped"])
-    expect(ofProof('`src/many.test.ts` › sleeps')).toEqual(["1.1: 'sleeps' is skipped"])
+  test('an id in a file that nothing runs', () => {
+    for (const file of ['src/helper.ts', 'test/campaigns/journeys/kills.spec.ts', 'src/other.contract.ts'])
+      expect(ofFiles([file, "test('it works [S1.1]', () => {})"])).toEqual([`1.1: nothing runs ${file}`])
   })
 
-  test('a template taken for one of its cases, a case that is none, a case of a single test', () => {
-    expect(ofProof('`src/many.test.ts` › a dog barks')).toEqual(["1.1: src/many.test.ts has no test 'a dog barks'"])
-    expect(ofProof('`src/many.test.ts` › cow eats')).toEqual(["1.1: src/many.test.ts has no test 'cow eats'"])
-    expect(ofProof('`src/many.test.ts` › ${what} barks › a wolf')).toEqual([
-      "1.1: src/many.test.ts has no case 'a wolf'",
+  test('an id of a skipped test or group, one beside no case, one in a text that is no title', () => {
+    const of = (text: string) => ofFiles(['src/a.test.ts', text])
+    expect(of("test.skip('it does not [S1.1]', () => {})")).toEqual(["1.1: 'it does not [S1.1]' is skipped"])
+    expect(of("describe.skip('off', () => { it('sleeps [S1.1]', f) })")).toEqual(["1.1: 'sleeps [S1.1]' is skipped"])
+    expect(of("test('it works', () => {\n  work() // [S1.1]\n})")).toEqual(['1.1: src/a.test.ts has no table of cases'])
+    expect(of("it.skip.each([\n  'cat', // [S1.1]\n])('%s eats', f)")).toEqual([
+      '1.1: src/a.test.ts has no table of cases',
     ])
-    expect(ofProof(`${PROOF} › well`)).toEqual(["1.1: 'it works' has no cases"])
+    expect(of("const text = 'it works [S1.1]'; describe('none [S1.1]', () => {}) // as [S1.1] says")).toEqual([
+      '1.1 has no test',
+    ])
   })
 })
 
 test('titles are read from the syntax tree: hooks, comments and texts that look like tests are none', () => {
   const text =
     "// test('in a comment', f)\nconst a = \"test('in a text', f)\"\ntest.beforeAll(async () => {}); test.use({ a: 1 }); test.skip(!a, 'why'); test.describe('group', () => { test(\"isn't\", async ({ page }) => {}) }); it.skipIf(a)('depends', f); it.todo('later')"
-  expect(testsOf(parseSource('a.spec.ts', text)).tests).toEqual([
+  expect(testsOf(parseSource('a.spec.ts', text))).toEqual([
     { title: "isn't", path: "group > isn't", many: false, skipped: false },
     { title: 'depends', path: 'depends', many: false, skipped: false },
     { title: 'later', path: 'later', many: false, skipped: true },

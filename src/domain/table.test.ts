@@ -72,7 +72,7 @@ describe('comparedFields', () => {
 })
 
 describe('displayName', () => {
-  it('is the first name present, else the table and the key', () => {
+  it('is the first name present, else the table and the key [S3.14]', () => {
     expect(displayName(tables.employees, { id: 1, name: '髙橋' }, 'Employees')).toBe('髙橋')
     expect(displayName(tables.departments, { departmentCode: 10, departmentName: '営業部' }, 'Departments')).toBe(
       '営業部',

@@ -7,12 +7,12 @@ const { employees, positions, events, products, salesData, sealData, confirmedDa
 const code = (result: unknown): unknown => (isIssue(result) ? result.code : result)
 
 describe('what the form may save', () => {
-  it('demands required fields', () => {
+  it('demands required fields [S5.1]', () => {
     for (const blank of ['', '  ', '　']) expect(code(checkTyped(employees.fields.name, blank))).toBe('fieldRequired')
     expect(checkTyped(sealData.fields.eventCode, '')).toBeNull()
   })
 
-  it('takes digits only as a sweet card number', () => {
+  it('takes digits only as a sweet card number [S5.7]', () => {
     expect(checkTyped(employees.fields.sweetCardNumber, '0012')).toBe('0012')
     for (const wrong of ['SC123456', 'abc', '12-3'])
       expect(code(checkTyped(employees.fields.sweetCardNumber, wrong))).toBe('mustBeNumberOnly')
@@ -35,13 +35,13 @@ describe('what the form may save', () => {
     [confirmedData.fields.unitPrice, '-1', 'mustBeNonNegative'],
     [distributionStatus.fields.positionCode, '0', 'mustBePositive'],
     [distributionStatus.fields.distributionNumber, '-1', 'mustBeNonNegative'],
-    [positions.fields.targetAmount, 'many', 'mustBeValidNumber'],
-  ])('holds the rule of %o', (field, typed, expected) => {
+    [positions.fields.targetAmount, 'many', 'mustBeValidNumber'], // [S5.2]
+  ])('holds the rule of %o [S5.8 S5.9 S5.10 S5.11 S5.12 S5.13 S5.14]', (field, typed, expected) => {
     expect(code(checkTyped(field, typed))).toBe(expected)
     if (expected !== 'mustBeValidNumber') expect(code(checkStored(field, Number(typed)))).toBe(expected)
   })
 
-  it('takes the bounds themselves', () => {
+  it('takes the bounds themselves [S9.7]', () => {
     expect([
       checkTyped(positions.fields.reportingRate, '0'),
       checkTyped(positions.fields.reportingRate, '100'),

@@ -16,7 +16,7 @@ const wrongSetting = (variables: Record<string, string>): unknown => {
 }
 
 describe('settings', () => {
-  it('need nothing: the presets serve this machine from ./data', () => {
+  it('need nothing: the presets serve this machine from ./data [V13.2.3]', () => {
     const { trustedProxies, ...settings } = parseSettings({})
     expect(trustedProxies.check('127.0.0.1')).toBe(false)
     expect(settings).toEqual({
@@ -148,7 +148,7 @@ describe('settings', () => {
     expect(parseSettings({ BACKUP_AT: 'never' }).backups.at).toBeUndefined()
   })
 
-  it('never repeat a secret in an error', () => {
+  it('never repeat a secret in an error [V13.3.1]', () => {
     expect(() => parseSettings({ ADMIN_PASSWORD: 'hush-hush' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hush') }),
     )

@@ -27,7 +27,7 @@ it('a service writes a line of JSON for each', () => {
   ])
 })
 
-it('cuts what is long, and shows what a terminal would obey', () => {
+it('cuts what is long, and shows what a terminal would obey [V16.4.1]', () => {
   const lines: string[] = []
   const log = createLog('info', false, { write: (line) => void lines.push(line) })
   const long = 'x'.repeat(100_000)

@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const get = async (name: string, headers: Record<string, string> = {}) => web.request(name, { headers })
 
-it('serves the page with a nonce of its own each time, and a policy that names it', async () => {
+it('serves the page with a nonce of its own each time, and a policy that names it [V1.2.3 V3.2.2 V3.4.3 V3.4.6 V14.2.3]', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const answer = await get('/')
@@ -49,7 +49,7 @@ it('serves the page with a nonce of its own each time, and a policy that names i
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-it('serves hashed files for ever, compressed for whoever asks, and others with a question each time', async () => {
+it('serves hashed files for ever, compressed for whoever asks, and others with a question each time [V4.1.1]', async () => {
   const plain = await get('/assets/index-BxY.js')
   expect([plain.headers.get('content-type'), plain.headers.get('content-encoding'), await plain.text()]).toEqual([
     'text/javascript; charset=utf-8',
@@ -99,7 +99,7 @@ it.each([
   '/.env',
   '/__proto__',
   '/constructor',
-])('has nothing at %s', async (name) => {
+])('has nothing at %s [V3.2.1 V5.3.2 V13.4.1 V13.4.3]', async (name) => {
   expect((await get(name)).status).toBe(404)
 })
 

@@ -42,7 +42,7 @@ async function switchToJapanese() {
   await screen.findByRole('button', { name: 'Switch to English' })
 }
 
-test('the theme is the system’s, also when that changes', async () => {
+test('the theme is the system’s, also when that changes [S1.7]', async () => {
   system = 'dark'
   await open()
   expect(shown()).toBe('dark')
@@ -51,7 +51,7 @@ test('the theme is the system’s, also when that changes', async () => {
   expect(shown()).toBe('light')
 })
 
-test('a chosen theme is kept in the browser, whatever the system’s is', async () => {
+test('a chosen theme is kept in the browser, whatever the system’s is [S1.8]', async () => {
   await open()
   press('Switch to dark theme')
   expect([shown(), localStorage.getItem('eventms-theme')]).toEqual(['dark', 'dark'])
@@ -61,7 +61,7 @@ test('a chosen theme is kept in the browser, whatever the system’s is', async 
   expect(shown()).toBe('dark')
 })
 
-test('the page is in English until another language is chosen, which is kept', async () => {
+test('the page is in English until another language is chosen, which is kept [S9.15 WCAG3.1.2]', async () => {
   await open()
   expect(document.documentElement.lang).toBe('en')
   await switchToJapanese()

@@ -26,7 +26,7 @@ const menu = () => screen.getByRole('navigation')
 const press = (name: string | RegExp, within_ = within(document.body)) =>
   fireEvent.click(within_.getByRole('button', { name }))
 
-test('without a session there is the sign-in, and nothing else', async () => {
+test('without a session there is the sign-in, and nothing else [S1.1 S2.3 S2.5 S2.7 S4.2 S9.13]', async () => {
   const load = loading()
   show(signedOutBackend({ load }), <Gate />)
   expect((await screen.findByRole('heading', { name: 'Welcome Back' })).nextElementSibling?.textContent).toBe(
@@ -85,7 +85,7 @@ test('who is signed in and no staff, or no longer, is told so, and keeps nothing
   await screen.findByRole('heading', { name: 'Welcome Back' })
 })
 
-test('what the server says against signing in stands in a box, of a provider inline', async () => {
+test('what the server says against signing in stands in a box, of a provider inline [S8.9]', async () => {
   const signIn = vi.fn<(email: string, password: string) => Promise<void>>(() =>
     Promise.reject(new EventmsError('invalidCredentials')),
   )
@@ -110,10 +110,10 @@ test('what the server says against signing in stands in a box, of a provider inl
 
 test.each([
   [
-    'en',
-    'EventMSManagement System',
+    'en', // [S2.2]
+    'EventMSManagement System', // [S1.2]
     'Event Management System',
-    'Comprehensive data management panel',
+    'Comprehensive data management panel', // [S1.3]
     [
       'Dashboard',
       'Employees',
@@ -132,7 +132,7 @@ test.each([
     ],
   ],
   [
-    'ja',
+    'ja', // [S2.2]
     'EventMS管理システム',
     'イベント管理システム',
     '総合データ管理パネル',
@@ -154,7 +154,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'with a session, in %s: names, fourteen views, every table loaded',
+  'with a session, in %s: names, fourteen views, every table loaded [S2.9 S4.2]',
   async (locale, brand, title, subtitle, views) => {
     const load = loading()
     show(backendWith({}, { load }), <Gate />, locale)
@@ -171,7 +171,7 @@ test.each([
   },
 )
 
-test('the top bar: refresh is off and a loader turns while something runs; logout is there with the session alone', async () => {
+test('the top bar: refresh is off and a loader turns while something runs; logout is there with the session alone [S2.10 S2.11 S2.13 S4.3 S6.2]', async () => {
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const load = vi.fn(() => arrived.then(() => ({ version: 1, rows: [] })))
@@ -209,35 +209,37 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
   expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy()
 })
 
-test.each(['Dashboard', 'Distribution List', 'Print Seal', 'Ticket Receipt Stamp'])(
-  '%s: nothing is added, edited or deleted there, and the import of a table is refused',
-  async (view) => {
-    const backend = backendWith({
-      events: [{ eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 10 }],
-    })
-    show(backend, <Gate />)
-    const bar = within(screen.getByRole('banner'))
-    press(view, within(menu()))
-    const main = screen.getByRole('main')
-    await within(main).findAllByRole('heading', { level: 2, hidden: true })
-    expect(within(main).queryAllByRole('button', { name: /^(Add|Edit|Delete)/, hidden: true })).toEqual([])
-    for (const key of ['Delete', 'Insert', 'Enter']) fireEvent.keyDown(main, { key })
+test.each([
+  'Dashboard', // [S4.22 S8.1]
+  'Distribution List', // [S4.22 S5.27]
+  'Print Seal', // [S4.22 S5.27 S8.2]
+  'Ticket Receipt Stamp', // [S4.22 S5.27]
+])('%s: nothing is added, edited or deleted there, and the import of a table is refused', async (view) => {
+  const backend = backendWith({
+    events: [{ eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 10 }],
+  })
+  show(backend, <Gate />)
+  const bar = within(screen.getByRole('banner'))
+  press(view, within(menu()))
+  const main = screen.getByRole('main')
+  await within(main).findAllByRole('heading', { level: 2, hidden: true })
+  expect(within(main).queryAllByRole('button', { name: /^(Add|Edit|Delete)/, hidden: true })).toEqual([])
+  for (const key of ['Delete', 'Insert', 'Enter']) fireEvent.keyDown(main, { key })
 
-    fireEvent.click(bar.getByRole('button', { name: 'Import', hidden: true }))
-    if (view === 'Dashboard') {
-      expect((await screen.findByRole('dialog')).textContent).toContain('Please select a table to import data.')
-    } else {
-      expect(toasts.error).toHaveBeenCalledExactlyOnceWith(
-        'Error',
-        'Please select a specific table before importing data.',
-        'Close',
-      )
-    }
-    expect(backend.writes).toEqual([])
-  },
-)
+  fireEvent.click(bar.getByRole('button', { name: 'Import', hidden: true }))
+  if (view === 'Dashboard') {
+    expect((await screen.findByRole('dialog')).textContent).toContain('Please select a table to import data.')
+  } else {
+    expect(toasts.error).toHaveBeenCalledExactlyOnceWith(
+      'Error',
+      'Please select a specific table before importing data.',
+      'Close',
+    )
+  }
+  expect(backend.writes).toEqual([])
+})
 
-test('data that cannot be loaded: said once in a toast, and why above the view', async () => {
+test('data that cannot be loaded: said once in a toast, and why above the view [S8.7]', async () => {
   show(backendWith({}, { load: () => Promise.reject(new EventmsError('unreachable')) }), <Gate />)
   await waitFor(() => expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Error', 'Error loading data', 'Close'))
   expect(screen.getByText(/Some data could not be read from the server\..*The server cannot be reached\./)).toBeTruthy()

@@ -65,7 +65,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     return search + hash
   }
 
-  test('a provider: away with scopes and parameters, back with a code that signs in, in this browser alone', async () => {
+  test('a provider: away with scopes and parameters, back with a code that signs in, in this browser alone [S7.3]', async () => {
     const page = nodePage()
     const backend = open(page)
     await backend.signInWith('github', {

@@ -50,7 +50,7 @@ describe.skipIf(!hasServer())('a call of a project', () => {
       expect(pages.map(({ count }) => count)).toEqual([3, 3, 3, null])
     })
 
-    test('knows the tables of the office only', async () => {
+    test('knows the tables of the office only [V15.3.1]', async () => {
       for (const name of ['add_log', 'pg_class', 'auth.users', 'departments; --', '', null]) {
         expect(await refused('eventms_page', { name_: name })).toMatchObject({ code: 'EVENT', message: 'unknownTable' })
         expect(await refused('eventms_changes', { name_: name, since: 0 })).toMatchObject({
@@ -170,7 +170,7 @@ describe.skipIf(!hasServer())('a call of a project', () => {
     expect(rows).toEqual([])
   })
 
-  test('eventms_list takes patterns of our own alone: a wide one would fill the memory', async () => {
+  test('eventms_list takes patterns of our own alone: a wide one would fill the memory [V1.2.4 V1.2.9]', async () => {
     const listed = (pattern: string, names = ['a', 'B']) => call<string | null>('eventms_list', { pattern, names })
     expect(await listed('%1$I = s.%1$I')).toBe('a = s.a, "B" = s."B"')
     for (const pattern of ['%900000000s', '%1$900000000I', '%-900000000s', '%*s', 'x'.repeat(1000)])

@@ -70,7 +70,7 @@ describe.skipIf(!hasServer())('loading a table of a project', () => {
   const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
   test.each([1000, 1001, 10_000, 10_001])(
-    '%i rows are all there, where 1000 are the most of one answer',
+    '%i rows are all there, where 1000 are the most of one answer [S7.14]',
     async (count) => {
       await fill('departments', count)
       await fill('employees', count)
@@ -84,7 +84,7 @@ describe.skipIf(!hasServer())('loading a table of a project', () => {
     },
   )
 
-  test.each(['employees', 'salesData'] as const)('%s is asked for by 1000 rows at a time', async (table) => {
+  test.each(['employees', 'salesData'] as const)('%s is asked for by 1000 rows at a time [S7.14]', async (table) => {
     await fill(table.toLowerCase() as 'employees' | 'salesdata', 2001)
     const asked: unknown[] = []
     between = async (body, ask) => {

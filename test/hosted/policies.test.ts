@@ -91,7 +91,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     'who has not proven the address that was invited',
     "a stranger with a staff member's session",
   ])('%s', (who) => {
-    test.each([...officeTables, ...logTables])('reads and writes no row of %s, by any verb', async (table) => {
+    test.each([...officeTables, ...logTables])('reads and writes no row of %s, by any verb [V8.3.1]', async (table) => {
       const key = keyOf(table)
       const before = await allStored(project.pool)
       const shown = { prefer: 'return=representation,count=exact' }

@@ -6,7 +6,7 @@ import { expect, inMotion, sharedOffice, signIn, test } from './support/test.ts'
 const office = sharedOffice()
 test.use(inMotion)
 
-test('sign-in and shell are accessible, wide and narrow, in both languages', async ({ page }) => {
+test('sign-in and shell are accessible, wide and narrow, in both languages [S1.7 S2.8 S9.16]', async ({ page }) => {
   await page.goto(office.server.url)
   await page.getByRole('button', { name: 'GitHub' }).click()
   await expect(page.getByRole('alert')).toContainText('not set up')
@@ -30,7 +30,7 @@ test('sign-in and shell are accessible, wide and narrow, in both languages', asy
   await lookWhole(page, 'narrow, in Japanese')
 })
 
-test('a wrong password is refused with a reason, and the right one still works', async ({ page }) => {
+test('a wrong password is refused with a reason, and the right one still works [S5.30 S8.9]', async ({ page }) => {
   await page.goto(office.server.url)
   await page.getByLabel('Email').fill(office.server.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password at all')
@@ -39,7 +39,7 @@ test('a wrong password is refused with a reason, and the right one still works',
   await signIn(page, office.server)
 })
 
-test('theme and language are kept in the browser', async ({ page }) => {
+test('theme and language are kept in the browser [S1.6 S1.8 S4.1 WCAG3.1.1]', async ({ page }) => {
   await enter(page, office.server)
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
@@ -49,7 +49,7 @@ test('theme and language are kept in the browser', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('Back, Forward and a reload stay in the page; no address shows the view', async ({ page }) => {
+test('Back, Forward and a reload stay in the page; no address shows the view [S2.1 S2.9]', async ({ page }) => {
   await enter(page, office.server)
   const open = (name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
   const current = page.locator('nav [aria-current=page]')
@@ -73,7 +73,7 @@ test('Back, Forward and a reload stay in the page; no address shows the view', a
   await expect(page).toHaveTitle('Events – EventMS')
 })
 
-test('import and export say where they can do nothing', async ({ page }) => {
+test('import and export say where they can do nothing [S2.12 S7.24 S8.2]', async ({ page }) => {
   await enter(page, office.server)
   const bar = page.getByRole('banner')
   const importing = bar.getByRole('button', { name: 'Import' })
@@ -92,7 +92,7 @@ test('import and export say where they can do nothing', async ({ page }) => {
   await expect(bar.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a table is exported as CSV or JSON, the dashboard as all data', async ({ page }) => {
+test('a table is exported as CSV or JSON, the dashboard as all data [S7.23]', async ({ page }) => {
   await enter(page, office.server)
   const bar = page.getByRole('banner')
   const saved = async (press: () => Promise<void>) => {
@@ -121,7 +121,9 @@ test('a table is exported as CSV or JSON, the dashboard as all data', async ({ p
   expect(csv.text.trimEnd().split('\r\n')).toHaveLength(departments.length + 1)
 })
 
-test('a session that ends locks the page away; signing in again gives back what was open', async ({ page }) => {
+test('a session that ends locks the page away; signing in again gives back what was open [V14.3.1 WCAG2.2.1]', async ({
+  page,
+}) => {
   await signIn(page, office.server)
   await page.getByRole('navigation').getByRole('button', { name: 'Departments' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
@@ -141,7 +143,7 @@ test('a session that ends locks the page away; signing in again gives back what 
   await expect(dialog).toBeVisible()
 })
 
-test('signing out in one tab signs out the others', async ({ page, context }) => {
+test('signing out in one tab signs out the others [S4.6 V7.4.4 V14.3.1]', async ({ page, context }) => {
   await signIn(page, office.server)
   const other = await context.newPage()
   await other.goto(office.server.url)
@@ -151,7 +153,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('the keyboard skips the menu', async ({ page }) => {
+test('the keyboard skips the menu [WCAG2.4.1]', async ({ page }) => {
   await enter(page, office.server)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

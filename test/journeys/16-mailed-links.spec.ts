@@ -49,7 +49,7 @@ async function enterByLink(page: Page, email: string): Promise<void> {
   await inside(page)
 }
 
-test('a mailed link, in Japanese: it signs in once', async ({ page, browser }) => {
+test('a mailed link, in Japanese: it signs in once [S3.16]', async ({ page, browser }) => {
   const email = `link@${DOMAIN}`
   await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
   await page.goto(server.url)

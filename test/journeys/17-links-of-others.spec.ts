@@ -49,7 +49,7 @@ async function who(page: Page): Promise<string | undefined> {
   return answer?.user.email
 }
 
-test('in a browser where nobody is signed in it asks first, and its own browser is not asked', async ({
+test('in a browser where nobody is signed in it asks first, and its own browser is not asked [V7.6.2]', async ({
   page,
   browser,
 }) => {

@@ -17,7 +17,9 @@ test.beforeEach(async ({ page }) => {
   await enter(page, office.server)
 })
 
-test('by person in charge, then event; each person on pages of their own', async ({ page }) => {
+test('by person in charge, then event; each person on pages of their own [S1.5 S2.58 S2.59 S2.61 S2.62 S9.6]', async ({
+  page,
+}) => {
   await openView(page, 'Distribution List')
   await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue('All events')
   const { pages, paper } = await print(page, {
@@ -30,7 +32,9 @@ test('by person in charge, then event; each person on pages of their own', async
   await expectFigures(page, planted.seals, { 'Persons in Charge': people.length, 'A4 pages': pages.length })
 })
 
-test('the persons are those of the event, and another event shows all of them again', async ({ page }) => {
+test('the persons are those of the event, and another event shows all of them again [S2.56 S2.57]', async ({
+  page,
+}) => {
   await openView(page, 'Distribution List')
   await chooseFilter(page, 'Event', '秋の社員家族感謝祭')
   expect(await optionsOf(page, 'Person in Charge')).toEqual([

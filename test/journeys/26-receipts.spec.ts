@@ -24,7 +24,9 @@ test.beforeEach(async ({ page }) => {
   await enter(page, office.server)
 })
 
-test('the first event, a page for every department, page numbers, date and instructions', async ({ page }) => {
+test('the first event, a page for every department, page numbers, date and instructions [S1.5 S2.64 S2.65 S2.66 S2.67 S2.68 S9.6]', async ({
+  page,
+}) => {
   await openView(page, 'Ticket Receipt Stamp')
   await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue('第42回 納涼花火大会')
   await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('All departments')
@@ -53,7 +55,7 @@ test('the first event, a page for every department, page numbers, date and instr
   await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('All departments')
 })
 
-test('in Japanese: words and date in the language of the page', async ({ page }) => {
+test('in Japanese: words and date in the language of the page [S2.66]', async ({ page }) => {
   await openView(page, 'Ticket Receipt Stamp')
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await page.getByRole('main').getByRole('button', { name: '印刷' }).click()
@@ -74,7 +76,7 @@ test('in Japanese: words and date in the language of the page', async ({ page })
   }
 })
 
-test('both screens are accessible in both themes, and their paper is white', async ({ page }) => {
+test('both screens are accessible in both themes, and their paper is white [S2.63]', async ({ page }) => {
   for (const view of ['Distribution List', 'Ticket Receipt Stamp']) {
     await openView(page, view)
     await chooseFilter(page, 'Event', '秋の社員家族感謝祭')

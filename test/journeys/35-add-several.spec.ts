@@ -11,7 +11,7 @@ const office = sharedOffice()
 
 const stored = async (name: TableName): Promise<Row[]> => (await office.api.load(name)).rows
 
-test('which tables have which form', async ({ page }) => {
+test('which tables have which form [S2.37 S2.39 S4.15]', async ({ page }) => {
   await enter(page, office.server)
   for (const name of tablesWithView) {
     const screen = await openTable(page, name)
@@ -24,7 +24,9 @@ test('which tables have which form', async ({ page }) => {
   }
 })
 
-test('departments by keyboard: every field must be filled, blank rows drop, one save for all', async ({ page }) => {
+test('departments by keyboard: every field must be filled, blank rows drop, one save for all [S2.28 S2.38 S5.15]', async ({
+  page,
+}) => {
   await enter(page, office.server)
   const dialog = await openAdd(page, 'departments')
   await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).toBeFocused()
@@ -105,7 +107,9 @@ test('what the server refuses is told at its row, nothing is saved and nothing t
   )
 })
 
-test('employees: chosen once for all rows; incomplete rows are named before the rest is saved', async ({ page }) => {
+test('employees: chosen once for all rows; incomplete rows are named before the rest is saved [S5.18 S5.19 WCAG3.3.7]', async ({
+  page,
+}) => {
   await enter(page, office.server)
   const dialog = await openAdd(page, 'employees')
   await saveAll(dialog).click()
@@ -205,7 +209,7 @@ test('a form in which something is typed asks before it closes', async ({ page }
   await expect(dialog).toBeHidden()
 })
 
-test('in Japanese: the texts of both forms', async ({ page }) => {
+test('in Japanese: the texts of both forms [S8.14]', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
   await enter(page, office.server)
   await openView(page, tables.employees.label.ja)

@@ -23,7 +23,9 @@ const stored = async (name: TableName): Promise<Row[]> => (await office.api.load
 
 test.beforeEach(({ page }) => enter(page, office.server))
 
-test('products: several edited at once, only what changed is written, and the selection ends', async ({ page }) => {
+test('products: several edited at once, only what changed is written, and the selection ends [S2.33 S2.40 S8.15]', async ({
+  page,
+}) => {
   const before = await stored('products')
   const [one, two] = before as [Row, Row]
   const [first, second] = [String(one['productName']), String(two['productName'])]
@@ -129,7 +131,7 @@ test('a row that someone else deleted is told, and the others are saved without 
   expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残った部' })
 })
 
-test('a table without an editor of its own is edited by the same one, however many rows', async ({ page }) => {
+test('a table without an editor of its own is edited by the same one, however many rows [S2.40]', async ({ page }) => {
   const screen = await openTable(page, 'sealData')
   await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await screen.getByRole('button', { name: /^Select all .* matching rows$/ }).click()

@@ -46,7 +46,9 @@ async function expectCounts(
   await expect(dialog.locator(`[data-table="${table}"] [data-count]`)).toHaveText(said)
 }
 
-test('an empty database offers the sample office; once loaded, figures and activity are real', async ({ page }) => {
+test('an empty database offers the sample office; once loaded, figures and activity are real [S2.15]', async ({
+  page,
+}) => {
   const first = page.getByRole('region', { name: 'There is no data yet' })
   await expect(first).toBeVisible()
   await expect(activity(page)).toContainText('Sample')

@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection', async ({
+test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection [S2.22 S4.13 S4.14]', async ({
   page,
 }) => {
   const screen = await openTable(page, 'employees')
@@ -84,7 +84,9 @@ test('while rows are selected, what is about single rows or new ones is off; sea
   await expect(rowsOf(screen)).toHaveCount(25)
 })
 
-test('the header selects the page, then all that match: exported, then deleted', async ({ page }) => {
+test('the header selects the page, then all that match: exported, then deleted [S2.25 S2.32 S2.34 S2.46]', async ({
+  page,
+}) => {
   const before = (await office.api.load('confirmedData')).rows
   const wanted = before.filter((row) => row['departmentCode'] === 60)
   const screen = await openTable(page, 'confirmedData')
@@ -115,7 +117,7 @@ test('the header selects the page, then all that match: exported, then deleted',
   expect((await office.api.load('confirmedData')).rows).toEqual(before.filter((row) => row['departmentCode'] !== 60))
 })
 
-test('nothing that matches is not the same as nothing at all', async ({ page }) => {
+test('nothing that matches is not the same as nothing at all [S2.35 S8.13]', async ({ page }) => {
   const screen = await openTable(page, 'salesData')
   const { rows } = await office.api.load('salesData')
   await search(screen).fill('どこにもない')
@@ -133,7 +135,7 @@ test('nothing that matches is not the same as nothing at all', async ({ page }) 
   await expect(countLine(screen)).toHaveText('0 records')
 })
 
-test('filters narrow the list, go back to page 1, and know the rows without a code', async ({ page }) => {
+test('filters narrow the list, go back to page 1, and know the rows without a code [S2.36]', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   const department = screen.getByRole('combobox', { name: 'Department' })
   await screen.getByRole('button', { name: 'Last page' }).click()
@@ -217,7 +219,7 @@ test("'/' goes to the search, except where it is typed; the rows answer to the k
   await expect(rowsOf(screen).last()).toBeFocused()
 })
 
-test('what runs says so: Saving..., and Refresh is off while it loads', async ({ page }) => {
+test('what runs says so: Saving..., and Refresh is off while it loads [S2.11]', async ({ page }) => {
   const screen = await openTable(page, 'departments')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -283,7 +285,7 @@ test('a refresh that fails says so and keeps the rows; nothing prints from what 
   await expect(page.getByText('Some data could not be read from the server.')).toHaveCount(0)
 })
 
-test('the same screen in Japanese: labels, counts, messages', async ({ page }) => {
+test('the same screen in Japanese: labels, counts, messages [S1.6]', async ({ page }) => {
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await page.getByRole('navigation').getByRole('button', { name: '役職' }).click()
   const screen = page.getByRole('region', { name: '役職', exact: true })

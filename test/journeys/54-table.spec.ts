@@ -189,7 +189,7 @@ const TOOLS = `[...document.querySelectorAll('main section > div:has([type=searc
     return { x, middle: y + height / 2 }
   })`
 
-test('the keyboard comes to the tools of a list in the order in which they are seen, at any width', async ({
+test('the keyboard comes to the tools of a list in the order in which they are seen, at any width [WCAG1.3.2 WCAG2.4.3]', async ({
   page,
 }) => {
   const screen = await openTable(page, 'sealData')

@@ -24,7 +24,7 @@ async function keepEditing(page: Page): Promise<void> {
   await expect(discard(page)).toBeHidden()
 }
 
-test('a form with something unsaved asks before it closes; one without does not', async ({ page }) => {
+test('a form with something unsaved asks before it closes; one without does not [WCAG3.3.4]', async ({ page }) => {
   const before = await office.api.load('departments')
   const screen = await openTable(page, 'departments')
   const dialog = await openEdit(screen, '大阪支店')
@@ -109,7 +109,7 @@ test('an add whose answer is lost is stored once, however often it is saved', as
   await deleteByApi(office.api, 'departments', [9100])
 })
 
-test('a form names what is wrong beside the field, clears it when it is edited, and saves with Ctrl+S', async ({
+test('a form names what is wrong beside the field, clears it when it is edited, and saves with Ctrl+S [S2.27 WCAG3.3.1 WCAG3.3.3]', async ({
   page,
 }) => {
   const screen = await openTable(page, 'positions')

@@ -30,7 +30,9 @@ async function open(page: Page, name: string) {
   return screen
 }
 
-test('signing in, language, theme, the sidebar, every view, signing out', async ({ page }) => {
+test('signing in, language, theme, the sidebar, every view, signing out [WCAG2.1.1 WCAG2.1.2 WCAG2.4.2 WCAG2.4.7]', async ({
+  page,
+}) => {
   await page.goto(office.server.url)
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(office.server.email)
@@ -171,7 +173,7 @@ test('selecting rows, the page and all that match; exporting and deleting them',
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a row is added, edited, met by another change, and deleted', async ({ page }) => {
+test('a row is added, edited, met by another change, and deleted [WCAG2.1.1]', async ({ page }) => {
   await enter(page, office.server)
   const screen = await open(page, 'Departments')
   await press(screen.getByRole('button', { name: 'Add', exact: true }), { most: 3 })

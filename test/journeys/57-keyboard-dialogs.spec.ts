@@ -75,7 +75,7 @@ test('an office begins; the dashboard leads to its tables; all data go out and c
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('several rows are added and edited, pasted from a spreadsheet too', async ({ page }) => {
+test('several rows are added and edited, pasted from a spreadsheet too [WCAG2.4.3]', async ({ page }) => {
   await press(menuItem(page, 'Departments'))
   await skipToContent(page)
   const screen = page.getByRole('region', { name: 'Departments', exact: true })
@@ -124,7 +124,7 @@ test('several rows are added and edited, pasted from a spreadsheet too', async (
   ).toEqual(['一の部', '二の部', '三の部'])
 })
 
-test('a CSV file is imported, its questions answered; a table is exported', async ({ page }) => {
+test('a CSV file is imported, its questions answered; a table is exported [WCAG2.1.1]', async ({ page }) => {
   await press(menuItem(page, 'Products'))
   const bar = page.getByRole('banner')
   await press(bar.getByRole('button', { name: 'Import' }), { key: 'Shift+Tab', most: 20 })
@@ -163,7 +163,7 @@ test('a CSV file is imported, its questions answered; a table is exported', asyn
   await expect(bar.getByRole('button', { name: 'Export' })).toBeFocused()
 })
 
-test('the three sheets are chosen and printed', async ({ page }) => {
+test('the three sheets are chosen and printed [WCAG2.1.1]', async ({ page }) => {
   await skipToContent(page)
   const printSeal = page.getByRole('button', { name: 'Print seal', exact: true })
   await goTo(printSeal, { most: 12 })

@@ -38,7 +38,10 @@ async function signInWith(page: Page, email: string, password: string): Promise<
   await press(page, 'Sign in')
 }
 
-test('a new password, an authenticator app, a recovery code; sessions elsewhere end', async ({ page, server }) => {
+test('a new password, an authenticator app, a recovery code; sessions elsewhere end [V6.2.2]', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server)
   await page.getByRole('navigation').getByRole('button', { name: 'Employees', exact: true }).click()
   let dialog = await openAccount(page)

@@ -33,7 +33,10 @@ async function openPasskeys(page: Page) {
   return dialog.getByRole('region', { name: 'Passkeys' })
 }
 
-test('a passkey signs in, alone and after a password; lost, a recovery code does', async ({ page, server }) => {
+test('a passkey signs in, alone and after a password; lost, a recovery code does [WCAG3.3.8]', async ({
+  page,
+  server,
+}) => {
   const device = await authenticator(page)
   await signIn(page, server)
   let keys = await openPasskeys(page)

@@ -33,7 +33,9 @@ async function expectEdge(what: string, element: Locator): Promise<void> {
   expect(edge, what).toBe(true)
 }
 
-test('the open view, rows, the focus, and the edges of what lies over the page', async ({ page }) => {
+test('the open view, rows, the focus, and the edges of what lies over the page [WCAG1.4.1 WCAG2.4.7]', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'employees')
   const menu = page.getByRole('navigation')
   const item = (name: string) => menu.getByRole('button', { name, exact: true })
@@ -69,7 +71,9 @@ test('the open view, rows, the focus, and the edges of what lies over the page',
   await expectDifferent('the marked line of the finder', options.nth(0), options.nth(1))
 })
 
-test('the selected block of cells, the cell of the keyboard, and the pressed “Edit in the table”', async ({ page }) => {
+test('the selected block of cells, the cell of the keyboard, and the pressed “Edit in the table” [WCAG1.4.1]', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'employees')
   const press = screen.getByRole('switch', { name: 'Edit in the table' })
   await page.getByRole('main').focus()
@@ -86,7 +90,7 @@ test('the selected block of cells, the cell of the keyboard, and the pressed “
   await expectDifferent('the cell of the keyboard', cell(2, 1), cell(1, 1))
 })
 
-test('the chosen segment of Allocate and of a conflict', async ({ page }) => {
+test('the chosen segment of Allocate and of a conflict [WCAG1.4.1]', async ({ page }) => {
   await openView(page, 'Events')
   const main = page.getByRole('main')
   await rowsOf(main).first().focus()
@@ -119,7 +123,7 @@ test('the chosen segment of Allocate and of a conflict', async ({ page }) => {
   await expectDifferent('a segment of a conflict', chosen, other)
 })
 
-test('the bar of what is sold', async ({ page }) => {
+test('the bar of what is sold [WCAG1.4.1]', async ({ page }) => {
   await openView(page, 'Dashboard')
   const bar = page.getByRole('main').locator('.mantine-Progress-root').first()
   await expect(bar).toBeVisible()

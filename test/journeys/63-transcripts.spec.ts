@@ -39,7 +39,7 @@ async function begin(page: Page, view: string): Promise<Transcript> {
   return Transcript.begin(page)
 }
 
-test('signing in', async ({ page }, info) => {
+test('signing in [WCAG4.1.3]', async ({ page }, info) => {
   await page.goto(office.server.url)
   const email = page.getByLabel('Email')
   await expect(email).toBeFocused()
@@ -61,7 +61,7 @@ test('signing in', async ({ page }, info) => {
   expectTranscript('Signing in', reader, info)
 })
 
-test('finding a person', async ({ page }, info) => {
+test('finding a person [WCAG1.3.2 WCAG2.4.4]', async ({ page }, info) => {
   const reader = await begin(page, 'Employees')
   await reader.press('Control+k', dialog(page).getByRole('combobox'))
   await reader.type('小島 学')
@@ -75,7 +75,7 @@ test('finding a person', async ({ page }, info) => {
   expectTranscript('Finding a person', reader, info)
 })
 
-test('adding a row with an error', async ({ page }, info) => {
+test('adding a row with an error [WCAG3.3.1 WCAG3.3.2 WCAG4.1.3]', async ({ page }, info) => {
   const reader = await begin(page, 'Departments')
   await reader.to(page.getByRole('main').getByRole('button', { name: 'Add', exact: true }))
   const code = dialog(page).getByRole('textbox', { name: 'Department Code' })
@@ -93,7 +93,7 @@ test('adding a row with an error', async ({ page }, info) => {
   expectTranscript('Adding a row with an error', reader, info)
 })
 
-test('importing a file', async ({ page }, info) => {
+test('importing a file [WCAG4.1.2]', async ({ page }, info) => {
   const reader = await begin(page, 'Departments')
   await reader.to(page.getByRole('main').getByRole('button', { name: 'Import' }))
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('importing a file', async ({ page }, info) => {
   expectTranscript('Importing a file', reader, info)
 })
 
-test('printing a seal sheet', async ({ page }, info) => {
+test('printing a seal sheet [WCAG4.1.2]', async ({ page }, info) => {
   const reader = await begin(page, 'Distribution List')
   const event = dialog(page).getByRole('combobox', { name: 'Event' })
   await menuItem(page, 'Print Seal').focus()
@@ -128,7 +128,7 @@ test('printing a seal sheet', async ({ page }, info) => {
   expectTranscript('Printing a seal sheet', reader, info)
 })
 
-test('reconciling an event', async ({ page }, info) => {
+test('reconciling an event [WCAG1.3.1 WCAG2.4.6]', async ({ page }, info) => {
   const reader = await begin(page, 'Events')
   const main = page.getByRole('main')
   const row = main.getByRole('row').nth(1)

@@ -11,7 +11,7 @@ const office = sharedOffice()
 
 test.beforeEach(({ page }) => enter(page, office.server))
 
-test('who holds number 1234 is one click and five keys away; keys alone lead to a person’s card and back', async ({
+test('who holds number 1234 is one click and five keys away; keys alone lead to a person’s card and back [WCAG2.4.5 WCAG3.2.6]', async ({
   page,
 }) => {
   const { rows } = await office.api.load('sealData')
@@ -64,7 +64,7 @@ test('who holds number 1234 is one click and five keys away; keys alone lead to 
   expect(await guide.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(true)
 })
 
-test('the keys of one character are changed and turned off by the keyboard, and the browser remembers it', async ({
+test('the keys of one character are changed and turned off by the keyboard, and the browser remembers it [WCAG2.1.4]', async ({
   page,
 }) => {
   const screen = await openTable(page, 'employees')

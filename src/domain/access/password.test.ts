@@ -13,6 +13,6 @@ test.each([
   ['hanako@example.jp', 'passwordTooSimple'],
   ['passwordpassword', 'passwordTooSimple'],
   ['Administrator', 'passwordTooSimple'],
-])('the password %s: %s', (password, issue) => {
+])('the password %s: %s [V6.2.1 V6.2.9]', (password, issue) => {
   expect(passwordIssue(password, email)).toBe(issue)
 })

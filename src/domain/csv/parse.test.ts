@@ -5,7 +5,7 @@ import { parseCsv } from './parse.ts'
 const rows = (text: string) => parseCsv(text).records.map(({ cells }) => cells)
 
 describe('parseCsv', () => {
-  it('reads quoted commas, quotes and line breaks, and every kind of line end in one file', () => {
+  it('reads quoted commas, quotes and line breaks, and every kind of line end in one file [S5.25]', () => {
     const csv = parseCsv('\uFEFFa,b,c\r\n1,"x,y","say ""hi"""\n2,"two\r\nlines",\r3,"",z')
     expect(csv.header).toEqual(['a', 'b', 'c'])
     expect(csv.records).toEqual([
@@ -16,7 +16,7 @@ describe('parseCsv', () => {
     expect(csv.issues).toEqual([])
   })
 
-  it('leaves blank records out and still tells the physical line', () => {
+  it('leaves blank records out and still tells the physical line [S5.25]', () => {
     const csv = parseCsv('\n\r\na,b\n\n1,2\n,\n   \n"",""\n3,4\n\n')
     expect(csv.header).toEqual(['a', 'b'])
     expect(csv.records.map(({ line }) => line)).toEqual([5, 9])

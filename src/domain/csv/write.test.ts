@@ -7,7 +7,7 @@ import { writeCsv } from './write.ts'
 const textOf = (parts: Uint8Array[]) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(parts))
 
 describe('writeCsv', () => {
-  it('writes a mark, quoted text, bare numbers and flags, empty cells', () => {
+  it('writes a mark, quoted text, bare numbers and flags, empty cells [S7.21]', () => {
     const parts = writeCsv(
       ['code', 'name', 'on', 'rate'],
       [
@@ -32,7 +32,7 @@ describe('writeCsv', () => {
 
 describe('guard', () => {
   it.each(['=1+1', '+81', '-', '@a', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠1', "'=1", "''@"])(
-    'guards %j',
+    'guards %j [V1.1.2]',
     (text) => {
       expect(guard(text)).toBe(`'${text}`)
       expect(unguard(guard(text))).toBe(text)

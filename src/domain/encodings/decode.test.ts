@@ -31,7 +31,7 @@ describe('decode', () => {
     expect(decode(new Uint8Array())).toEqual({ encoding: 'utf-8', text: '' })
   })
 
-  it('does as it is told', () => {
+  it('does as it is told [V1.1.1]', () => {
     const bytes = cp932('ﾃｽﾄ')
     expect(decode(bytes, 'shift_jis').text).toBe('ﾃｽﾄ')
     expect(decode(bytes, 'utf-8')).toEqual({ encoding: 'utf-8', text: null, line: 1 })

@@ -9,9 +9,9 @@ import { partsOf, refusal, seen, stylesOf, workbook } from './workbook.test-help
 /** Number of random files: `npm run campaign excel` sets more. */
 const RUNS = Number(process.env['EVENTMS_WORKBOOKS']) || 400
 
-it.each(hostile)('$kind is refused: $code', ({ file, code }) => expect(refusal(file())).toBe(code))
+it.each(hostile)('$kind is refused: $code [V1.5.1 V5.2.3]', ({ file, code }) => expect(refusal(file())).toBe(code))
 
-it('a link that is pressed takes no values; a picture packed tightly is no bomb', () => {
+it('a link that is pressed takes no values; a picture packed tightly is no bomb [V5.2.3]', () => {
   const hyperlink =
     '<Relationships><Relationship Id="rId1" Type="http://x/hyperlink" Target="mailto:a@example.com" TargetMode="External"/></Relationships>'
   const parts = {
@@ -47,7 +47,7 @@ const whole = workbook({
   strings: '<si><t>山田</t></si>',
 })
 
-it('whatever bytes are changed or lost: it is read as it was, or refused, never otherwise', () => {
+it('whatever bytes are changed or lost: it is read as it was, or refused, never otherwise [V5.2.2]', () => {
   const expected = seen(whole).rows
   fc.assert(
     fc.property(

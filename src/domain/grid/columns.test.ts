@@ -10,7 +10,7 @@ it('the number the database gives is shown only where people know the row by it'
   expect(shownFields(tables.salesData)).toContain('id')
 })
 
-it.each(tableNames)('%s: every field is searched, the number the database gives too', (name) => {
+it.each(tableNames)('%s: every field is searched, the number the database gives too [S4.9]', (name) => {
   const columns = gridColumns(tables[name], {}).map(({ field }) => field)
   expect(columns).toEqual(Object.keys(tables[name].fields))
 })
@@ -21,7 +21,7 @@ it('an employee is found by the number the database gave', () => {
   expect([...grid.view({ ...EVERYTHING, query: '3002' })]).toEqual([1])
 })
 
-it('each table is filtered by the masters whose code or name its rows have', () => {
+it('each table is filtered by the masters whose code or name its rows have [S2.36]', () => {
   const masters = Object.fromEntries(
     tableNames.map((name) => [name, filterFields(tables[name]).map(({ master }) => master)]),
   )

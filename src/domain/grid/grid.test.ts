@@ -123,7 +123,7 @@ function naive(rows: readonly Row[], { query, conditions, sorts }: Wanted): numb
 }
 
 describe('Grid', () => {
-  it('answers as the naive model does, whatever was asked before', () => {
+  it('answers as the naive model does, whatever was asked before [S4.9 S4.12]', () => {
     fc.assert(
       fc.property(table(40), fc.array(wanted, { minLength: 1, maxLength: 6 }), (rows, questions) => {
         const grid = new Grid(rows, columns)
@@ -248,7 +248,7 @@ describe('Grid', () => {
     expect(grid.view({ ...EVERYTHING, query: 'c299' })).toHaveLength(11)
   })
 
-  it('orders numbers within text by size, empty cells last, first when descending', () => {
+  it('orders numbers within text by size, empty cells last, first when descending [S4.12]', () => {
     const rows = ['c10', null, 'c9', 'あ'].map((name, code) => ({
       id: code,
       code,

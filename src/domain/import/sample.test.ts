@@ -20,7 +20,7 @@ const valuesOf = (
 const emptyOffice: OtherTables = Object.fromEntries(tableNames.map((name) => [name, []]))
 
 describe.each<TableDeclaration>(tableNames.map((name) => tables[name]))('the sample of $name', (declaration) => {
-  it('has three rows of whole numbers from 1 to 100', () => {
+  it('has three rows of whole numbers from 1 to 100 [S7.25 S9.10]', () => {
     expect(sampleName(declaration)).toBe(`${declaration.name}_sample.csv`)
     for (let run = 0; run < 20; run++) {
       const { header, records } = parseCsv(textOf(declaration, []))
@@ -36,7 +36,7 @@ describe.each<TableDeclaration>(tableNames.map((name) => tables[name]))('the sam
     }
   })
 
-  it('imports into an empty office as it is', () => {
+  it('imports into an empty office as it is [S7.25 S9.10]', () => {
     for (let run = 0; run < 5; run++) {
       const file = fileOf(declaration, [], emptyOffice)
       const plan = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice)
@@ -70,7 +70,7 @@ describe.each<TableDeclaration>(tableNames.map((name) => tables[name]))('the sam
 })
 
 describe('the numbers of a sample', () => {
-  it('are those that were drawn, from the least to the greatest', () => {
+  it('are those that were drawn, from the least to the greatest [S9.10]', () => {
     const drawn = (random: () => number) => valuesOf('salesData', 'quantity', [], {}, random)
     expect(drawn(() => 0)).toEqual([1, 1, 1])
     expect(drawn(() => 0.575)).toEqual([58, 58, 58])

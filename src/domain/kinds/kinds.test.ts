@@ -61,7 +61,7 @@ describe('every kind', () => {
 })
 
 describe('whole numbers', () => {
-  it.each(wholeKinds)('%s reads full-width digits, thousands commas and spaces', (name) => {
+  it.each(wholeKinds)('%s reads full-width digits, thousands commas and spaces [S5.28]', (name) => {
     expect(kinds[name].parse('１２３４５')).toBe(12345)
     expect(kinds[name].parse('1,234,567')).toBe(1234567)
     expect(kinds[name].parse('－5')).toBe(-5)
@@ -171,7 +171,7 @@ describe('sweet card numbers', () => {
       expect(code(kinds.card.parse(wrong)), wrong).toBe('invalidFormat')
   })
 
-  it('tells the two forms apart', () => {
+  it('tells the two forms apart [S5.20]', () => {
     expect([
       isDigitsOnly('123'),
       isDigitsOnly('SC123456'),
@@ -182,7 +182,7 @@ describe('sweet card numbers', () => {
 })
 
 describe('flags', () => {
-  it('are true for true, 1 and yes, and for nothing else', () => {
+  it('are true for true, 1 and yes, and for nothing else [S5.29]', () => {
     for (const yes of ['true', 'TRUE', '1', 'Yes', ' yes ']) expect(kinds.flag.parse(yes), yes).toBe(true)
     for (const no of ['false', '0', 'no', '', 'はい', '2', 'truely']) expect(kinds.flag.parse(no), no).toBe(false)
     expect([kinds.flag.accept(1), kinds.flag.accept(0), kinds.flag.accept(null), kinds.flag.accept('yes')]).toEqual([

@@ -6,7 +6,7 @@ import { checkEdits, ROWS_AT_ONCE } from './check.ts'
 
 const edit = (changes: object, expected: object) => [{ key: 1, changes, expected }]
 
-it('an edit never names the key, nor what is computed', () => {
+it('an edit never names the key, nor what is computed [V8.2.3 V15.3.3]', () => {
   expect(() => checkEdits(tables.employees, edit({ id: 2 }, { id: 1 }))).toThrow(
     expect.objectContaining({ code: 'keyNotEditable', params: { field: 'id' } }),
   )

@@ -55,7 +55,7 @@ const anySeals = fc
 const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id).sort((a, b) => a - b)
 
 describe('the three sheets', () => {
-  test('print every seal of an event exactly once, and agree in their sums', () => {
+  test('print every seal of an event exactly once, and agree in their sums [S1.5]', () => {
     fc.assert(
       fc.property(anySeals, (recorded) => {
         for (const { eventCode } of masters.events) {
@@ -114,7 +114,7 @@ describe('the three sheets', () => {
 })
 
 describe('distribution list', () => {
-  test('rows by department code: a code that no department has stands in its place, an absent one last', () => {
+  test('rows by department code: a code that no department has stands in its place, an absent one last [S2.60]', () => {
     const codes = [null, 70, 30, 20, 15, 10]
     const rows = codes.map((departmentCode) => sealRow({ departmentCode, departmentName: '部' }))
     const [section] = distributionList(eventSeals(rows, masters, 1)!.seals, masters)
@@ -128,7 +128,7 @@ describe('distribution list', () => {
     ])
   })
 
-  test('person in charge, then event; rows by department, company code, start; unknown persons last, each alone', () => {
+  test('person in charge, then event; rows by department, company code, start; unknown persons last, each alone [S2.58 S2.60]', () => {
     const rows = [
       sealRow({ personInChargeCode: 99, personInChargeName: '旧担当' }),
       sealRow({ personInChargeCode: null, personInChargeName: '鈴木' }),
@@ -201,7 +201,7 @@ describe('distribution list', () => {
 })
 
 describe('receipts', () => {
-  test('a department each, lowest code first, unknown ones under what was recorded, those without a code last', () => {
+  test('a department each, lowest code first, unknown ones under what was recorded, those without a code last [S2.65]', () => {
     const rows = [
       sealRow({ departmentCode: null, departmentName: '倉庫' }),
       sealRow({ departmentCode: 15, departmentName: '髙﨑支店' }),

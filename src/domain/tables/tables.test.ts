@@ -10,20 +10,20 @@ import { labelsWithoutTable } from './labels.ts'
 
 /** The required fields, in this order; `?` marks additions of the product. Other fields may come between. */
 const fields = {
-  employees:
+  employees: // [S3.2]
     'id: number, companyCode: text, name: text, departmentCode: number, positionCode: number, personInChargeCode: number, sweetCardNumber: text',
-  departments: 'departmentCode: number, departmentName: text',
-  positions:
+  departments: 'departmentCode: number, departmentName: text', // [S3.3]
+  positions: // [S3.4]
     'positionCode: number, positionName: text, distributionCount: number, targetAmount: number, reportingRate: number',
-  personInCharge: 'personInChargeCode: number, personInChargeName: text',
-  events: 'eventCode: number, eventName: text, ticketStartNumber: number, ticketEndNumber: number',
-  products: 'productCode: number, eventCode: number, productName: text, unitPrice: number',
-  salesData: 'id: number, productCode: number, eventCode: number, ticketNumber: number, quantity: number',
-  sealData:
+  personInCharge: 'personInChargeCode: number, personInChargeName: text', // [S3.5]
+  events: 'eventCode: number, eventName: text, ticketStartNumber: number, ticketEndNumber: number', // [S3.6]
+  products: 'productCode: number, eventCode: number, productName: text, unitPrice: number', // [S3.7]
+  salesData: 'id: number, productCode: number, eventCode: number, ticketNumber: number, quantity: number', // [S3.8]
+  sealData: // [S3.9]
     'id?: number, eventCode?: number, eventName: text, companyCode: text, name: text, departmentCode: number, departmentName: text, personInChargeCode: number, personInChargeName: text, distributionNumber: number, ticketStartNumber: number, ticketEndNumber: number',
-  confirmedData:
+  confirmedData: // [S3.10]
     'id: number, eventCode: number, eventName: text, ticketNumber: number, companyCode: text, name: text, departmentCode: number, departmentName: text, personInChargeCode: number, personInChargeName: text, productCode: number, productName: text, quantity: number, unitPrice: number, totalAmount: number, sweetCardNumber: text',
-  distributionStatus:
+  distributionStatus: // [S3.11]
     'id?: number, eventCode?: number, companyCode: text, name: text, departmentCode: number, positionCode: number, personInChargeCode: number, sweetCardNumber: text, ticketIssueFlag: boolean, distributionNumber: number',
 } satisfies Partial<Record<TableName, string>>
 type Asked = keyof typeof fields
@@ -46,15 +46,17 @@ const rules: Partial<Record<TableName, Record<string, unknown>>> = {
   departments: { departmentCode: 'positive' },
   personInCharge: { personInChargeCode: 'positive' },
   positions: {
+    // [S5.8 S9.7]
     positionCode: 'positive',
     distributionCount: 'nonNegative',
     targetAmount: 'nonNegative',
     reportingRate: [0, 100],
   },
-  events: { eventCode: 'positive', ticketStartNumber: 'positive', ticketEndNumber: 'positive' },
-  products: { productCode: 'positive', unitPrice: 'nonNegative' },
-  salesData: { quantity: 'positive' },
+  events: { eventCode: 'positive', ticketStartNumber: 'positive', ticketEndNumber: 'positive' }, // [S5.9]
+  products: { productCode: 'positive', unitPrice: 'nonNegative' }, // [S5.10]
+  salesData: { quantity: 'positive' }, // [S5.11]
   sealData: {
+    // [S5.12]
     departmentCode: 'positive',
     personInChargeCode: 'positive',
     distributionNumber: 'nonNegative',
@@ -62,6 +64,7 @@ const rules: Partial<Record<TableName, Record<string, unknown>>> = {
     ticketEndNumber: 'positive',
   },
   confirmedData: {
+    // [S5.13]
     ticketNumber: 'positive',
     departmentCode: 'positive',
     personInChargeCode: 'positive',
@@ -70,6 +73,7 @@ const rules: Partial<Record<TableName, Record<string, unknown>>> = {
     unitPrice: 'nonNegative',
   },
   distributionStatus: {
+    // [S5.14]
     departmentCode: 'positive',
     positionCode: 'positive',
     personInChargeCode: 'positive',
@@ -83,7 +87,7 @@ const declared: readonly (readonly [Asked, TableDeclaration])[] = asked.map((nam
 const typeNames = { text: 'text', boolean: 'boolean', bigint: 'number', numeric: 'number' } as const
 
 describe('the declarations are those of the specification', () => {
-  it('ten tables', () => {
+  it('ten tables [S1.4]', () => {
     expect(asked.join(' ')).toBe(
       'employees departments positions personInCharge events products salesData sealData confirmedData distributionStatus',
     )
@@ -109,7 +113,7 @@ describe('the declarations are those of the specification', () => {
       expect(names ?? []).toEqual(order.filter((name) => Object.hasOwn(own, name)))
   })
 
-  it.each(declared)('%s: its key, and what selects a row', (name, declaration) => {
+  it.each(declared)('%s: its key, and what selects a row [S3.13]', (name, declaration) => {
     expect([declaration.key, declaration.identity]).toEqual(keys[name])
   })
 
@@ -134,7 +138,7 @@ describe('the declarations are those of the specification', () => {
         ])
   })
 
-  it('all fields of an employee are required, three of them chosen from a master', () => {
+  it('all fields of an employee are required, three of them chosen from a master [S5.6]', () => {
     const { id, ...others }: Record<string, Field> = tables.employees.fields
     expect(id!.kind).toBe('id')
     const asked = fields.employees.split(', ').map((field) => field.replace(/:.*/, ''))
@@ -149,24 +153,24 @@ describe('the declarations are those of the specification', () => {
     ])
   })
 
-  it('the event of a product is chosen, its code typed', () => {
+  it('the event of a product is chosen, its code typed [S5.10]', () => {
     expect(tables.products.fields.eventCode).toMatchObject({ kind: 'reference', references: 'events', required: true })
     expect(tables.products.fields.productCode.kind).toBe('code')
   })
 
-  it('five names in the database are lower case', () => {
+  it('five names in the database are lower case [S3.17]', () => {
     expect(
       declared.map(([, declaration]) => sqlName(declaration)).filter((name) => !Object.hasOwn(tables, name)),
     ).toEqual(['personincharge', 'salesdata', 'sealdata', 'confirmeddata', 'distributionstatus'])
   })
 
-  it('how many rows one request to a hosted project asks for', () => {
+  it('how many rows one request to a hosted project asks for [S7.13 S9.9]', () => {
     const asking = (rows: number) => declared.filter(([, { request }]) => request.rows === rows).map(([name]) => name)
     expect(asking(1000)).toEqual(['employees', 'salesData', 'sealData', 'confirmedData', 'distributionStatus'])
     expect(asking(10000)).toEqual(['departments', 'positions', 'personInCharge', 'events', 'products'])
   })
 
-  it('several rows are added in five tables; several are edited in all but events', () => {
+  it('several rows are added in five tables; several are edited in all but events [S2.37 S2.39]', () => {
     expect(
       declared
         .filter(([, { addMultiple }]) => addMultiple)
@@ -176,7 +180,7 @@ describe('the declarations are those of the specification', () => {
     expect(declared.filter(([, { editMultiple }]) => editMultiple === false).map(([name]) => name)).toEqual(['events'])
   })
 
-  it('flags and the other fields the specification names have labels in both languages', () => {
+  it('flags and the other fields the specification names have labels in both languages [S3.12]', () => {
     expect(tables.distributionStatus.fields.ticketIssueFlag.label).toEqual({
       en: 'Ticket Number Output',
       ja: '番号発行済み',

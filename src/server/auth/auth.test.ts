@@ -61,7 +61,7 @@ describeDatabases('sign-in', (database) => {
   })
 
   describe('signing in', () => {
-    it('gives a cookie and says who it is, and nothing else', async () => {
+    it('gives a cookie and says who it is, and nothing else [S2.4 V3.3.2 V3.3.4 V15.3.1]', async () => {
       const answer = await signIn()
       const user = { id: expect.any(String), email: 'hanako@example.jp', name: staff.name }
       expect([answer.status, await answer.json()]).toEqual([200, { user }])
@@ -78,7 +78,7 @@ describeDatabases('sign-in', (database) => {
       expect(await (await ask('/get-session', undefined, { headers })).json()).toEqual({ user })
     })
 
-    it('ends with signing out, for every copy of the cookie', async () => {
+    it('ends with signing out, for every copy of the cookie [S7.11 V7.4.1]', async () => {
       const headers = { cookie: cookieOf(await signIn()) }
       expect(await auth.session(new Headers(headers))).not.toBeNull()
       const out = await ask('/sign-out', {}, { headers })
@@ -97,7 +97,7 @@ describeDatabases('sign-in', (database) => {
       expect(await auth.session(spelled)).toBeNull()
     })
 
-    it('takes no email that is none, however deep', async () => {
+    it('takes no email that is none, however deep [V1.3.11]', async () => {
       const deep = `{"email":${'['.repeat(15_000)}${']'.repeat(15_000)},"password":"x"}`
       const nested = new Request(`${origin}/api/auth/sign-in/email`, {
         method: 'POST',
@@ -107,7 +107,7 @@ describeDatabases('sign-in', (database) => {
       expect((await auth.handler(nested)).status).toBe(400)
     })
 
-    it('is nobody without a cookie, with a forged one, or with two', async () => {
+    it('is nobody without a cookie, with a forged one, or with two [V7.2.1 V15.3.7]', async () => {
       const cookie = cookieOf(await signIn())
       const session = (value: string) => auth.session(new Headers({ cookie: value }))
       expect(await auth.session(new Headers())).toBeNull()
@@ -153,7 +153,7 @@ describeDatabases('sign-in', (database) => {
       ])
     })
 
-    it('has a cookie bound to its host behind https', async () => {
+    it('has a cookie bound to its host behind https [V3.3.1 V3.3.3]', async () => {
       const secure = await createAuth({
         pool,
         secret: SECRET,
@@ -171,7 +171,7 @@ describeDatabases('sign-in', (database) => {
   })
 
   describe('limits', () => {
-    it('hold against simultaneous tries on one account, known or not, and say when to come back', async () => {
+    it('hold against simultaneous tries on one account, known or not, and say when to come back [V6.3.1]', async () => {
       for (const email of [staff.email, 'nobody@example.jp']) {
         const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong horse battery')))
         const refused = answers.filter(({ status }) => status === 429)
@@ -187,7 +187,7 @@ describeDatabases('sign-in', (database) => {
       expect((await signIn('another@example.jp')).status).toBe(401)
     })
 
-    it('hold on one account from everywhere', async () => {
+    it('hold on one account from everywhere [V6.3.1]', async () => {
       await signIn(staff.email, 'wrong horse battery')
       await pool.query(
         `UPDATE eventms_private."rateLimit" SET count = $1 WHERE key LIKE 'account|%' AND key NOT LIKE '%|192.0.2.1'`,
@@ -214,7 +214,7 @@ describeDatabases('sign-in', (database) => {
       expect((await signIn()).status).toBe(200)
     })
 
-    it('count an address generously, and believe no header about it', async () => {
+    it('count an address generously, and believe no header about it [V2.4.1 V4.1.3 V15.3.4]', async () => {
       const spoof = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}`, 'x-eventms-client': `203.0.113.${i}` })
       await pool.query(`INSERT INTO eventms_private."rateLimit" VALUES ('1', 'address|192.0.2.1', $1, $2)`, [
         limits.address.max - 2,
@@ -255,7 +255,7 @@ describeDatabases('sign-in', (database) => {
       expect((await signIn('half@example.jp')).status).toBe(200)
     })
 
-    it('lose their sessions with a new password', async () => {
+    it('lose their sessions with a new password [V7.4.3]', async () => {
       await auth.createStaff({ ...staff, email: 'moved@example.jp' })
       const headers = new Headers({ cookie: cookieOf(await signIn('moved@example.jp')) })
       expect(await auth.session(headers)).not.toBeNull()
@@ -270,7 +270,7 @@ describeDatabases('sign-in', (database) => {
   })
 })
 
-it('leaves a database that is gone to its caller to tell', async () => {
+it('leaves a database that is gone to its caller to tell [V16.5.2]', async () => {
   const database = await openTestDatabase('embedded')
   const lost = await createAuth({ pool: database.pool, secret: SECRET })
   await lost.createStaff(staff)

@@ -33,7 +33,7 @@ describeDatabases('two servers over one database', (database) => {
   const statuses = async (answers: Promise<{ status: number }>[]) =>
     (await Promise.all(answers)).map(({ status }) => status).toSorted()
 
-  it('a session of one is good on the other, and ends on both', async () => {
+  it('a session of one is good on the other, and ends on both [V7.4.1]', async () => {
     const browser = on()
     await browser.signIn(email)
     expect(await browser.sessionUser(second)).toBe(email)
@@ -146,7 +146,7 @@ describe('the address that is counted', () => {
     return all.slice(-2)
   }
 
-  it('is the socket’s, whatever X-Forwarded-For says; a named proxy’s last word, whatever stands before it', async () => {
+  it('is the socket’s, whatever X-Forwarded-For says; a named proxy’s last word, whatever stands before it [V4.1.3 V15.3.4]', async () => {
     const database = await openTestDatabase('embedded')
     const proxy = new BlockList()
     proxy.addAddress('127.0.0.1')

@@ -3,7 +3,7 @@ import type { Auth } from '#server/auth/index.ts'
 import { listed } from './accounts.ts'
 import { accountText } from './commands.ts'
 
-it('prints no address that an earlier version stored so that a terminal obeys it', async () => {
+it('prints no address that an earlier version stored so that a terminal obeys it [V16.4.1]', async () => {
   const stored = '\u001b[2Jeve\r\n\u202e\u009b31m@example.jp'
   const account = {
     email: stored,

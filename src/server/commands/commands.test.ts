@@ -135,7 +135,7 @@ describeDatabases(
       }
     })
 
-    it('ends the sessions of whom it disables at once, and is in the security log', async () => {
+    it('ends the sessions of whom it disables at once, and is in the security log [V7.4.5]', async () => {
       const email = 'leaving@example.jp'
       await server.auth.createStaff({ email, password: PASSWORD, name: 'Leaving' })
       const owner = new TestBrowser(server)
@@ -148,7 +148,7 @@ describeDatabases(
       expect(lines.map((line) => JSON.parse(line) as { msg: string }).at(-1)?.msg).toBe('accountDisabled')
     })
 
-    it('is nobody’s who cannot read the folder, and that is told once a minute', async () => {
+    it('is nobody’s who cannot read the folder, and that is told once a minute [V13.2.1 V16.3.3]', async () => {
       const { token } = control()
       const mine = { ...json, 'x-eventms-token': token }
       const host = `127.0.0.1:${control().port}`
@@ -175,7 +175,7 @@ describeDatabases(
       expect((await send(mine, list)).status).toBe(200)
     })
 
-    it('is one small JSON by one method at one path', async () => {
+    it('is one small JSON by one method at one path [V3.4.2]', async () => {
       const mine = { ...json, 'x-eventms-token': control().token }
       const of = async (...given: Parameters<typeof send>) => (await send(...given)).status
       expect(await of(mine, list, { method: 'PUT' })).toBe(404)

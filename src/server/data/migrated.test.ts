@@ -56,29 +56,32 @@ describeDatabases('the migrated database', (database) => {
     indexed = new Set(indexes.rows.map(({ name }) => name))
   })
 
-  it('has the declared tables and its own logs, and no others', () => {
+  it('has the declared tables and its own logs, and no others [S3.17]', () => {
     const own = ['act', 'add_log', 'change_log', 'print_card', 'print_log', 'table_version']
     expect(Object.keys(columns).sort()).toEqual([...declarations.map(sqlName), ...own].sort())
   })
 
-  it.each(declarations)('$name: columns, types, what may be empty', (declaration) => {
-    const expected = Object.entries(declaration.fields).map(([name, { kind, essential }]) => [
-      name,
-      {
-        type: kinds[kind].sql,
-        nullable: !essential && kind !== 'flag',
-        identity: kind === 'id' ? 'd' : '',
-        preset: kind === 'flag' ? 'false' : null,
-      },
-    ])
-    const found = Object.entries(columns[sqlName(declaration)] ?? {}).map(([name, column]) => [
-      name,
-      { ...column, type: types[column.type as keyof typeof types] },
-    ])
-    expect(found).toEqual(expected)
-  })
+  it.each(declarations)(
+    '$name: columns, types, what may be empty [S3.2 S3.3 S3.4 S3.5 S3.6 S3.7 S3.8 S3.9 S3.10 S3.11]',
+    (declaration) => {
+      const expected = Object.entries(declaration.fields).map(([name, { kind, essential }]) => [
+        name,
+        {
+          type: kinds[kind].sql,
+          nullable: !essential && kind !== 'flag',
+          identity: kind === 'id' ? 'd' : '',
+          preset: kind === 'flag' ? 'false' : null,
+        },
+      ])
+      const found = Object.entries(columns[sqlName(declaration)] ?? {}).map(([name, column]) => [
+        name,
+        { ...column, type: types[column.type as keyof typeof types] },
+      ])
+      expect(found).toEqual(expected)
+    },
+  )
 
-  it.each(declarations)('$name: keys and references', (declaration) => {
+  it.each(declarations)('$name: keys and references [S3.13]', (declaration) => {
     const table = sqlName(declaration)
     const of = (type: string) =>
       constraints.filter((constraint) => constraint.table === table && constraint.type === type)
@@ -106,7 +109,7 @@ describeDatabases('the migrated database', (database) => {
   })
 
   describe.each(declarations)('$name: its checks, by trying values', (declaration) => {
-    it.each(Object.entries(declaration.fields))('%s', async (name, field) => {
+    it.each(Object.entries(declaration.fields))('%s [S9.7]', async (name, field) => {
       for (const [value, what] of refused(field)) {
         await expect(
           attempt(database().pool, declaration, { [name]: value }),

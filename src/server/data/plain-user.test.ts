@@ -33,7 +33,7 @@ describe.skipIf(!hasServer())('a role without privileges', () => {
     await owner.close()
   })
 
-  it('imports, edits and deletes, and its history is kept', async () => {
+  it('imports, edits and deletes, and its history is kept [V13.2.2]', async () => {
     const { rows } = await db.pool.query("SELECT has_parameter_privilege('session_replication_role', 'SET') AS may")
     expect(rows).toEqual([{ may: false }])
     await app.add('departments', [{ departmentCode: 1 }])

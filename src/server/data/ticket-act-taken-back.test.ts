@@ -25,7 +25,7 @@ describeDatabases('an act on tickets', (database) => {
   }
   const others = { companyCode: '0002' }
 
-  it('is not taken back once its numbers are somebody else’s, nor is the taking back of it', async () => {
+  it('is not taken back once its numbers are somebody else’s, nor is the taking back of it [V2.3.2]', async () => {
     const [own] = await add('sealData', seal(1, 10))
     const returned = await done('return', { sealData: { remove: [own!] } })
     const allocated = await done('allocate', { sealData: { add: [seal(8, 12, others)] } })

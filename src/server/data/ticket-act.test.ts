@@ -100,7 +100,7 @@ describeDatabases('an act on tickets', (database) => {
     expect((await act('rename', { sealData: { remove: [own!] } })).body.error.code).toBe('badRequest')
   })
 
-  it('is not held up by what is wrong elsewhere; a seal without a code is the event’s if no other has its name', async () => {
+  it('is not held up by what is wrong elsewhere; a seal without a code is the event’s if no other has its name [V2.3.2]', async () => {
     const [lone] = await add('sealData', seal(31, 40, { eventCode: null }))
     await add('sealData', seal(1, 10), seal(5, 15), seal(90, 120), seal(50, 55, { distributionNumber: 1 }))
     await add('withdrawn', lost(1, 3), lost(2, 3), lost(500, 600))

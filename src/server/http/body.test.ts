@@ -44,7 +44,7 @@ const parsed = () =>
   parse.mock.calls.map(([text]: unknown[]) => String(text)).filter((text: string) => /^(\[|\{"rows")/.test(text))
 
 describe('JSON is bounded while it is read', () => {
-  it('reading ends at the first bracket that is too deep, and nothing is parsed', async () => {
+  it('reading ends at the first bracket that is too deep, and nothing is parsed [V1.5.2]', async () => {
     const { request: asked, state } = request(['['.repeat(JSON_DEPTH), '[', '['.repeat(1000), ']'.repeat(1000)])
     await expect(readJson(asked)).rejects.toEqual(refused(/nested deeper/))
     expect(state).toEqual({ read: 2, cancelled: true })
@@ -52,7 +52,7 @@ describe('JSON is bounded while it is read', () => {
   })
 
   it.each(['text', 'lines'] as const)(
-    '90 MB of brackets as %s cost no more than the part they begin in: neither its time nor its memory',
+    '90 MB of brackets as %s cost no more than the part they begin in: neither its time nor its memory [V15.2.2]',
     async (shape) => {
       const part = '['.repeat(64 * 1024)
       const { request: asked, state } = request(Array.from({ length: 1440 }, () => part))
@@ -135,6 +135,6 @@ describe('JSON is bounded while it is read', () => {
   })
 })
 
-it('parses what it was given', () => {
+it('parses what it was given [V1.1.1]', () => {
   expect(parseJson([encoder.encode('{"a"'), encoder.encode(':[1]}')])).toEqual({ a: [1] })
 })

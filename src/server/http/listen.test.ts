@@ -144,7 +144,7 @@ it('sends an answer to its end, though it begins to stop and the other side read
   await closing
 })
 
-it('gives every answer the same guards, a refusal of its own too', async () => {
+it('gives every answer the same guards, a refusal of its own too [V3.2.1 V3.4.4 V3.4.5 V3.4.6 V14.2.2 V14.3.2]', async () => {
   const server = await serving(() => new Response(null, { status: 304 }))
   for (const asked of [get('host: x\r\n'), get('host: x\r\nhost: x\r\n'), get('host: a b\r\n')]) {
     const answer = await told(server, asked)
@@ -154,7 +154,7 @@ it('gives every answer the same guards, a refusal of its own too', async () => {
   }
 })
 
-it.each(['TRACE', 'TRACK', 'DEBUG'])('answers nothing back to %s', async (method) => {
+it.each(['TRACE', 'TRACK', 'DEBUG'])('answers nothing back to %s [V13.4.4]', async (method) => {
   const app = createApp({
     db: { pool: {} as never },
     auth: { handler: async () => new Response(null, { status: 404 }), session: async () => null, providers: [] },
@@ -170,18 +170,18 @@ it.each(['TRACE', 'TRACK', 'DEBUG'])('answers nothing back to %s', async (method
   }
 })
 
-it('tells a browser to stay with https where it is the address', async () => {
+it('tells a browser to stay with https where it is the address [V3.4.1]', async () => {
   const server = await serving(() => Response.json({}), true)
   expect(await told(server, get('host: x\r\n'))).toContain('strict-transport-security: max-age=31536000\r\n')
 })
 
-it('leaves an answer the policy that it has of its own', async () => {
+it('leaves an answer the policy that it has of its own [V3.4.3]', async () => {
   const server = await serving(() => new Response('', { headers: { 'content-security-policy': "default-src 'self'" } }))
   const policies = (await told(server, get('host: x\r\n'))).match(/^content-security-policy: .*$/gim)
   expect(policies).toEqual(["content-security-policy: default-src 'self'"])
 })
 
-it('takes one Host and no more, whatever they say', async () => {
+it('takes one Host and no more, whatever they say [V4.2.1]', async () => {
   const server = await serving(() => Response.json({}))
   for (const second of ['x', 'evil.example', ''])
     expect(await told(server, get(`host: x\r\nHost: ${second}\r\n`))).toMatch(
@@ -209,7 +209,7 @@ it('tells whoever sends a body that stalls, and hangs up', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*bodyStalled/)
 })
 
-it('reads away what still comes of a body that was refused early, and then takes the next request', async () => {
+it('reads away what still comes of a body that was refused early, and then takes the next request [V4.2.1]', async () => {
   const size = 25
   const part = Buffer.alloc(100_000, ' ')
   // Refused before and during the reading of the body.

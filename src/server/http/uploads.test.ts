@@ -29,7 +29,7 @@ function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: 
 const waits = async (outcome: Promise<string>) =>
   (await Promise.race([outcome, new Promise<string>((resolve) => setTimeout(resolve, 20, 'waits'))])) === 'waits'
 
-it('one person cannot take the room of the others, however many uploads stall', async () => {
+it('one person cannot take the room of the others, however many uploads stall [V2.4.1]', async () => {
   const uploads = boundedUploads(LIMIT)
   const stalled = upload(uploads, 'a', LIMIT)
   expect(await waits(stalled.outcome)).toBe(true)

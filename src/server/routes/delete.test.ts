@@ -24,7 +24,7 @@ describeDatabases('rows', (database) => {
   })
 
   describe('deleting', () => {
-    it('a department empties its employees in the same act and says that their table moved', async () => {
+    it('a department empties its employees in the same act and says that their table moved [S7.20]', async () => {
       await app.add('departments', [{ departmentCode: 10 }, { departmentCode: 20 }])
       await app.add('employees', [employee('1', { departmentCode: 10 }), employee('2', { departmentCode: 20 })])
       const { body } = await app.remove('departments', [10])
@@ -49,7 +49,7 @@ describeDatabases('rows', (database) => {
       expect((await app.remove('positions', [2])).body).toMatchObject({ removed: 1, versions: {} })
     })
 
-    it('nothing does nothing; what is gone is refused with the rest; a table that moved is refused', async () => {
+    it('nothing does nothing; what is gone is refused with the rest; a table that moved is refused [S4.23]', async () => {
       await app.add('departments', [{ departmentCode: 1 }, { departmentCode: 2 }])
       const { head } = await app.load('departments')
       expect((await app.remove('departments', [])).body).toEqual({

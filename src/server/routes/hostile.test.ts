@@ -148,7 +148,7 @@ describeDatabases('what strangers send', (database) => {
   ] as const
 
   describe.each(routes)('%s /api/tables/departments%s', (method, path) => {
-    it.each(changes)('%s', async (_, body) => {
+    it.each(changes)('%s [V15.3.6]', async (_, body) => {
       const before = await app.load('departments')
       const sent = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
       const response = await app.request(`/api/tables/departments${path}`, {
@@ -164,7 +164,7 @@ describeDatabases('what strangers send', (database) => {
       expect(app.errors).toEqual([])
     })
 
-    it('a body of another type, or none', async () => {
+    it('a body of another type, or none [V3.5.2]', async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
         const response = await app.request(`/api/tables/departments${path}`, {
           method,
@@ -175,7 +175,7 @@ describeDatabases('what strangers send', (database) => {
       }
     })
 
-    it('a body that is too large', async () => {
+    it('a body that is too large [V5.2.1]', async () => {
       const { status, body } = await app.send(method, `/api/tables/departments${path}`, {
         rows: ['x'.repeat(11_000_000)],
       })
@@ -190,7 +190,7 @@ describeDatabases('what strangers send', (database) => {
     })
   })
 
-  it('takes text for text, whatever it says', async () => {
+  it('takes text for text, whatever it says [V1.2.4 V2.2.2]', async () => {
     const texts = [
       "'; DROP TABLE departments; --",
       '<script>alert(1)</script>',
@@ -223,7 +223,7 @@ describeDatabases('what strangers send', (database) => {
     expect(of(200)).toEqual(texts)
   })
 
-  it('tells nobody what went wrong inside, but writes it down', async () => {
+  it('tells nobody what went wrong inside, but writes it down [V13.4.2 V16.3.4 V16.5.1]', async () => {
     const secret = new Error('password=secret relation "x"')
     const failing = testApp({ pool: instead(database().pool, () => Promise.reject(secret)) })
     const { status, body } = await failing.add('departments', [{ departmentCode: 1 }])

@@ -48,7 +48,7 @@ describeDatabases(
       }
     }
 
-    it('loads, versions and liveness are answered from memory, by what was committed before', async () => {
+    it('loads, versions and liveness are answered from memory, by what was committed before [V15.2.2]', async () => {
       await app.add('departments', [{ departmentCode: 1 }])
       const before = await app.load('departments')
       const { end } = await importing(1_000_000)

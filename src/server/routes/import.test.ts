@@ -18,7 +18,7 @@ describeDatabases('importing', (database) => {
   const rowsOf = async (table: string) => (await app.load(table)).rows
   const fields = ['companyCode', 'name', 'departmentCode']
 
-  it('adds, changes what differs, leaves the rest and the columns that the file does not have', async () => {
+  it('adds, changes what differs, leaves the rest and the columns that the file does not have [S7.19]', async () => {
     await app.add('employees', [
       { companyCode: '1', name: 'a', departmentCode: 10, sweetCardNumber: '123' },
       { companyCode: '2', name: 'b', departmentCode: null },
@@ -146,7 +146,7 @@ describeDatabases('importing', (database) => {
     expect((await app.add('sealData', [{}])).body.rows[0].id).toBe(limit + 1)
   })
 
-  it('a file above the limit is refused before it is read to its end', async () => {
+  it('a file above the limit is refused before it is read to its end [V5.2.1]', async () => {
     const small = testApp(database(), { importLimit: 500 })
     const { status, body } = await small.import(
       'employees',

@@ -13,7 +13,7 @@ describeDatabases('loading', (database) => {
     app = testApp(database())
   })
 
-  it.each(tableNames)('%s: a head with every declared field, no rows while there are none', async (name) => {
+  it.each(tableNames)('%s: a head with every declared field, no rows while there are none [V4.1.1]', async (name) => {
     const { head, rows } = await app.load(name)
     expect(head).toEqual({ version: 1, fields: fieldNames(tables[name] as TableDeclaration), count: 0 })
     expect(rows).toEqual([])
@@ -40,7 +40,7 @@ describeDatabases('loading', (database) => {
     )
   })
 
-  it('gives the very least and the greatest key', async () => {
+  it('gives the very least and the greatest key [V1.4.2]', async () => {
     const keys = [1, Number.MAX_SAFE_INTEGER]
     await app.add(
       'events',

@@ -27,7 +27,7 @@ it.each([
   ['POST', '/api/prints/1/answer', 'application/json'],
   ['POST', '/api/acts', 'application/json'],
   ['POST', '/api/acts/1/take-back', 'application/json'],
-])('%s %s refuses JSON that is nested too deeply before it is parsed', async (method, path, type) => {
+])('%s %s refuses JSON that is nested too deeply before it is parsed [V1.5.2]', async (method, path, type) => {
   const app = testApp({ pool })
   const parse = vi.spyOn(JSON, 'parse')
   const answer = await app.request(path, { method, headers: { 'content-type': type }, body: tooDeep })
@@ -48,7 +48,7 @@ it.each([
   ['/api/prints/1/answer', 1024],
   ['/api/samples', 1024],
   ['/api/acts/1/take-back', 16 * 1024],
-])('%s takes no more than it has use for', async (path, max) => {
+])('%s takes no more than it has use for [V15.3.7]', async (path, max) => {
   const answer = await testApp({ pool }).send('POST', path, `"${'x'.repeat(max)}"`)
   expect([answer.status, answer.body.error]).toEqual([413, { code: 'bodyTooLarge', params: { max } }])
 })

@@ -206,7 +206,7 @@ describeDatabases('several tables in one act', (database) => {
       )
     })
 
-    it('is refused where there is any row, and when two ask for it only one gets it', async () => {
+    it('is refused where there is any row, and when two ask for it only one gets it [V15.2.3]', async () => {
       await app.add('distributionStatus', [{ companyCode: '1', ticketIssueFlag: false }])
       const held = await versions()
       expect(await load()).toEqual({ status: 409, body: { error: { code: 'notEmpty', params: {} } } })

@@ -11,7 +11,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
     app.signedIn = true
   })
 
-  it('nobody who is not signed in gets anything but the sign-in', async () => {
+  it('nobody who is not signed in gets anything but the sign-in [S1.1 S6.1 V8.2.1 V8.3.1]', async () => {
     app.signedIn = false
     for (const [method, path] of [
       ['GET', '/api/tables/employees'],
@@ -30,7 +30,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
     expect((await app.request('/health')).status).toBe(200)
   })
 
-  it('a page of another site changes nothing', async () => {
+  it('a page of another site changes nothing [V3.5.1]', async () => {
     const post = (headers: Record<string, string>) =>
       app
         .request('http://localhost/api/tables/departments/delete', {
@@ -99,7 +99,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
       await Promise.all([first.close(), second.close(), third.close()])
     })
 
-    it('one person has a share, four at least: beyond it the page opened first is told to rest, and no other', async () => {
+    it('one person has a share, four at least: beyond it the page opened first is told to rest, and no other [V2.4.1]', async () => {
       const few = testApp(database(), { poll: 5, livePages: 20 })
       const listen = async () => {
         const answer = await few.request('/api/events')
@@ -204,7 +204,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
 })
 
 describe('a database that does not answer', () => {
-  it('is said to be away, by every route', async () => {
+  it('is said to be away, by every route [V16.5.2]', async () => {
     let db: TestDatabase | undefined = await openTestDatabase('embedded')
     try {
       const app = testApp(db)

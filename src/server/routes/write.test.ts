@@ -25,7 +25,7 @@ describeDatabases('adding and editing', (database) => {
   })
 
   describe('adding', () => {
-    it('gives rows back as stored, with their ids, and says from which version to which', async () => {
+    it('gives rows back as stored, with their ids, and says from which version to which [S7.15]', async () => {
       const { status, body } = await app.add('employees', [
         employee(' 0012 '),
         employee('0013', { sweetCardNumber: 'SC000001' }),
@@ -40,7 +40,7 @@ describeDatabases('adding and editing', (database) => {
       expect((await app.load('employees')).head.version).toBe(body.to)
     })
 
-    it('computes the total of confirmed data, which may not be given', async () => {
+    it('computes the total of confirmed data, which may not be given [S4.16 V8.2.3]', async () => {
       const { body } = await app.add('confirmedData', [{ quantity: 3, unitPrice: 12.5 }, { quantity: 3 }])
       expect(body.rows.map((row: { totalAmount: number }) => row.totalAmount)).toEqual([37.5, null])
       expect((await app.add('confirmedData', [{ totalAmount: 1 }])).body.error).toMatchObject({
@@ -49,7 +49,7 @@ describeDatabases('adding and editing', (database) => {
       })
     })
 
-    it('refuses all rows for one that is wrong, naming field and row', async () => {
+    it('refuses all rows for one that is wrong, naming field and row [V2.2.2]', async () => {
       const { status, body } = await app.add('positions', [
         { positionCode: 1, positionName: 'a' },
         { positionCode: 2, reportingRate: 101, distributionCount: -1, targetAmount: 1.00001 },
@@ -64,7 +64,7 @@ describeDatabases('adding and editing', (database) => {
       expect((await app.load('positions')).rows).toEqual([])
     })
 
-    it('refuses a taken key, an unknown code, a range that ends before it starts, an id', async () => {
+    it('refuses a taken key, an unknown code, a range that ends before it starts, an id [V2.2.1 V15.3.3]', async () => {
       await app.add('departments', [{ departmentCode: 10, departmentName: '営業部' }])
       expect((await app.add('departments', [{ departmentCode: 10 }])).body.error.issues).toEqual([
         { code: 'duplicateKey', field: 'departmentCode', params: { value: '10' } },
@@ -117,7 +117,7 @@ describeDatabases('adding and editing', (database) => {
       id = (await app.add('employees', [employee('1', { departmentCode: 10 })])).body.rows[0].id
     })
 
-    it('changes what it names and nothing else', async () => {
+    it('changes what it names and nothing else [S4.17 S7.16]', async () => {
       const { status, body } = await app.edit('employees', [
         { key: id, changes: { name: ' 山田 ' }, expected: { name: '髙﨑 𠮷' } },
       ])
@@ -139,7 +139,7 @@ describeDatabases('adding and editing', (database) => {
       expect((await app.load('employees')).rows).toEqual([{ id, ...employee('1'), name: 'B', departmentCode: 20 }])
     })
 
-    it('two people, the same field: one is refused and sees what stands there now', async () => {
+    it('two people, the same field: one is refused and sees what stands there now [V2.3.4]', async () => {
       const answers = await Promise.all(
         ['B', 'C'].map((name) =>
           app.edit('employees', [{ key: id, changes: { name }, expected: { name: '髙﨑 𠮷' } }]),
@@ -154,7 +154,7 @@ describeDatabases('adding and editing', (database) => {
       expect((await app.load('employees')).rows).toEqual([winner])
     })
 
-    it('compares the whole group that a rule binds together', async () => {
+    it('compares the whole group that a rule binds together [V2.2.3]', async () => {
       const [row] = (await app.add('confirmedData', [{ quantity: 2, unitPrice: 5 }])).body.rows
       const expected = { quantity: 2, unitPrice: 5, totalAmount: 10 }
       expect(

@@ -20,12 +20,12 @@ describe('both languages', () => {
     }
   })
 
-  test('have no key that the other lacks, but for the plurals a language does without', () => {
+  test('have no key that the other lacks, but for the plurals a language does without [S1.6]', () => {
     expect([...en.keys()].filter((key) => !key.endsWith('_one') && !ja.has(key))).toEqual([])
     expect([...ja.keys()].filter((key) => !en.has(key))).toEqual([])
   })
 
-  test('an act is called in every history as on the button that does it', () => {
+  test('an act is called in every history as on the button that does it [WCAG3.2.4]', () => {
     for (const act of ['transfer', 'return', 'withdraw', 'restore', 'split', 'swap'])
       expect(ja.get(`change.${act}`), act).toContain(ja.get(`activity.did_${act}`))
   })

@@ -90,9 +90,9 @@ function expectSaid(texts: readonly Text[]): void {
   }
 }
 
-test('names of the product and its screens', () => expectSaid(product))
-test('what a form says against a value', () => expectSaid(validation))
-test('what runs, and what is asked before deleting', () => expectSaid(states))
-test('what went wrong', () => expectSaid(catalogue))
-test('what was done', () => expectSaid(successes))
+test('names of the product and its screens [S1.3]', () => expectSaid(product))
+test('what a form says against a value [S5.5 S8.14 WCAG3.3.3]', () => expectSaid(validation))
+test('what runs, and what is asked before deleting [S2.26]', () => expectSaid(states))
+test('what went wrong [S8.16]', () => expectSaid(catalogue))
+test('what was done [S8.15]', () => expectSaid(successes))
 test('what the sign-in says of its mails', () => expectSaid(signIn))

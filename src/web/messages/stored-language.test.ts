@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('English where nothing was chosen, or nothing can be kept', () => {
+test('English where nothing was chosen, or nothing can be kept [S9.15]', () => {
   expect(storedLocale()).toBe('en')
   localStorage.setItem(LANGUAGE_KEY, 'fr')
   expect(storedLocale()).toBe('en')
@@ -28,7 +28,7 @@ test('an invitation opens in the language of whoever invited, until another one 
   history.replaceState(null, '', '/')
 })
 
-test('the choice is kept in the browser', () => {
+test('the choice is kept in the browser [S1.8]', () => {
   storeLocale('ja')
   expect([localStorage.getItem('eventms-language'), storedLocale()]).toEqual(['ja', 'ja'])
 })

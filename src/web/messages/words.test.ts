@@ -92,7 +92,7 @@ function read(locale: Locale): (readonly [at: string, text: string])[] {
   ]
 }
 
-test.each(locales)('%s: nothing is called by a name that was given up', (locale) => {
+test.each(locales)('%s: nothing is called by a name that was given up [WCAG3.2.4]', (locale) => {
   const refused = locale === 'ja' ? japanese : english
   const found = read(locale).flatMap(([at, text]) =>
     refused

@@ -38,7 +38,7 @@ function work() {
   return hook
 }
 
-test('a shared computer stores nothing of them, and has it until they sign out', () => {
+test('a shared computer stores nothing of them, and has it until they sign out [V14.3.3]', () => {
   document.cookie = 'eventms.brief=1'
   const hook = work()
   expect(hook.current.views).toHaveLength(1)

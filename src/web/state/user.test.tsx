@@ -5,7 +5,7 @@ import { UserContextProvider, useUser } from './user.tsx'
 
 afterEach(cleanup)
 
-test('whoever is signed in is known below the provider, and nobody outside it', () => {
+test('whoever is signed in is known below the provider, and nobody outside it [S3.15 S8.12]', () => {
   const user = { id: '1', email: 'hanako@example.com', name: '花子' }
   const { result } = renderHook(useUser, {
     wrapper: ({ children }) => <UserContextProvider user={user}>{children}</UserContextProvider>,

@@ -38,11 +38,14 @@ describe.each(schemes)('%s', (scheme, selector, inputs) => {
   const own = colours(selector)
   const surfaces = [own['canvas']!, own['surface']!, ...inputs]
 
-  test.each(['edge', 'focus'])('the %s of a control can be told from what it stands on: 3 : 1 at least', (name) => {
+  test.each([
+    'edge', // [WCAG1.4.11]
+    'focus', // [WCAG1.4.11]
+  ])('the %s of a control can be told from what it stands on: 3 : 1 at least', (name) => {
     for (const surface of surfaces) expect(contrast(own[name]!, surface), surface).toBeGreaterThanOrEqual(3)
   })
 
-  test('soft and dimmed text can be read: 4.5 : 1 at least', () => {
+  test('soft and dimmed text can be read: 4.5 : 1 at least [WCAG1.4.3]', () => {
     const dimmed = variables({} as never)[scheme]['--mantine-color-dimmed']!
     for (const text of [own['ink-soft']!, dimmed])
       for (const surface of surfaces) expect(contrast(text, surface), surface).toBeGreaterThanOrEqual(4.5)

@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'serial' })
 
 const home = sharedHome({ embedded: true })
 
-test('the first account signs in, and all ten sample files are imported', async ({ page }) => {
+test('the first account signs in, and all ten sample files are imported [S1.9 S2.21 S2.31 S7.1]', async ({ page }) => {
   await signIn(page, home)
   for (const table of withView) {
     const screen = await openTable(page, table)

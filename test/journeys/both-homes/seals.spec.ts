@@ -60,7 +60,9 @@ const home = sharedHome({
   },
 })
 
-test('the seals of one event are printed: every row once, in order, whole, with every glyph', async ({ page }) => {
+test('the seals of one event are printed: every row once, in order, whole, with every glyph [S1.5 S2.49 S2.54]', async ({
+  page,
+}) => {
   await stubPrint(page)
   await home.enter(page)
   const rows = await home.load('sealData')
@@ -117,7 +119,7 @@ test('the seals of one event are printed: every row once, in order, whole, with 
   )
 })
 
-test('the seals of one person in charge print alone', async ({ page }) => {
+test('the seals of one person in charge print alone [S2.50 S2.51]', async ({ page }) => {
   await stubPrint(page)
   await home.enter(page)
   const rows = await home.load('sealData')

@@ -19,7 +19,9 @@ const DELETED = 70
 
 const home = sharedHome({ rows: makeOffice })
 
-test('search finds what is stored and what is seen, in any width and in the common variants', async ({ page }) => {
+test('search finds what is stored and what is seen, in any width and in the common variants [S2.23 S2.26 S4.9 S4.10 S9.1]', async ({
+  page,
+}) => {
   await home.enter(page)
   const rows = await home.load('employees')
   const screen = await openTable(page, 'employees')
@@ -55,7 +57,7 @@ test('search finds what is stored and what is seen, in any width and in the comm
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
 })
 
-test('a column sorts up, then down, and empty cells come last, then first', async ({ page }) => {
+test('a column sorts up, then down, and empty cells come last, then first [S2.24 S4.11]', async ({ page }) => {
   await home.enter(page)
   const rows = await home.load('employees')
   const screen = await openTable(page, 'employees')
@@ -88,7 +90,7 @@ test('a column sorts up, then down, and empty cells come last, then first', asyn
   await expect(column(prices, 'products', 'unitPrice').first()).toHaveText('¥6,000')
 })
 
-test('an edit sends the changed field alone', async ({ page }) => {
+test('an edit sends the changed field alone [S2.29]', async ({ page }) => {
   await home.enter(page)
   const before = await home.load('employees')
   const screen = await openTable(page, 'employees')
@@ -111,7 +113,7 @@ test('an edit sends the changed field alone', async ({ page }) => {
   )
 })
 
-test('deleting a department empties the code of its employees, and says so before', async ({ page }) => {
+test('deleting a department empties the code of its employees, and says so before [S2.30]', async ({ page }) => {
   await home.enter(page)
   const [employed, seals] = await Promise.all([home.load('employees'), home.load('sealData')])
   const of = (rows: readonly { departmentCode?: unknown }[]) =>

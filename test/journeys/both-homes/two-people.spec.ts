@@ -120,7 +120,7 @@ test('a row that someone else deleted is not written, and what was typed stays',
   await colleague.close()
 })
 
-test('a change appears in the other browser by itself, and moves nothing that was chosen there', async ({
+test('a change appears in the other browser by itself, and moves nothing that was chosen there [S4.13]', async ({
   page,
   browser,
 }) => {

@@ -149,7 +149,7 @@ describe('issues', () => {
 })
 
 describe('cells that become empty', () => {
-  it('lists them and waits for somebody to agree', () => {
+  it('lists them and waits for somebody to agree [S5.28]', () => {
     const csv = 'productCode,unitPrice,productName\n1,"１，２００",a\n2,free,b'
     const result = plan('products', csv)
     expect(result.issues.count).toBe(0)

@@ -9,7 +9,7 @@ describe('missing cells', () => {
   const header = 'companyCode,name,ticketIssueFlag,distributionNumber\n'
   const read = (lines: string) => readCsv(tables.distributionStatus, header + lines).rows
 
-  it('are empty: no text, No and no number, whatever stood in the line before', () => {
+  it('are empty: no text, No and no number, whatever stood in the line before [S5.25]', () => {
     expect(read('1,山田,true,5\n2\n3,佐藤,yes,6\n4,鈴木')).toEqual([
       ['1', '山田', true, 5],
       ['2', null, false, null],
@@ -34,7 +34,7 @@ describe('missing cells', () => {
 describe('number columns', () => {
   const values = (cell: string) => plan('products', `productCode,unitPrice\n1,${cell}`).added[0]!.values[1]
 
-  it('lose their commas', () => {
+  it('lose their commas [S5.28]', () => {
     expect([values('"1,234,567.5"'), values('"１，２００"'), values('0.5')]).toEqual([1234567.5, 1200, 0.5])
   })
 
@@ -46,14 +46,14 @@ describe('number columns', () => {
     ])
   })
 
-  it('are null where they are empty, and only then without a question', () => {
+  it('are null where they are empty, and only then without a question [S5.28]', () => {
     expect(values('')).toBeNull()
     expect(plan('products', 'productCode,unitPrice\n1,').questions).toEqual([])
     expect(values('free')).toBeNull()
     expect(plan('products', 'productCode,unitPrice\n1,free').questions).toMatchObject([{ kind: 'emptied', open: 1 }])
   })
 
-  it('hold every number that is kept exactly, and no greater one', () => {
+  it('hold every number that is kept exactly, and no greater one [V1.4.2]', () => {
     const codes = (code: string) => {
       const file = readCsv(tables.salesData, `ticketNumber\n${code}`)
       return file.issues.first[0]?.code ?? file.rows[0]![0]

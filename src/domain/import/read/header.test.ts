@@ -4,7 +4,7 @@ import { tableNames, tables } from '#domain/tables/index.ts'
 import { matchHeader } from './header.ts'
 
 describe('matchHeader', () => {
-  it.each(tableNames)('%s: takes names, English and Japanese labels, in any order', (name) => {
+  it.each(tableNames)('%s: takes names, English and Japanese labels, in any order [S2.42]', (name) => {
     const declaration = tables[name]
     const fields = Object.entries(declaration.fields)
     for (const header of [

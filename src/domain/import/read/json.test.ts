@@ -27,7 +27,7 @@ it('a record in each line is an array of them', () => {
 describe('JSON', () => {
   const read = (content: unknown) =>
     readJson(tables.departments, typeof content === 'string' ? content : JSON.stringify(content))
-  it('takes one record, labels, and numbers as text', () => {
+  it('takes one record, labels, and numbers as text [S5.24]', () => {
     expect(read({ 部署コード: '１０', 部署名: '営業部' })).toMatchObject({
       fields: ['departmentCode', 'departmentName'],
       rows: [[10, '営業部']],
@@ -48,7 +48,7 @@ describe('JSON', () => {
   it.each([
     ['not json', { code: 'badJsonAt', params: { physical: 1, column: 1 } }],
     ['[\n {"departmentCode": 1,}]', { code: 'badJsonAt', params: { physical: 2, column: 23 } }],
-    ['"text"', { code: 'unsupportedFormat' }],
+    ['"text"', { code: 'unsupportedFormat' }], // [S8.3]
     ['5', { code: 'unsupportedFormat' }],
     ['[]', { code: 'emptyFile' }],
     ['[1]', { code: 'notARecord', line: 1 }],
@@ -68,8 +68,8 @@ describe('flags in JSON', () => {
     return file.issues.first[0]?.code ?? file.rows[0]![file.fields.indexOf('ticketIssueFlag')]
   }
 
-  it.each(['true', 'TRUE', '1', 'yes', 'Yes'])('%j is true', (text) => expect(flag(text)).toBe(true))
-  it.each(['false', 'FALSE', '0', 'no', 'on', 'はい', 'x', '2', ''])('%j is false', (text) =>
+  it.each(['true', 'TRUE', '1', 'yes', 'Yes'])('%j is true [S5.29]', (text) => expect(flag(text)).toBe(true))
+  it.each(['false', 'FALSE', '0', 'no', 'on', 'はい', 'x', '2', ''])('%j is false [S5.29]', (text) =>
     expect(flag(text)).toBe(false),
   )
   it.each([
@@ -79,5 +79,5 @@ describe('flags in JSON', () => {
     [0, false],
     [2, true],
     [null, false],
-  ])('%j is %j: what is no text goes by its truth', (value, is) => expect(flag(value)).toBe(is))
+  ])('%j is %j: what is no text goes by its truth [S5.29]', (value, is) => expect(flag(value)).toBe(is))
 })

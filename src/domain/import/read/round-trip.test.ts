@@ -36,7 +36,7 @@ describe.each(tableNames)('%s', (name) => {
     )
   })
 
-  it('reads its JSON back, alone and in the export of all data', () => {
+  it('reads its JSON back, alone and in the export of all data [S5.24]', () => {
     fc.assert(
       fc.property(
         rowsOf(declaration).filter((rows) => rows.length > 0),

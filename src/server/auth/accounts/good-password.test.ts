@@ -20,7 +20,7 @@ it.each([
   'qazwsxedcrfv',
   'aaaabbbbcccc',
   'さくらさくらさくらさくら',
-])('refuses %s, which is guessed soon', async (password) => {
+])('refuses %s, which is guessed soon [V6.2.4]', async (password) => {
   expect(await said(password)).toBe('passwordTooSimple')
 })
 
@@ -31,7 +31,7 @@ it.each([
   'tickets/hanako',
   'ＹＡＭＡＤＡ.hanako9',
   'yamada-1234567',
-])('refuses %s, which is made of what everybody knows', async (password) => {
+])('refuses %s, which is made of what everybody knows [V6.2.11]', async (password) => {
   expect(await said(password)).toBe('passwordPersonal')
 })
 
@@ -41,11 +41,11 @@ it.each([
   '四月は君の嘘と桜の花と雨',
   'a new one for them',
   'hanako likes tall ships',
-])('takes %s', async (password) => {
+])('takes %s [V6.2.5]', async (password) => {
   expect(await said(password)).toBe('taken')
 })
 
-it('looks at a long one in no time', async () => {
+it('looks at a long one in no time [V6.2.9]', async () => {
   await said('p@ssw0rd'.repeat(16))
   expect(await said(`${'4@8(3€6#1!|0$5+7%2'.repeat(6)}`)).toBe('taken')
 })

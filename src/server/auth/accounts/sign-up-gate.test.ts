@@ -173,7 +173,7 @@ describe('the gate keeps strangers out', () => {
   })
 })
 
-it('lets in who was invited, by the provider as well', async () => {
+it('lets in who was invited, by the provider as well [S2.5]', async () => {
   await createStaff(open.context, stranger)
   expect(await roundTrip()).toMatch(/^(http:\/\/localhost:3000)?\/$/)
   const { rows } = await db.pool.query(

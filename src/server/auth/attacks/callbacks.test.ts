@@ -30,7 +30,7 @@ describeAttacks('a provider’s callback', () => {
   it.each([
     ['google', 'github'],
     ['github', 'google'],
-  ] as const)('a state begun with %s is nothing to the callback of %s', async (begun, other) => {
+  ] as const)('a state begun with %s is nothing to the callback of %s [V6.8.1 V10.2.2]', async (begun, other) => {
     const email = await colleague()
     vouch(provider, { sub: `mixed up ${email}`, email, email_verified: true })
     const victim = browser()
@@ -71,7 +71,7 @@ describeAttacks('a provider’s callback', () => {
     expect(told).not.toContain(state)
   })
 
-  it('while the database is taken, at whatever point, says on the page to try again soon', async () => {
+  it('while the database is taken, at whatever point, says on the page to try again soon [V16.5.3]', async () => {
     const fails = { after: Infinity, error: new EventmsError('importRunning', { percent: 50, seconds: 9 }) as Error }
     const ids = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
     const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
@@ -105,7 +105,7 @@ describeAttacks('a provider’s callback', () => {
     expect(rows).toEqual([])
   })
 
-  it('leaves no token of the provider’s behind, and those of before are forgotten', async () => {
+  it('leaves no token of the provider’s behind, and those of before are forgotten [V10.1.1]', async () => {
     const email = await colleague()
     vouch(provider, { sub: `tokens of ${email}`, email, email_verified: true })
     const owner = browser()

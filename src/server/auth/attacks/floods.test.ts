@@ -92,7 +92,7 @@ describeAttacks('keeping the database busy without an account', () => {
     expect((await other.signIn('a@example.jp')).status).toBe(401)
   })
 
-  it('a request without room is refused at once, without a statement; known browsers and who is signed in go on', async () => {
+  it('a request without room is refused at once, without a statement; known browsers and who is signed in go on [V2.4.1]', async () => {
     let open!: () => void
     const held = new Promise<void>((resolve) => (open = resolve))
     let hashes = 0

@@ -13,7 +13,7 @@ describeAttacks('guessing and asking', () => {
   describe('guessing', () => {
     const wrong = (i: number) => `zzzz-z${String(i).padStart(3, 'z')}`
 
-    it('a code, many at once: five tries, then not even the right one; the link still is', async () => {
+    it('a code, many at once: five tries, then not even the right one; the link still is [V6.6.3]', async () => {
       const email = await colleague()
       // In the browser that requested the code: in others no code is valid.
       await attacker.post('sign-in/link', { email })
@@ -27,7 +27,7 @@ describeAttacks('guessing and asking', () => {
       expect(await owner.sessionUser()).toBe(email)
     })
 
-    it('a code of eight characters, six digits only on a phone', async () => {
+    it('a code of eight characters, six digits only on a phone [V6.5.4]', async () => {
       const email = await colleague()
       await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = $1 WHERE email = $2', [phone, email])
       for (const path of ['sign-in/link', 'reset-password']) await browser().post(path, { email })
@@ -78,7 +78,7 @@ describeAttacks('guessing and asking', () => {
       }
     })
 
-    it('another’s phone: its code belongs to whoever asked', async () => {
+    it('another’s phone: its code belongs to whoever asked [V6.6.2]', async () => {
       const [email, other] = [await colleague(), await colleague()]
       const [victim, thief] = [browser(), browser('198.51.100.66')]
       await victim.signIn(email)

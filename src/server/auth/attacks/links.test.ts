@@ -26,7 +26,7 @@ describeAttacks('links', () => {
     }
     const asks = (email: string) => [200, { confirm: { email } }]
 
-    it('sign nobody in unasked', async () => {
+    it('sign nobody in unasked [V7.6.2]', async () => {
       const [evil, email] = [await colleague(), await colleague()]
       const link = await lure(evil)
       const victim = browser()
@@ -79,7 +79,7 @@ describeAttacks('links', () => {
     })
 
     it.each([{ confirmed: 'true' }, { confirmed: 1 }, { confirmed: false }, { confirmed: null }, { confirm: true }])(
-      'with %j instead of a yes',
+      'with %j instead of a yes [V15.3.5]',
       async (more) => {
         const evil = await colleague()
         const victim = browser()

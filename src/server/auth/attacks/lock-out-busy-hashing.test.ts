@@ -7,7 +7,7 @@ import { DOMAIN, PASSWORD, TestBrowser, testServer } from './test-server.ts'
 
 /* Each row is an attempt of strangers to lock an owner out, with its expected result. */
 describeAttacks('locking somebody out by keeping the server busy', () => {
-  it('by keeping the hashing busy: others have their turn, who signed in before even from the same place, and no try is lost', async () => {
+  it('by keeping the hashing busy: others have their turn, who signed in before even from the same place, and no try is lost [V6.3.1]', async () => {
     let open!: () => void
     const gate = new Promise<void>((resolve) => (open = resolve))
     const [asked, worked]: [string[], string[]] = [[], []]

@@ -51,7 +51,7 @@ describeAttacks('locking somebody out by cookies and codes', () => {
     })
   })
 
-  it('by reading the cookie: it says nothing of anybody, and no script sees it', async () => {
+  it('by reading the cookie: it says nothing of anybody, and no script sees it [V3.3.4]', async () => {
     const email = await colleague()
     const { headers } = await browser().signIn(email)
     const line = headers.getSetCookie().find((each) => each.startsWith(COOKIE))

@@ -106,7 +106,7 @@ describeAttacks('locking somebody out', () => {
       expect((await owner.post('verify', { type: 'email', email, token: sent(email, 'signIn').code })).status).toBe(200)
     })
 
-    it('so are several people who share it, each by their own name', async () => {
+    it('so are several people who share it, each by their own name [V6.3.1]', async () => {
       const [shared, other] = [browser(), await colleague()]
       for (const user of [email, other, email]) await shared.signIn(user)
       const never = await colleague()

@@ -43,7 +43,7 @@ describeAttacks('filling the server’s log without an account', () => {
       (caller, i) =>
         caller.post('sign-out', {}, { 'sec-fetch-site': 'cross-site', origin: `https://${long(i)}.example` }),
     ],
-  ])('%s writes at most some kilobytes', async (_, ask) => {
+  ])('%s writes at most some kilobytes [V16.4.1]', async (_, ask) => {
     let written = 0
     const log = createLog('info', false, { write: (line) => void (written += line.length) })
     const ids = { clientId: 'id', clientSecret: 'secret' }

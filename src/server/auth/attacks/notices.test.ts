@@ -131,7 +131,7 @@ describeAttacks('what somebody is mailed of their account', () => {
     expect(notice).toHaveBeenCalledOnce()
   })
 
-  it('has no link, no secret and no word of a stranger’s, in both languages', async () => {
+  it('has no link, no secret and no word of a stranger’s, in both languages [V1.2.1 V1.3.11]', async () => {
     const email = await colleague()
     const agent = 'Your account is locked, visit http://evil.example <b>now</b>\nBcc: all@example.jp Windows'
     await server.auth.securityLog.record(

@@ -7,7 +7,7 @@ import { attacker, browser, colleague, describeAttacks, pool, sent, told } from 
  */
 describeAttacks('links and codes of others', () => {
   describe('what works once', () => {
-    it('a reset: twice', async () => {
+    it('a reset: twice [V6.4.3]', async () => {
       const email = await colleague()
       await browser().post('reset-password', { email })
       const { link: token } = sent(email, 'recovery')
@@ -49,7 +49,7 @@ describeAttacks('links and codes of others', () => {
       )
     })
 
-    it('a magic link: twice, ten at once, and not its code after it', async () => {
+    it('a magic link: twice, ten at once, and not its code after it [V6.5.1]', async () => {
       const email = await colleague()
       await browser().post('sign-in/link', { email })
       const { link, code } = sent(email, 'signIn')
@@ -61,7 +61,7 @@ describeAttacks('links and codes of others', () => {
       expect((await attacker.post('verify', { type: 'email', email, token: code })).status).toBe(400)
     })
 
-    it('a link as a token of another kind', async () => {
+    it('a link as a token of another kind [V6.6.2]', async () => {
       const email = await colleague()
       await browser().post('sign-in/link', { email })
       expect(
@@ -110,7 +110,7 @@ describeAttacks('links and codes of others', () => {
       )
     })
 
-    it('nothing of it can be read in the database', async () => {
+    it('nothing of it can be read in the database [V6.5.2]', async () => {
       const email = await colleague()
       await browser().post('sign-in/link', { email })
       const { link, code } = sent(email, 'signIn')

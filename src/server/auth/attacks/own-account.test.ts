@@ -14,7 +14,7 @@ const older = (column: string, time: string) =>
   pool.query(`UPDATE ${SESSION} SET "${column}" = now() - $1::interval`, [time])
 
 describeAttacks('one’s own account', () => {
-  it('is shown to nobody else, and changed by nobody who is not signed in', async () => {
+  it('is shown to nobody else, and changed by nobody who is not signed in [V8.2.1]', async () => {
     const nobody = browser()
     for (const path of ['account', 'account/log', 'account/sessions'])
       expect((await nobody.fetch(`/api/auth/${path}`)).status).toBe(401)
@@ -32,7 +32,7 @@ describeAttacks('one’s own account', () => {
       ).toBe(401)
   })
 
-  it('lists its sessions, and ends one or all the others, never somebody else’s', async () => {
+  it('lists its sessions, and ends one or all the others, never somebody else’s [V7.5.2 V8.2.2]', async () => {
     const [email, other] = [await colleague(), await colleague()]
     const [one, two, three, theirs] = [
       browser('192.0.2.1'),
@@ -65,7 +65,7 @@ describeAttacks('one’s own account', () => {
     ])
   })
 
-  it('has sessions that end: idle too long, and in any case after their time', async () => {
+  it('has sessions that end: idle too long, and in any case after their time [V7.3.1 V7.3.2]', async () => {
     const email = await colleague()
     const owner = browser()
     await owner.signIn(email)
@@ -237,7 +237,7 @@ describeAttacks('one’s own account', () => {
     expect(own.body).toMatchObject({ user: { email } })
   })
 
-  it('takes a name that is one, and shows it', async () => {
+  it('takes a name that is one, and shows it [V1.3.3]', async () => {
     const email = await colleague()
     const owner = browser()
     await owner.signIn(email)

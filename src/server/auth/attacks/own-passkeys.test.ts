@@ -25,7 +25,7 @@ describeAttacks('adding and removing a passkey', () => {
     expect((await (await owner.fetch('/api/auth/account')).json()).passkeys).toEqual([])
   })
 
-  it('needs the password, a session, and what was asked for by them', async () => {
+  it('needs the password, a session, and what was asked for by them [V7.5.1]', async () => {
     const email = await colleague()
     const [owner, thief] = [browser(), browser('198.51.100.66')]
     await owner.signIn(email)
@@ -43,7 +43,7 @@ describeAttacks('adding and removing a passkey', () => {
     expect(told(await owner.post('account/passkeys/add', { passkey: key.make(old), name: 'mine' }))).toEqual(refused)
   })
 
-  it('ends the sessions that began without it; another one needs the first, and takes no codes away', async () => {
+  it('ends the sessions that began without it; another one needs the first, and takes no codes away [V7.4.3]', async () => {
     const email = await colleague()
     const [owner, elsewhere, key] = [browser(), browser('192.0.2.9'), new TestAuthenticator()]
     await owner.signIn(email)
@@ -83,7 +83,7 @@ describeAttacks('adding and removing a passkey', () => {
     expect(told(over)).toEqual([409, { error: { code: 'tooManyPasskeys', params: { max: MOST_PASSKEYS } } }])
   })
 
-  it('is an act of its owner alone, with the password and the second step; with the last one its codes go', async () => {
+  it('is an act of its owner alone, with the password and the second step; with the last one its codes go [V7.5.1]', async () => {
     const { email, owner, key, codes } = await keyed()
     const thief = browser('198.51.100.66')
     await thief.signIn(await colleague())

@@ -22,7 +22,7 @@ describeAttacks('a passkey', () => {
     one = await keyed()
   })
 
-  it('comes in alone, or passes the second step of whoever has it, and says so in the log', async () => {
+  it('comes in alone, or passes the second step of whoever has it, and says so in the log [V16.3.1]', async () => {
     const { email, key } = one
     const first = browser()
     expect((await comeIn(first, key)).body).toMatchObject({ user: { email } })
@@ -50,13 +50,13 @@ describeAttacks('a passkey', () => {
     })
   })
 
-  it('does not come in alone where it did not know its owner, or does not say whose it is', async () => {
+  it('does not come in alone where it did not know its owner, or does not say whose it is [V6.3.4]', async () => {
     const thief = browser()
     expect(told(await comeIn(thief, one.key, { verified: false }))).toEqual(refused)
     expect(told(await comeIn(thief, one.key, { userHandle: null }))).toEqual(refused)
   })
 
-  it('of another person, or of nobody, opens no account but its own', async () => {
+  it('of another person, or of nobody, opens no account but its own [V8.2.2]', async () => {
     const other = await keyed()
     const thief = browser('198.51.100.66')
     expect(told(await comeInTwice(thief, one.email, other.key))).toEqual(refused)
@@ -67,7 +67,7 @@ describeAttacks('a passkey', () => {
     expect(await thief.sessionUser()).toBeNull()
   })
 
-  it('is taken once: neither what it said nor the challenge is good again', async () => {
+  it('is taken once: neither what it said nor the challenge is good again [V6.5.1]', async () => {
     const { key } = one
     const thief = browser()
     const { body } = await thief.post('sign-in/passkey/ask', {})
@@ -81,7 +81,7 @@ describeAttacks('a passkey', () => {
     expect(told(await thief.post('sign-in/passkey', { passkey: key.use(late) }))).toEqual(refused)
   })
 
-  it('answers the challenge of its own browser, and for what it was asked for', async () => {
+  it('answers the challenge of its own browser, and for what it was asked for [V6.6.2]', async () => {
     const { email, owner, key } = one
     const thief = browser('198.51.100.66')
     const step = (await thief.signIn(email)).body.secondStep
@@ -113,7 +113,7 @@ describeAttacks('a passkey', () => {
     expect(await thief.sessionUser()).toBeNull()
   })
 
-  it('whose count goes back is a copy: refused, and in the log; one that never counts goes on', async () => {
+  it('whose count goes back is a copy: refused, and in the log; one that never counts goes on [V16.3.3]', async () => {
     const { key } = one
     const who = browser()
     expect((await comeIn(who, key)).status).toBe(200)
@@ -137,7 +137,7 @@ describeAttacks('a passkey', () => {
     expect((await comeIn(who, key)).status).toBe(200)
   })
 
-  it('is not tried without end, and codes that were tried do not lock it out', async () => {
+  it('is not tried without end, and codes that were tried do not lock it out [V6.6.3]', async () => {
     const { email, key } = one
     const thief = browser('198.51.100.66')
     const answers: string[] = []

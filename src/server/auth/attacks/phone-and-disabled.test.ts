@@ -24,7 +24,7 @@ describeAttacks('the phone of another, and a disabled account', () => {
       ).toEqual({ updated: true })
     }
 
-    it('is not set with a session alone', async () => {
+    it('is not set with a session alone [V6.6.1 V7.5.1]', async () => {
       const email = await colleague()
       await attacker.signIn(email)
       for (const more of [{}, { current: '' }, { current: 'a wrong one' }, { token: 'x' }]) {
@@ -112,7 +112,7 @@ describeAttacks('the phone of another, and a disabled account', () => {
   })
 
   describe('a disabled account', () => {
-    it('has no way in, and what was on its way is worth nothing, also after it is enabled again', async () => {
+    it('has no way in, and what was on its way is worth nothing, also after it is enabled again [V7.4.2]', async () => {
       const email = await colleague()
       await browser().post('reset-password', { email })
       await browser().post('sign-in/link', { email })

@@ -35,7 +35,7 @@ describeAttacks('a profile that a provider vouches for', () => {
 
   describe('with an address', () => {
     it.each(['google', 'github'] as const)(
-      'that folds to a colleague’s beyond ASCII opens nothing by %s',
+      'that folds to a colleague’s beyond ASCII opens nothing by %s [V10.5.2]',
       async (by) => {
         if (!(await users()).includes(kate))
           await server.auth.createStaff({ email: kate, name: 'Kate', password: 'right horse battery' })
@@ -98,7 +98,7 @@ describeAttacks('a profile that a provider vouches for', () => {
     },
   )
 
-  it('opens nothing where the issuer answers without an ID token', async () => {
+  it('opens nothing where the issuer answers without an ID token [V10.5.4]', async () => {
     const before = await users()
     vouch(provider, { sub: 'tokenless', email: `tokenless@${DOMAIN}`, email_verified: true })
     provider.service.once('beforeResponse', (answer) => void Reflect.deleteProperty(answer.body as object, 'id_token'))
@@ -128,7 +128,7 @@ describeAttacks('a profile that a provider vouches for', () => {
     { requiredKeys: ['sub', 'email', 'email_verified'] },
   )
 
-  it('is refused or taken rightly, whatever is in it', { timeout: 60_000 + runs * 200 }, async () => {
+  it('is refused or taken rightly, whatever is in it [V2.2.1]', { timeout: 60_000 + runs * 200 }, async () => {
     if (!(await users()).includes(kate))
       await server.auth.createStaff({ email: kate, name: 'Kate', password: 'right horse battery' })
     let taken = 0

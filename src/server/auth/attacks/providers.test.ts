@@ -101,7 +101,7 @@ describeAttacks('an address that a provider did not verify', () => {
       expect(await owner.sessionUser()).toBe(email)
     })
 
-    it('an ID token that Google did not sign opens nothing', async () => {
+    it('an ID token that Google did not sign opens nothing [V6.8.2]', async () => {
       const email = await colleague()
       ofGoogle(email, true, strangersKeys)
       const forger = new TestBrowser(own, '198.51.100.66')

@@ -158,7 +158,7 @@ describeAttacks('what is under way while it is being ended', () => {
     expect(statuses).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
   })
 
-  it('a session of a disabled account that a server left behind when it died is none, also when the account is enabled again', async () => {
+  it('a session of a disabled account that a server left behind when it died is none, also when the account is enabled again [V7.4.2]', async () => {
     const email = await colleague()
     thief = new TestBrowser(racing, '198.51.100.66')
     await thief.signIn(email)

@@ -35,7 +35,7 @@ describeAttacks('requests that somebody else made up', () => {
         'with another provider’s name',
         (victim, back) => victim.comeBack(back.replace('/callback/google', '/callback/nothing')),
       ],
-    ])('%s', async (_, attempt) => {
+    ])('%s [V10.1.2]', async (_, attempt) => {
       await comes(await colleague())
       const victim = browser()
       const back = await victim.leaveFor('google')
@@ -43,7 +43,7 @@ describeAttacks('requests that somebody else made up', () => {
       expect([await victim.sessionUser(), await attacker.sessionUser()]).toEqual([null, null])
     })
 
-    it('replayed, state and code', async () => {
+    it('replayed, state and code [V3.5.3 V10.1.2 V10.2.1]', async () => {
       const email = await colleague()
       await comes(email)
       const victim = browser()
@@ -105,7 +105,7 @@ describeAttacks('requests that somebody else made up', () => {
           (path) => [JSON.stringify(target), path, target] as const,
         ),
       ),
-    )('%s by %s', async (_, path, redirectTo) => {
+    )('%s by %s [V1.2.2 V3.7.2]', async (_, path, redirectTo) => {
       const known = `redirected@${DOMAIN}`
       const answer = await attacker.post(path, { email: known, password: PASSWORD, provider: 'google', redirectTo })
       // Null counts as no target.
@@ -116,7 +116,7 @@ describeAttacks('requests that somebody else made up', () => {
       expect(server.sent).toEqual([])
     })
 
-    it('while our own are followed', async () => {
+    it('while our own are followed [V1.2.2]', async () => {
       const email = await colleague()
       for (const redirectTo of ['/', '/?view=employees', `${ORIGIN}/welcome`]) {
         expect((await browser().post('sign-in/link', { email, redirectTo })).status).toBe(200)
@@ -126,7 +126,7 @@ describeAttacks('requests that somebody else made up', () => {
       expect(await browser().through('google', { redirectTo: '/?view=employees' })).toBe('/?view=employees')
     })
 
-    it('is not made of the Host that a request claims', async () => {
+    it('is not made of the Host that a request claims [V1.3.6]', async () => {
       const email = await colleague()
       for (const headers of [
         { host: 'evil.example' },
@@ -161,7 +161,7 @@ describeAttacks('requests that somebody else made up', () => {
       ['a neighbour’s host', { 'sec-fetch-site': 'same-site' }],
     ]
 
-    it.each(foreign)('with %s changes nothing', async (_, headers) => {
+    it.each(foreign)('with %s changes nothing [V3.5.1]', async (_, headers) => {
       const email = await colleague()
       const victim = browser()
       await victim.signIn(email)
@@ -177,7 +177,7 @@ describeAttacks('requests that somebody else made up', () => {
     })
 
     it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''])(
-      'by a form of type %j changes nothing',
+      'by a form of type %j changes nothing [V3.5.2]',
       async (type) => {
         const email = await colleague()
         // Old browsers send forms without an Origin header; the body is valid in every format.

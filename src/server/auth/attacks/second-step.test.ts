@@ -48,60 +48,64 @@ describeAttacks('a second step', () => {
   it.each([
     ['an app', async () => one, ''],
     ['a passkey', keyed, '&by=passkey'],
-  ])('that is %s is asked for by every way in, and none of them makes a session', async (_, made, by) => {
-    const { email, owner } = await made()
-    await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = $1 WHERE email = $2', [phone, email])
-    vouch(provider, { sub: email, email, email_verified: true })
-    const sessions = async () =>
-      (
-        await pool.query<{ count: number }>(
-          `SELECT count(*)::int AS count FROM eventms_private.session s JOIN eventms_private."user" u ON u.id = s."userId" WHERE email = $1`,
-          [email],
-        )
-      ).rows[0]!.count
-    expect(await sessions()).toBe(1)
-    const ways: Record<string, (thief: TestBrowser) => Promise<unknown>> = {
-      password: async (thief) => (await thief.signIn(email)).body,
-      google: (thief) => thief.through('google'),
-      github: (thief) => thief.through('github'),
-      async link(thief) {
-        await thief.post('sign-in/link', { email })
-        return (await thief.post('verify', { link: sent(email, 'signIn').link })).body
-      },
-      async code(thief) {
-        await thief.post('sign-in/link', { email })
-        return (await thief.post('verify', { type: 'email', email, token: sent(email, 'signIn').code })).body
-      },
-      async sms(thief) {
-        await thief.post('sign-in/phone', { phone })
-        return (await thief.post('verify', { type: 'sms', phone, token: sent(phone, 'text').code })).body
-      },
-      async recovery(thief) {
-        await thief.post('reset-password', { email })
-        const { link } = sent(email, 'recovery')
-        await thief.post('update-password', { token: link, password: PASSWORD })
-        return (await thief.signIn(email)).body
-      },
-    }
-    for (const [name, way] of Object.entries(ways)) {
-      const thief = browser('198.51.100.66')
-      const answer = await way(thief)
-      const waits =
-        typeof answer === 'string'
-          ? expect.stringMatching(new RegExp(`^/#step=[\\w-]{43}${by}$`))
-          : { secondStep: expect.stringMatching(/^[\w-]{43}$/), ...(by && { by: ['passkey'] }) }
-      expect([name, answer]).toEqual([name, waits])
-      expect([name, await thief.sessionUser()]).toEqual([name, null])
-      // A pending step is no other kind of secret: it neither signs in nor permits choosing a password.
-      const step = typeof answer === 'string' ? answer.split(/[=&]/)[1] : (answer as { secondStep: string }).secondStep
-      expect((await thief.post('verify', { link: step, confirmed: true })).body.error.code).toBe('invalidCode')
-      expect((await thief.post('update-password', { token: step, password: CHOSEN })).status).toBe(400)
-      expect(await sessions()).toBe(name === 'recovery' ? 0 : 1)
-    }
-    expect(await owner.sessionUser()).toBeNull()
-  })
+  ])(
+    'that is %s is asked for by every way in, and none of them makes a session [V6.3.4 V6.4.3]',
+    async (_, made, by) => {
+      const { email, owner } = await made()
+      await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = $1 WHERE email = $2', [phone, email])
+      vouch(provider, { sub: email, email, email_verified: true })
+      const sessions = async () =>
+        (
+          await pool.query<{ count: number }>(
+            `SELECT count(*)::int AS count FROM eventms_private.session s JOIN eventms_private."user" u ON u.id = s."userId" WHERE email = $1`,
+            [email],
+          )
+        ).rows[0]!.count
+      expect(await sessions()).toBe(1)
+      const ways: Record<string, (thief: TestBrowser) => Promise<unknown>> = {
+        password: async (thief) => (await thief.signIn(email)).body,
+        google: (thief) => thief.through('google'),
+        github: (thief) => thief.through('github'),
+        async link(thief) {
+          await thief.post('sign-in/link', { email })
+          return (await thief.post('verify', { link: sent(email, 'signIn').link })).body
+        },
+        async code(thief) {
+          await thief.post('sign-in/link', { email })
+          return (await thief.post('verify', { type: 'email', email, token: sent(email, 'signIn').code })).body
+        },
+        async sms(thief) {
+          await thief.post('sign-in/phone', { phone })
+          return (await thief.post('verify', { type: 'sms', phone, token: sent(phone, 'text').code })).body
+        },
+        async recovery(thief) {
+          await thief.post('reset-password', { email })
+          const { link } = sent(email, 'recovery')
+          await thief.post('update-password', { token: link, password: PASSWORD })
+          return (await thief.signIn(email)).body
+        },
+      }
+      for (const [name, way] of Object.entries(ways)) {
+        const thief = browser('198.51.100.66')
+        const answer = await way(thief)
+        const waits =
+          typeof answer === 'string'
+            ? expect.stringMatching(new RegExp(`^/#step=[\\w-]{43}${by}$`))
+            : { secondStep: expect.stringMatching(/^[\w-]{43}$/), ...(by && { by: ['passkey'] }) }
+        expect([name, answer]).toEqual([name, waits])
+        expect([name, await thief.sessionUser()]).toEqual([name, null])
+        // A pending step is no other kind of secret: it neither signs in nor permits choosing a password.
+        const step =
+          typeof answer === 'string' ? answer.split(/[=&]/)[1] : (answer as { secondStep: string }).secondStep
+        expect((await thief.post('verify', { link: step, confirmed: true })).body.error.code).toBe('invalidCode')
+        expect((await thief.post('update-password', { token: step, password: CHOSEN })).status).toBe(400)
+        expect(await sessions()).toBe(name === 'recovery' ? 0 : 1)
+      }
+      expect(await owner.sessionUser()).toBeNull()
+    },
+  )
 
-  it('signs in with the app’s code, which works once, nor does an earlier one after it', async () => {
+  it('signs in with the app’s code, which works once, nor does an earlier one after it [V6.5.1]', async () => {
     const { email, show } = one
     const thief = browser('198.51.100.66')
     // An observer may have seen the code that set the app up.
@@ -120,7 +124,7 @@ describeAttacks('a second step', () => {
       expect((await thief.post('second-step', { step: await stepOf(thief, email), code })).status).toBe(400)
   })
 
-  it('waits for one sign-in: what was passed, is too old, or was begun with another password is over', async () => {
+  it('waits for one sign-in: what was passed, is too old, or was begun with another password is over [V2.3.1]', async () => {
     const { email, codes } = one
     const owner = browser()
     const step = await stepOf(owner, email)
@@ -141,7 +145,7 @@ describeAttacks('a second step', () => {
     expect(await over('no such step', codes[4])).toBe('stepExpired')
   })
 
-  it('takes a recovery code once, however it is typed, and no other person’s', async () => {
+  it('takes a recovery code once, however it is typed, and no other person’s [V6.5.1 V8.2.2]', async () => {
     const { email, codes } = one
     const other = await careful()
     const owner = browser()
@@ -154,7 +158,7 @@ describeAttacks('a second step', () => {
     expect(body).toMatchObject({ secondStep: true, recoveryCodes: 9 })
   })
 
-  it('is not guessed: a day’s tries are few, from everywhere together, and the owner’s browser is not locked out', async () => {
+  it('is not guessed: a day’s tries are few, from everywhere together, and the owner’s browser is not locked out [V6.6.3]', async () => {
     const { email, owner, show } = one
     const codes: string[] = []
     for (let i = 0; i < limits.secondStep.max + 5; i++) {
@@ -168,7 +172,7 @@ describeAttacks('a second step', () => {
     expect(known.body).toMatchObject({ user: { email } })
   })
 
-  it('ends the sessions that began without it, and only a password and a code take it away', async () => {
+  it('ends the sessions that began without it, and only a password and a code take it away [V7.4.3 V7.5.1]', async () => {
     const email = await colleague()
     const [owner, elsewhere] = [browser(), browser('192.0.2.9')]
     await owner.signIn(email)
@@ -204,7 +208,7 @@ describeAttacks('a second step', () => {
       expect(await owner.sessionUser()).toBeNull()
     })
 
-    it('lost it all is helped by whoever runs the server', async () => {
+    it('lost it all is helped by whoever runs the server [V6.4.4]', async () => {
       const { email } = one
       await server.auth.removeSecondStep(email)
       expect((await browser().signIn(email)).body).toMatchObject({ user: { email } })
@@ -212,7 +216,7 @@ describeAttacks('a second step', () => {
       expect(entry).toMatchObject({ kind: 'secondStepOff', way: 'command' })
     })
 
-    it('is given another password by a colleague, is asked for it all the same; taking it away is an act of its own', async () => {
+    it('is given another password by a colleague, is asked for it all the same; taking it away is an act of its own [V6.4.3]', async () => {
       const { email, codes } = one
       const id = (await pool.query('SELECT id FROM eventms_private."user" WHERE email = $1', [email])).rows[0].id
       const helper = browser()

@@ -28,7 +28,7 @@ describeAttacks('the security log', () => {
     lines.length = 0
   })
 
-  it('has who came in and who did not, from where, with which browser, and who left', async () => {
+  it('has who came in and who did not, from where, with which browser, and who left [V16.2.1 V16.3.1]', async () => {
     const email = await colleague()
     const id = await idOf(email)
     const owner = browser('192.0.2.7')
@@ -49,7 +49,7 @@ describeAttacks('the security log', () => {
     for (const { address, browser: name } of rest) expect([address, name]).toEqual(['192.0.2.7', agent['user-agent']])
   })
 
-  it('has every other way in, and what was changed of an account, with who did it', async () => {
+  it('has every other way in, and what was changed of an account, with who did it [V16.3.1]', async () => {
     const email = await colleague()
     const id = await idOf(email)
     const owner = browser()
@@ -80,7 +80,7 @@ describeAttacks('the security log', () => {
     expect(await server.auth.securityLog.read({ userId: id, limit: 1, before: found[1]!.id })).toEqual([found[0]])
   })
 
-  it('has a lock-out once, a provider that refused, and a request from another site’s page', async () => {
+  it('has a lock-out once, a provider that refused, and a request from another site’s page [V16.3.2 V16.3.3]', async () => {
     const email = await colleague()
     const id = await idOf(email)
     const thief = browser('198.51.100.66')
@@ -102,7 +102,7 @@ describeAttacks('the security log', () => {
     ])
   })
 
-  it('has no secret, and of a stranger no address: the same one is told by a hash', async () => {
+  it('has no secret, and of a stranger no address: the same one is told by a hash [V14.2.4 V16.2.5]', async () => {
     const email = await colleague()
     const owner = browser()
     await owner.signIn(email)
@@ -124,7 +124,7 @@ describeAttacks('the security log', () => {
     for (const secret of [...secrets, stranger, 'other@', email]) expect(everything).not.toContain(secret)
   })
 
-  it('is a line of JSON each in the server’s log, whatever a request says of itself', async () => {
+  it('is a line of JSON each in the server’s log, whatever a request says of itself [V1.3.3 V16.2.4 V16.4.1]', async () => {
     const email = await colleague()
     const forged = 'Mozilla\u0085{"level":30,"security":{"kind":"signIn"}}\u00ad\t\u009b31m'
     const attacker = new TestBrowser(logging)
@@ -140,7 +140,7 @@ describeAttacks('the security log', () => {
     expect(lines.join('')).not.toContain('forged')
   })
 
-  it('is forgotten after its time, and kept for ever by 0', async () => {
+  it('is forgotten after its time, and kept for ever by 0 [V14.2.4]', async () => {
     await colleague()
     await pool.query(`UPDATE eventms_private."securityLog" SET at = now() - interval '400 days'`)
     // Activity since then counts: a clock set forward does not age entries.

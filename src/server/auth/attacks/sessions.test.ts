@@ -26,7 +26,7 @@ describeAttacks('sessions of others', () => {
       return thief
     }
 
-    it('is none of somebody’s choice', async () => {
+    it('is none of somebody’s choice [V7.2.2]', async () => {
       const email = await colleague()
       const victim = browser()
       victim.cookies.set(COOKIE, 'chosen-by-the-attacker')
@@ -35,7 +35,7 @@ describeAttacks('sessions of others', () => {
       expect([await victim.sessionUser(), await attacker.sessionUser()]).toEqual([email, null])
     })
 
-    it('that was there before is another one after signing in, by every way', async () => {
+    it('that was there before is another one after signing in, by every way [V7.2.4]', async () => {
       const [mine, email] = [await colleague(), await colleague()]
       await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = $1 WHERE email = $2', [phone, email])
       vouch(provider, { sub: email, email, email_verified: true })
@@ -114,7 +114,7 @@ describeAttacks('sessions of others', () => {
       expect(await elsewhere.sessionUser()).toBe(_ === 'signing out' ? email : null)
     })
 
-    it('is not enough to change the password', async () => {
+    it('is not enough to change the password [V6.2.3 V7.5.1]', async () => {
       const email = await colleague()
       const victim = browser()
       await victim.signIn(email)

@@ -27,7 +27,7 @@ describeAttacks('an act on somebody’s account', () => {
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     })
 
-  it('is not forged by another site, by a form, by an address, or without a session', async () => {
+  it('is not forged by another site, by a form, by an address, or without a session [V3.5.1]', async () => {
     const forged: [string, Record<string, string>, string?][] = [
       ['another origin', { ...json, origin: 'https://evil.example' }],
       ['no origin that is one', { ...json, origin: 'null' }],
@@ -49,7 +49,7 @@ describeAttacks('an act on somebody’s account', () => {
     await untouched()
   })
 
-  it('needs the password of who acts, and takes no other body', async () => {
+  it('needs the password of who acts, and takes no other body [V6.4.4]', async () => {
     for (const [act, body] of acts(other.id)) {
       for (const current of ['', 'a wrong one', undefined, 1, null, ['x']])
         if (act !== 'end-sessions')
@@ -69,7 +69,7 @@ describeAttacks('an act on somebody’s account', () => {
     expect(refused.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['lockOut', 'signInFailed']))
   })
 
-  it('on nobody’s account finds nobody, whatever the id', async () => {
+  it('on nobody’s account finds nobody, whatever the id [V8.2.2]', async () => {
     for (const id of ['x', me.email, "' OR 1=1 --", '%', '../x', '\u0000', 'a'.repeat(1001)])
       for (const [act, body] of acts(id).slice(0, 5))
         expect([400, 404], `${act} ${id}`).toContain((await me.at.post(`staff/${act}`, body)).status)
@@ -108,7 +108,7 @@ describeAttacks('an act on somebody’s account', () => {
       await clerk.signIn(other.email)
     })
 
-    it('nobody else does anything, reads what happened, or learns how others come in', async () => {
+    it('nobody else does anything, reads what happened, or learns how others come in [V8.2.1]', async () => {
       const third = await colleague()
       for (const [act, body] of [...acts(await idOf(third)), ...acts('nobody')])
         expect(told(await clerk.post(`staff/${act}`, { ...body, current: 'a wrong one' })), act).toEqual([
@@ -154,7 +154,7 @@ describeAttacks('an act on somebody’s account', () => {
   describe('an invitation', () => {
     const invite = (email: unknown, at = me.at) => at.post('staff/invite', { email, current: PASSWORD })
 
-    it('goes to one address that is one, and puts nothing into its mail', async () => {
+    it('goes to one address that is one, and puts nothing into its mail [V1.3.11]', async () => {
       for (const to of [
         'a@example.jp\r\nBcc: b@example.jp',
         'a@example.jp\nb@example.jp',
@@ -182,7 +182,7 @@ describeAttacks('an act on somebody’s account', () => {
       await untouched()
     })
 
-    it('fills nobody’s mailbox, and no list of strangers gets one, from however many browsers', async () => {
+    it('fills nobody’s mailbox, and no list of strangers gets one, from however many browsers [V2.4.1]', async () => {
       const to = 'bombed@example.jp'
       const again = browser('203.0.113.5')
       await again.signIn(me.email)
@@ -204,7 +204,7 @@ describeAttacks('an act on somebody’s account', () => {
     })
   })
 
-  it('writes nothing into the logs that a person or a browser made up', async () => {
+  it('writes nothing into the logs that a person or a browser made up [V16.4.1]', async () => {
     const lines: string[] = []
     const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) })
     const logging = await testServer(pool, { log })

@@ -57,7 +57,7 @@ describeAttacks('the accounts of others', () => {
     expect(told(again)).toEqual([422, { error: { code: 'duplicateKey', params: { field: 'email' } } }])
   })
 
-  it('an invitation is mailed and shown to nobody; another one makes it void; nobody is invited twice who has come', async () => {
+  it('an invitation is mailed and shown to nobody; another one makes it void; nobody is invited twice who has come [V6.4.1]', async () => {
     const email = 'invited@example.jp'
     const invite = (to = email) => me.at.post('staff/invite', { email: to, current: PASSWORD })
     expect(told(await invite(' Invited@Example.JP '))).toEqual([200, { email, link: null }])
@@ -144,7 +144,7 @@ describeAttacks('the accounts of others', () => {
   })
 
   describe('whoever is disabled', () => {
-    it('is out at once, open pages too, and others are not; enabled again they sign in anew', async () => {
+    it('is out at once, open pages too, and others are not; enabled again they sign in anew [V7.4.2]', async () => {
       const [theirs, mine] = [await openPage(server, other.at), await openPage(server, me.at)]
       expect(told(await on('disable'))).toEqual(ok)
       await theirs.ended()
@@ -159,7 +159,7 @@ describeAttacks('the accounts of others', () => {
       expect((await browser().signIn(other.email)).status).toBe(200)
     })
 
-    it('whose server still believes the session can act on nobody', async () => {
+    it('whose server still believes the session can act on nobody [V8.3.1]', async () => {
       const late = await testServer(pool)
       expect(await other.at.sessionUser(late)).toBe(other.email)
       await on('disable')
@@ -188,7 +188,7 @@ describeAttacks('the accounts of others', () => {
       await here.close()
     })
 
-    it('whose sessions alone are ended signs in again', async () => {
+    it('whose sessions alone are ended signs in again [V7.4.5]', async () => {
       const page = await openPage(server, other.at)
       expect(told(await me.at.post('staff/end-sessions', { id: other.id }))).toEqual(ok)
       await page.ended()
@@ -198,7 +198,7 @@ describeAttacks('the accounts of others', () => {
   })
 
   describe('the last one who can sign in', () => {
-    it('is not disabled: of two who disable each other at once one stays', async () => {
+    it('is not disabled: of two who disable each other at once one stays [V2.3.2]', async () => {
       for (let round = 0; round < 6; round++) {
         const [a, b] = [await signedInPerson(), await signedInPerson()]
         await onlyThese(a, b)
@@ -210,7 +210,7 @@ describeAttacks('the accounts of others', () => {
       }
     })
 
-    it('of three who disable each other in a circle somebody stays', async () => {
+    it('of three who disable each other in a circle somebody stays [V2.3.2]', async () => {
       const [a, b, c] = [await signedInPerson(), await signedInPerson(), await signedInPerson()]
       await onlyThese(a, b, c)
       await Promise.all([on('disable', a, b.id), on('disable', b, c.id), on('disable', c, a.id)])
@@ -236,7 +236,7 @@ describeAttacks('the accounts of others', () => {
     })
   })
 
-  it('every act is in the log, about whom and by whom, from where', async () => {
+  it('every act is in the log, about whom and by whom, from where [V16.3.3]', async () => {
     await me.at.post('staff/invite', { email: 'logged@example.jp', current: PASSWORD })
     for (const [act, body] of acts(other.id)) if (act !== 'invite') await me.at.post(`staff/${act}`, body)
     const about = await idOf('logged@example.jp')

@@ -14,7 +14,7 @@ const hashOf = async (email: string) =>
   ).rows[0]!.password
 
 describeAttacks('a password', () => {
-  it('that somebody else made up opens nothing but the choice of another one, which then signs in', async () => {
+  it('that somebody else made up opens nothing but the choice of another one, which then signs in [V2.3.1 V6.3.2 V6.4.1]', async () => {
     const email = await colleague()
     await server.auth.changePassword(email, 'k7mf-3qzt-9xwp-h4nv', undefined, true)
     const owner = browser()
@@ -27,7 +27,7 @@ describeAttacks('a password', () => {
     expect(await owner.sessionUser()).toBe(email)
   })
 
-  it('that somebody else made up opens nothing after a week', async () => {
+  it('that somebody else made up opens nothing after a week [V6.2.10 V6.4.1]', async () => {
     const email = await colleague()
     await server.auth.changePassword(email, 'k7mf-3qzt-9xwp-h4nv', undefined, true)
     await pool.query(
@@ -43,7 +43,7 @@ describeAttacks('a password', () => {
     expect((await owner.signIn(email, 'wrong horse battery')).body.error.code).toBe('invalidCredentials')
   })
 
-  it('is refused as a new one where it is weak, by every way of setting one', async () => {
+  it('is refused as a new one where it is weak, by every way of setting one [V6.2.4]', async () => {
     const email = await colleague()
     const owner = browser()
     await owner.signIn(email)
@@ -60,7 +60,7 @@ describeAttacks('a password', () => {
     expect((await owner.signIn(email)).status).toBe(200)
   })
 
-  it('is made anew where its hash is of before: today’s cost, at the next sign-in, once', async () => {
+  it('is made anew where its hash is of before: today’s cost, at the next sign-in, once [V11.4.2]', async () => {
     const email = await colleague()
     const before = await hashPassword(PASSWORD)
     await pool.query(

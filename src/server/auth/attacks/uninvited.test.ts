@@ -107,7 +107,7 @@ describeAttacks('an account for somebody who was not invited', () => {
       ['GET', 'verify-email?token=x'],
       ['PUT', 'sign-up'],
       ['GET', 'verify'],
-    ])('the library’s own %s /%s, which is not there', async (method, path) => {
+    ])('the library’s own %s /%s, which is not there [V6.3.4]', async (method, path) => {
       const before = await users()
       const init =
         method === 'GET'
@@ -130,7 +130,7 @@ describeAttacks('an account for somebody who was not invited', () => {
       '/api/auth/sign-up;x',
       '/API/auth/sign-up',
       '///evil.example/api/auth/sign-up',
-    ])('the path %s', async (path) => {
+    ])('the path %s [V6.3.4 V9.2.2]', async (path) => {
       const before = await users()
       const init = {
         method: 'POST',

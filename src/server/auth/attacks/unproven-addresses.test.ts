@@ -28,7 +28,7 @@ describeAttacks('an account by an address that is not proven', () => {
       expect(await attacker.sessionUser()).toBeNull()
     })
 
-    it('is not proven by a proven one of another case or another account of the provider', async () => {
+    it('is not proven by a proven one of another case or another account of the provider [V6.8.1 V10.5.2]', async () => {
       const email = await colleague()
       vouch(provider, { sub: `of ${email}`, email: email.toUpperCase(), email_verified: true })
       const owner = browser()

@@ -64,7 +64,7 @@ async function hook(
 }
 
 describe('mails', () => {
-  it('go out by SMTP, in the language of whoever asked, as text and as HTML', async () => {
+  it('go out by SMTP, in the language of whoever asked, as text and as HTML [V1.2.1]', async () => {
     const { url, mails: received } = await mailServer()
     const delivery = createDelivery({ smtpUrl: url, mailFrom: 'EventMS 管理 <eventms@example.jp>', log: log() })
     expect(delivery.mails).toBe(true)
@@ -88,7 +88,7 @@ describe('mails', () => {
     expect(mails[2]?.mail.text).toMatch(/7日間[\s\S]*seven days/)
   })
 
-  it('without SMTP leave no link, no code and no address in the log', async () => {
+  it('without SMTP leave no link, no code and no address in the log [V16.2.5]', async () => {
     const told = log()
     const delivery = createDelivery({ log: told })
     expect([delivery.mails, delivery.missing]).toEqual([false, ['mail', 'text']])
@@ -125,7 +125,7 @@ describe('mails', () => {
     expect(`${sent?.mail.text}${sent?.mail.html}`).not.toMatch(/https?:|href/)
   })
 
-  it('that cannot be sent are told to the log, without their link', async () => {
+  it('that cannot be sent are told to the log, without their link [V16.3.4 V16.5.2]', async () => {
     const told = log()
     await createDelivery({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@example.jp', log: told }).mail(
       'hanako@example.jp',
@@ -152,7 +152,7 @@ describe('text messages', () => {
     expect(told.error).not.toHaveBeenCalled()
   })
 
-  it.each([500, 302])('that the hook refuses by %i are told to the log', async (status) => {
+  it.each([500, 302])('that the hook refuses by %i are told to the log [V15.3.2]', async (status) => {
     const { url } = await hook(status)
     const told = log()
     await createDelivery({ smsHook: { url }, log: told }).text('+819012345678', '012345', 'en')

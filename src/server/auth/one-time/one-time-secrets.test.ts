@@ -24,6 +24,6 @@ it.each([
   expect(text).toBe(`It works once, within ${said}.`)
 })
 
-it.each(['sms', 'phone-change'] as const)('a code for %s is valid for ten minutes', async (purpose) => {
+it.each(['sms', 'phone-change'] as const)('a code for %s is valid for ten minutes [V6.5.5]', async (purpose) => {
   expect(await minutesOf(purpose)).toBe(10)
 })

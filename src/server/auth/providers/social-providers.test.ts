@@ -24,7 +24,7 @@ async function believed(token: string): Promise<boolean> {
   return (await ask({ idToken: token })) !== null
 }
 
-it('an ID token counts where its issuer signed it, for us, and not long ago', async () => {
+it('an ID token counts where its issuer signed it, for us, and not long ago [V6.8.2 V9.1.1 V9.1.2 V9.1.3 V9.2.1 V9.2.3 V10.5.4]', async () => {
   expect(await believed(idToken(claims(), google))).toBe(true)
   const forged: Record<string, string> = {
     'signed by a stranger': idToken(claims(), stranger),

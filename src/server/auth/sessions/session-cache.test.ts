@@ -39,7 +39,7 @@ it('what is nobody’s costs one look in ten seconds, however often it comes', a
   expect(await sessions.get('a')).toBe(user)
 })
 
-it('what was found for a page that asks by itself does not do for whoever uses the session', async () => {
+it('what was found for a page that asks by itself does not do for whoever uses the session [V7.3.1]', async () => {
   const { sessions, looks } = remembered()
   const byItself = async (cookie: string) => {
     looks.push(`${cookie} unused`)

@@ -19,7 +19,7 @@ describeDatabases('transaction', (database) => {
     expect(await all()).toEqual([1, 2])
   })
 
-  it('undoes everything when something throws, and throws that', async () => {
+  it('undoes everything when something throws, and throws that [V2.3.3]', async () => {
     const error = new Error('of the caller')
     const work = transaction(database().pool, async (client) => {
       await client.query('INSERT INTO item VALUES (1)')
@@ -29,7 +29,7 @@ describeDatabases('transaction', (database) => {
     expect(await all()).toEqual([])
   })
 
-  it('never takes a rolled back transaction for a committed one', async () => {
+  it('never takes a rolled back transaction for a committed one [V16.5.3]', async () => {
     const work = transaction(database().pool, async (client) => {
       await client.query('INSERT INTO item VALUES (1)')
       await client.query('INSERT INTO item VALUES (1)').catch(() => 'swallowed')

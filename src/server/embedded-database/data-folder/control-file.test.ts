@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('control.json', () => {
-  it('is read by its owner alone, whatever the umask, and leaves nothing beside it', async () => {
+  it('is read by its owner alone, whatever the umask, and leaves nothing beside it [V13.2.1]', async () => {
     const before = process.umask(0)
     try {
       await writeControl(folder, control)

@@ -18,7 +18,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       return backend
     }
 
-    test('a mailed link signs in where it is opened, and in the tabs beside it; once', async () => {
+    test('a mailed link signs in where it is opened, and in the tabs beside it; once [S7.9]', async () => {
       const { email } = home().account
       const browser = open()
       const first = await signedOut(browser.tab())
@@ -71,7 +71,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       expect(await until(late.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     })
 
-    test('the code of the same mail does, too; a wrong one does not', async () => {
+    test('the code of the same mail does, too; a wrong one does not [S7.8]', async () => {
       const { email } = home().account
       const backend = await signedOut(open().tab())
       await backend.signInWithLink(email)
@@ -95,7 +95,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       await expect(backend.signInWithPhone('+819000000000')).resolves.toBeUndefined()
     })
 
-    test('a mailed recovery waits for the new password, which ends every session', async () => {
+    test('a mailed recovery waits for the new password, which ends every session [S7.6]', async () => {
       const { email, password } = home().account
       const elsewhere = await signedIn()
       await elsewhere.resetPassword(email)
@@ -129,7 +129,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       await backend.updatePassword(password, CHOSEN)
     })
 
-    test('whoever is signed in changes the password with the one they have, and stays', async () => {
+    test('whoever is signed in changes the password with the one they have, and stays [S7.7]', async () => {
       const { email, password } = home().account
       const [backend, elsewhere] = [await signedIn(), await signedIn()]
       const events = told(backend)
@@ -142,7 +142,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       await backend.updatePassword(password, CHOSEN)
     })
 
-    test('a phone is stored once its code is verified, and signs in then', async () => {
+    test('a phone is stored once its code is verified, and signs in then [S7.8]', async () => {
       const { email, password } = home().account
       const phone = '+819012345678'
       const backend = await signedIn()
@@ -158,7 +158,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       await rejectsWith((await signedOut(open().tab())).updatePhone(phone, password), 'notSignedIn')
     })
 
-    test('a sign-up waits for the address to be confirmed, and is closed to all but the open domain', async () => {
+    test('a sign-up waits for the address to be confirmed, and is closed to all but the open domain [S7.5]', async () => {
       const { password } = home().account
       const email = `taro@${home().openDomain}`
       const browser = open()

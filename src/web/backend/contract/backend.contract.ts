@@ -57,7 +57,7 @@ function contract(home: () => Home): void {
   }
 
   describe('session', () => {
-    test('is unknown, then nobody, then who signed in, then nobody again', async () => {
+    test('is unknown, then nobody, then who signed in, then nobody again [S3.15 S7.4 S7.10]', async () => {
       const backend = open().tab()
       expect(backend.session.get()).toBeUndefined()
       expect(await until(backend.session, (user) => user !== undefined)).toBeNull()
@@ -78,7 +78,7 @@ function contract(home: () => Home): void {
       expect(backend.session.get()).toBeNull()
     })
 
-    test('the other tabs of the browser follow, other browsers do not', async () => {
+    test('the other tabs of the browser follow, other browsers do not [S4.6]', async () => {
       const browser = open()
       const [first, second, stranger] = [browser.tab(), browser.tab(), open().tab()]
       await Promise.all([first, second, stranger].map(({ session }) => until(session, (user) => user === null)))
@@ -89,7 +89,7 @@ function contract(home: () => Home): void {
       expect(stranger.session.get()).toBeNull()
     })
 
-    test('that ended behind the page is noticed at the next call', async () => {
+    test('that ended behind the page is noticed at the next call [S7.10]', async () => {
       const browser = open()
       const backend = browser.tab()
       await backend.signIn(home().account.email, home().account.password)
@@ -98,7 +98,7 @@ function contract(home: () => Home): void {
       expect(await until(backend.session, (user) => user === null)).toBeNull()
     })
 
-    test('without one nothing can be read or written', async () => {
+    test('without one nothing can be read or written [S6.1 S7.1]', async () => {
       const backend = open().tab()
       await rejectsWith(backend.load('departments'), 'notSignedIn')
       await rejectsWith(backend.add('departments', [{ departmentCode: 1, departmentName: '総務部' }]), 'notSignedIn')

@@ -19,7 +19,7 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       return () => browser.close()
     })
 
-    test('a table is complete and of one version; held and still current it is given back as it is', async () => {
+    test('a table is complete and of one version; held and still current it is given back as it is [S7.12]', async () => {
       const empty = await backend.load('departments')
       expect(empty.rows).toEqual([])
       const added = await backend.add('departments', [named(20, '髙橋・山﨑・𠮷田'), named(10, null)])
@@ -73,7 +73,7 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       expect((await departments()).version).toBe(version)
     })
 
-    test('an import writes all its rows, tells its progress, and leaves columns it does not have', async () => {
+    test('an import writes all its rows, tells its progress, and leaves columns it does not have [S7.19]', async () => {
       const { version } = await departments()
       const seen: ImportProgress[] = []
       const rows = Array.from({ length: 12_000 }, (_, i) => [1000 + i, `部署 "${i}", 改行\nあり`])
@@ -95,7 +95,7 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       expect(loaded.length).toBeGreaterThan(2)
     })
 
-    test('many rows are removed at once, all or none', async () => {
+    test('many rows are removed at once, all or none [S7.17 S7.18]', async () => {
       const { rows } = await departments()
       const keys = rows.map((row) => row.departmentCode as number).filter((code) => code >= 1000)
       await rejectsWith(backend.remove('departments', { keys: [...keys, 999_999] }), 'rowGone')
@@ -104,7 +104,7 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       expect((await departments()).rows).toEqual([named(10, '改名'), named(20, '髙橋・山﨑・𠮷田')])
     })
 
-    test('deleting a department empties its employees, and tells that they changed', async () => {
+    test('deleting a department empties its employees, and tells that they changed [S4.21 S7.20]', async () => {
       await backend.add('positions', [
         { positionCode: 1, positionName: '主任', distributionCount: 10, targetAmount: 1000, reportingRate: 12.5 },
       ])

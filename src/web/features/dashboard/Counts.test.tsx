@@ -22,7 +22,7 @@ function Both() {
   )
 }
 
-test('four cards, and the record count of each of the ten data sets', async () => {
+test('four cards, and the record count of each of the ten data sets [S2.14 S2.19]', async () => {
   // Row counts by table position, so that no two are equal.
   const count = (table: TableWithView) => tablesWithView.indexOf(table) + 1
   const rows = Object.fromEntries(

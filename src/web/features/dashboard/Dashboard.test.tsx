@@ -89,7 +89,7 @@ function open(locale: 'en' | 'ja' = 'en') {
 
 const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('section')!
 
-test('without data: sample figures and entries, marked as such, and no seals to print', async () => {
+test('without data: sample figures and entries, marked as such, and no seals to print [S2.15 S2.16 S2.18]', async () => {
   open()
   expect(await screen.findByText('5,000')).toBeTruthy()
   const tickets = await card('Event Tickets')
@@ -105,7 +105,7 @@ test('without data: sample figures and entries, marked as such, and no seals to 
   ])
 })
 
-test('with data: real figures, every count opens its table, seals can be printed', async () => {
+test('with data: real figures, every count opens its table, seals can be printed [S2.16 S2.17]', async () => {
   rows = {
     events: [{ eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 1200 }],
     salesData: Array.from({ length: 300 }, (_, at) => ({ id: at, eventCode: 1, ticketNumber: at + 1, quantity: 9 })),
@@ -199,7 +199,7 @@ test('when nothing can be read it does not say that all is well', async () => {
 const change = { added: 0, changed: 0, removed: 0, imported: false }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('what was done: by whom, when, to which tables; each leads there, and it is read again when data changes', async () => {
+test('what was done: by whom, when, to which tables; each leads there, and it is read again when data changes [S2.18]', async () => {
   rows = {
     employees: [{ id: 1 }],
     events: [{ eventCode: 7, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 9 }],

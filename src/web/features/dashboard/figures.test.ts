@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { confirmedOf, eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { soldPercent, ticketFigures } from './figures.ts'
 
-test('without events there are sample figures, marked as such', () => {
+test('without events there are sample figures, marked as such [S2.15 S9.11]', () => {
   expect(ticketFigures(officeWith({ events: [] }))).toEqual({
     total: 5000,
     sold: 3500,

@@ -20,7 +20,7 @@ afterEach(() => {
 const MINUTE = 60_000
 const pass = (minutes: number) => act(async () => void vi.advanceTimersByTime(minutes * MINUTE))
 
-test("'Last updated' is the current time, and stands still while nothing can be read", async () => {
+test("'Last updated' is the current time, and stands still while nothing can be read [S2.20]", async () => {
   let failing = false
   const backend = backendWith(
     {},

@@ -68,7 +68,7 @@ test('without a range there is no map, and that is said; what is held is listed 
   expect(cells('The numbers on the map').map(([numbers]) => numbers)).toEqual(['1 ～ 10', '11 ～ 30'])
 })
 
-test('the table says what the map shows: piece by piece, and only what is in sight', async () => {
+test('the table says what the map shows: piece by piece, and only what is in sight [WCAG1.1.1]', async () => {
   await open(ordinary())
   expect(cells('The numbers on the map')).toEqual([
     ['1 ～ 10', '10', '0001 𠮷田 花子', '1 髙橋', '1'],
@@ -100,7 +100,7 @@ test('by keyboard: from piece to piece, nearer and further, and the holding open
   expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', search: '0002', filters: { eventCode: 1 } }]])
 })
 
-test('by pointer: the wheel zooms, a press opens what stands there, buttons do the same', async () => {
+test('by pointer: the wheel zooms, a press opens what stands there, buttons do the same [WCAG2.5.1]', async () => {
   await open(ordinary())
   const picture = slider().querySelector('svg')!
   const box = { left: 0, top: 0, width: 960, height: 272 } as DOMRect

@@ -53,7 +53,7 @@ async function opened(backend: FakeBackend = backendWith({ departments })) {
   return result.current
 }
 
-test('eventms-{table} as CSV with a mark and doubled quotes, or as JSON; everything on the dashboard as eventms-all-data', async () => {
+test('eventms-{table} as CSV with a mark and doubled quotes, or as JSON; everything on the dashboard as eventms-all-data [S7.21 S7.22 S7.23]', async () => {
   const exporting = await opened()
   await exporting.view('departments', 'csv')
   await exporting.view('departments', 'json')
@@ -116,7 +116,7 @@ test('what a list finds, in its order, under a name of its own, with how many ro
   expect(toasts.success.mock.calls[0]!.join(' ')).toContain('2 records')
 })
 
-test('the selected rows alone', async () => {
+test('the selected rows alone [S2.32]', async () => {
   const exporting = await opened()
   await exporting.rows('departments', [{ departmentCode: 20, departmentName: '総務部' }], 'csv')
   expect(saved).toMatchObject([
@@ -184,7 +184,7 @@ test('the distribution list: the rows that it shows, in its order, as they are s
   expect(toasts.success).toHaveBeenLastCalledWith('Success', 'Data exported successfully\n1 record', 'Close')
 })
 
-test('printSeal and ticketReceiptStamp have no export', async () => {
+test('printSeal and ticketReceiptStamp have no export [S7.24]', async () => {
   const exporting = await opened()
   for (const view of viewNames) await exporting.view(view, 'csv')
   const exported = new Set(saved.map(({ name }) => name.replace(/^eventms-|\.\w+$/g, '')))
@@ -195,7 +195,7 @@ test('printSeal and ticketReceiptStamp have no export', async () => {
   expect(saved).toHaveLength(12)
 })
 
-test('success is told 500 ms after the file', async () => {
+test('success is told 500 ms after the file [S4.24 S9.3]', async () => {
   const exporting = await opened()
   await exporting.view('departments', 'csv')
   expect(saved).toHaveLength(1)
@@ -205,7 +205,7 @@ test('success is told 500 ms after the file', async () => {
   expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Success', 'Data exported successfully', 'Close')
 })
 
-test('what cannot be verified is not exported: a toast with the reason', async () => {
+test('what cannot be verified is not exported: a toast with the reason [S8.6]', async () => {
   let failing = false
   const exporting = await opened(
     backendWith(

@@ -44,7 +44,7 @@ async function openTakeBack(
   return { ...taking, backend }
 }
 
-test('says what is put back and what is left alone, why, and does that alone', async () => {
+test('says what is put back and what is left alone, why, and does that alone [WCAG3.3.4]', async () => {
   const told = preview({
     act: toldAct({ kind: 'import', rows: 3 }),
     changes: [{ table: 'employees', added: 0, changed: 1, removed: 1 }],

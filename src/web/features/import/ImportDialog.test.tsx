@@ -55,7 +55,7 @@ function drop(files: readonly File[]): void {
   })
 }
 
-test('it says what the file must look like, in both languages', async () => {
+test('it says what the file must look like, in both languages [S2.42]', async () => {
   const english = await open()
   expect(english.textContent).toContain(
     'The first row names the columns, as the table does. Their order does not matter.',
@@ -68,7 +68,7 @@ test('it says what the file must look like, in both languages', async () => {
   expect(japanese.textContent).toContain('部署コード（departmentCode）')
 })
 
-test('the sample is {table}_sample.csv: three rows of numbers from 1 to 100', async () => {
+test('the sample is {table}_sample.csv: three rows of numbers from 1 to 100 [S2.43 S7.25]', async () => {
   await open('salesData')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Download a sample CSV' })))
   expect(saved.map(({ name }) => name)).toEqual(['salesData_sample.csv'])
@@ -106,7 +106,7 @@ test('the sample is given once the tables are there whose codes stand in it', as
   expect(within(sample).queryByRole('img')).toBeNull()
 })
 
-test('a file is dropped, in any order of columns; only then can it be imported; it can be removed', async () => {
+test('a file is dropped, in any order of columns; only then can it be imported; it can be removed [S2.41 S2.44]', async () => {
   await open()
   expect(importButton().hasAttribute('disabled')).toBe(true)
   drop([file(ROWS)])
@@ -144,7 +144,7 @@ function drawnWith(element: Element): unknown {
   return Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1]
 }
 
-test('an import that succeeds is told by a toast, and the dialog closes', async () => {
+test('an import that succeeds is told by a toast, and the dialog closes [S4.20]', async () => {
   await open()
   drop([file(ROWS)])
   await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
@@ -158,7 +158,7 @@ test('an import that succeeds is told by a toast, and the dialog closes', async 
   ])
 })
 
-test('an import that fails: a toast with the label, a colon and what the server says; the dialog stays', async () => {
+test('an import that fails: a toast with the label, a colon and what the server says; the dialog stays [S8.4]', async () => {
   await open()
   drop([file(ROWS)])
   await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))

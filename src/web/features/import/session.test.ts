@@ -7,7 +7,7 @@ import { answers, csv, fakeStore, idle, result, tableSession, unreachable } from
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
 
 describe('choosing a file', () => {
-  it('refuses other types, several files and large files before reading them', async () => {
+  it('refuses other types, several files and large files before reading them [S5.23]', async () => {
     const session = tableSession('departments', fakeStore({}))
     await session.choose([csv('x', 'data.txt')])
     expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'mustBeCsv' }, plan: null })
@@ -85,7 +85,7 @@ describe('choosing a file', () => {
     expect(session.state.get().plan?.added).toHaveLength(1)
   })
 
-  it('forgets everything when the file is removed, also while it is read', async () => {
+  it('forgets everything when the file is removed, also while it is read [S2.44]', async () => {
     const session = tableSession('departments', fakeStore({}))
     const reading = session.choose([csv(`departmentCode\n${Array.from({ length: 200_000 }, (_, i) => i).join('\n')}`)])
     session.remove()

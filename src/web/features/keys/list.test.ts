@@ -47,7 +47,7 @@ const PATTERNS: readonly (readonly [file: string, why: string])[] = [
   ['features/import/questions/CellEditor.tsx', 'Enter and Escape of a field'],
 ]
 
-test('no other key is handled anywhere', () => {
+test('no other key is handled anywhere [WCAG2.1.4]', () => {
   const handles = ({ text }: { readonly text: string }) =>
     /\.key (?:===|!==|in) (?!\w+\.key\b)|\}\[event\.key\]/.test(text)
   expect(

@@ -126,7 +126,7 @@ describe('sign_in', () => {
   })
 })
 
-test('links lead to the views that are allowed, and back', async () => {
+test('links lead to the views that are allowed, and back [S2.6]', async () => {
   open({ links: ['magic_link', 'sign_up'] })
   expect(await screen.findByRole('button', { name: 'Sign in with a link by email' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()
@@ -137,7 +137,7 @@ test('links lead to the views that are allowed, and back', async () => {
 })
 
 describe('sign_up', () => {
-  test('without a session says that the address is to be confirmed', async () => {
+  test('without a session says that the address is to be confirmed [S4.8 S8.17]', async () => {
     const backend = open({ view: 'sign_up' })
     const signUp = vi.spyOn(backend, 'signUp')
     await heading('Create an account')
@@ -148,7 +148,7 @@ describe('sign_up', () => {
     expect(signUp).toHaveBeenCalledExactlyOnceWith('new@example.com', 'a long password 7', { emailRedirectTo: '/' })
   })
 
-  test('shows the error in the danger box', async () => {
+  test('shows the error in the danger box [S8.10]', async () => {
     const backend = open({ view: 'sign_up' })
     backend.signUp = () => Promise.reject(new EventmsError('passwordTooShort', { min: 12 }))
     await heading('Create an account')
@@ -158,7 +158,7 @@ describe('sign_up', () => {
 })
 
 describe('magic_link', () => {
-  test('an empty email is refused before anything is sent; then the confirmation text, messages cleared in between', async () => {
+  test('an empty email is refused before anything is sent; then the confirmation text, messages cleared in between [S3.16 S4.25 S5.31 S8.10 S8.17]', async () => {
     const call = pending<void>()
     const backend = open({ view: 'magic_link' })
     backend.signInWithLink = vi.fn(() => call.promise)
@@ -192,7 +192,7 @@ describe('magic_link', () => {
 })
 
 describe('recovery', () => {
-  test('forgotten_password mails the link', async () => {
+  test('forgotten_password mails the link [S8.17]', async () => {
     const backend = open({ view: 'forgotten_password' })
     const reset = vi.spyOn(backend, 'resetPassword')
     await heading('Reset your password')
@@ -202,7 +202,7 @@ describe('recovery', () => {
     expect(reset).toHaveBeenCalledExactlyOnceWith('a@example.com', '/')
   })
 
-  test('a recovery moves to update_password, the update back to sign_in with its text', async () => {
+  test('a recovery moves to update_password, the update back to sign_in with its text [S4.7 S8.17]', async () => {
     const backend = open()
     await heading('Welcome Back')
     act(() => {
@@ -270,7 +270,7 @@ describe('verify_otp', () => {
 describe('providers', () => {
   const all = Object.keys(providerNames) as Provider[]
 
-  test('there are 17, each with a name and an icon', async () => {
+  test('there are 17, each with a name and an icon [S9.14]', async () => {
     expect(all).toHaveLength(17)
     expect(Object.keys(providerIcons)).toEqual(all)
     open({ providers: all, providerLayout: 'vertical' })

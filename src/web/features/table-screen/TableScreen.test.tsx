@@ -80,7 +80,7 @@ async function check(at: number) {
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 const disabled = (name: string | RegExp) => screen.getByRole('button', { name }).hasAttribute('disabled')
 
-test('ten rows a page, counted as Page X of Y; the pager leads to each', async () => {
+test('ten rows a page, counted as Page X of Y; the pager leads to each [S2.26 S9.1]', async () => {
   await open()
   expect([body().length, count()]).toEqual([10, '23 records'])
   screen.getByText('Page 1 of 3')
@@ -101,7 +101,7 @@ test('ten rows a page, counted as Page X of Y; the pager leads to each', async (
   expect(body()).toHaveLength(23)
 })
 
-test('a search looks in any field, in any case, and goes back to page 1', async () => {
+test('a search looks in any field, in any case, and goes back to page 1 [S4.9 S4.10]', async () => {
   await open()
   press('Last page')
   search('DEPT')
@@ -211,7 +211,7 @@ test('a click on a heading sorts ascending, the next descending, in turn; nulls 
   expect(heading()).toBe('ascending')
 })
 
-test('the heading selects the page alone, and gives it up again; then all that match are offered', async () => {
+test('the heading selects the page alone, and gives it up again; then all that match are offered [S2.22]', async () => {
   await open()
   fireEvent.click(page())
   expect(count()).toBe('10 of 23 selected')
@@ -229,7 +229,7 @@ test('the heading selects the page alone, and gives it up again; then all that m
   expect(onExport.mock.calls).toEqual(formats.map((format) => [departments.slice(0, 22), format]))
 })
 
-test('search, page, page size and refresh end a selection', async () => {
+test('search, page, page size and refresh end a selection [S4.13]', async () => {
   await open()
   const ends: readonly (() => unknown)[] = [
     () => search('課'),
@@ -245,7 +245,7 @@ test('search, page, page size and refresh end a selection', async () => {
   }
 })
 
-test('while rows are selected, what is about single rows or new ones is off', async () => {
+test('while rows are selected, what is about single rows or new ones is off [S4.14]', async () => {
   await open()
   const off = ['Import', 'Add multiple', 'Add', 'Edit 課1 Dept', 'Delete 課1 Dept']
   const on = ['Edit selected', 'Export selected', 'Delete selected']

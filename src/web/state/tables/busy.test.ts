@@ -8,10 +8,10 @@ const result: WriteResult = { from: 1, to: 2, added: 0, changed: 0, removed: 0, 
 /** Each beside what its answer is, and the loads that follow it. */
 const works: [what: string, begin: (store: TablesStore) => Promise<unknown>, kind: 'writes' | 'acts' | 'loads'][] = [
   ['load', (store) => store.reload(['departments']), 'loads'],
-  ['add', (store) => store.add('departments', [], 'r1'), 'writes'],
-  ['edit', (store) => store.edit('departments', { edits: [] }), 'writes'],
-  ['delete', (store) => store.remove('departments', { keys: [] }), 'writes'],
-  ['import', (store) => store.import('departments', { version: 1, fields: [], rows: [] }), 'writes'],
+  ['add', (store) => store.add('departments', [], 'r1'), 'writes'], // [S4.4]
+  ['edit', (store) => store.edit('departments', { edits: [] }), 'writes'], // [S4.4]
+  ['delete', (store) => store.remove('departments', { keys: [] }), 'writes'], // [S4.4]
+  ['import', (store) => store.import('departments', { version: 1, fields: [], rows: [] }), 'writes'], // [S4.4]
   ['import of all data', (store) => store.importAll([]), 'acts'],
 ]
 
@@ -37,7 +37,7 @@ test.each(works)('the loading flag is on during an action: %s', async (_, begin,
   }
 })
 
-test('the loading flag is on during other work that is counted in: an export', async () => {
+test('the loading flag is on during other work that is counted in: an export [S4.5]', async () => {
   const store = createTablesStore(fakeBackend())
   let finish = (): void => {}
   const done = store.during(new Promise<void>((resolve) => (finish = resolve)))

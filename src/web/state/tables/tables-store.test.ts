@@ -15,7 +15,7 @@ beforeEach(() => {
   ;({ store, backend } = opened)
 })
 
-test('everything is loaded at the start, the open view and its masters before the rest, three at a time', async () => {
+test('everything is loaded at the start, the open view and its masters before the rest, three at a time [S3.1]', async () => {
   store.start('sealData')
   expect(store.busy.get()).toBe(tableNames.length)
   const order: TableName[] = []

@@ -36,7 +36,7 @@ test('an edit replaces its row', async () => {
   expect(held()?.rows).toEqual([department(10, '営業一部'), office])
 })
 
-test('a department goes, and the employees it was taken from are read again before it is reported', async () => {
+test('a department goes, and the employees it was taken from are read again before it is reported [S4.21]', async () => {
   await hold({ version: 1, rows: [sales, office] })
   await hold({ version: 4, rows: [{ id: 1, departmentCode: 10 }] }, 'employees')
   let done = false

@@ -49,7 +49,7 @@ test('Back and Forward open what was open', async () => {
   expect([place.current.view, place.current.params]).toEqual(['printSeal', { eventCode: 3 }])
 })
 
-test('the address stays as it is, to its last character, whatever view is open', async () => {
+test('the address stays as it is, to its last character, whatever view is open [S2.1]', async () => {
   history.replaceState(null, '', '/?from=mail#top')
   const address = location.href
   const place = open()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isViewName, tableOfView, viewNames } from './views.ts'
 
-test('the 14 views, in the order of the side menu', () => {
+test('the 14 views, in the order of the side menu [S2.2 WCAG3.2.3]', () => {
   expect(viewNames).toEqual([
     'dashboard',
     'employees',

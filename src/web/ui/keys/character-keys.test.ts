@@ -45,7 +45,7 @@ test('a changed key takes the place of the declared one, in either case', () => 
   expect(pressedBy({ key: 'f', ctrlKey: true })).toEqual([false, false])
 })
 
-test('no shortcut is pressed while they are turned off, or where something is typed', () => {
+test('no shortcut is pressed while they are turned off, or where something is typed [WCAG2.1.4]', () => {
   expect(pressedBy({ key: '/' }, document.body.appendChild(document.createElement('input')))).toEqual([false, false])
   chooseCharacterKeys({ ...changed, on: false })
   for (const key of ['f', 'h', '/', '?']) expect(pressedBy({ key })).toEqual([false, false])

@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('not before the least delay, however soon everything is there', async () => {
+test('not before the least delay, however soon everything is there [S9.2]', async () => {
   const answers: boolean[] = []
   const done = paperReady(sheet(), 500).then((ready) => answers.push(ready))
   await vi.advanceTimersByTimeAsync(499)
@@ -50,7 +50,7 @@ test('not before the font has every character of the sheet', async () => {
 
 test.each([
   ['there never was one', () => ({ current: null })],
-  ['it was taken away', () => ({ current: document.createElement('div') })],
+  ['it was taken away', () => ({ current: document.createElement('div') })], // [S8.11]
 ])('no sheet in the document, %s: false, and the console is told', async (_, made) => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const done = paperReady(made(), 0)

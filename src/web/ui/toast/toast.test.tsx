@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('title and message, at the top right, for five seconds', () => {
+test('title and message, at the top right, for five seconds [S2.69 S2.70 S9.4]', () => {
   act(() => toastSuccess('Success', 'Data added successfully', 'Close'))
   const toast = screen.getByRole('alert')
   expect(toast.textContent).toBe('Success Data added successfully')
@@ -41,7 +41,7 @@ test('title and message, at the top right, for five seconds', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('it can be closed before', () => {
+test('it can be closed before [S2.70]', () => {
   act(() => toastError('Error', 'Error deleting data: no', 'Close'))
   expect(screen.getByRole('alert').textContent).toBe('Error Error deleting data: no')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -68,7 +68,7 @@ test('toasts are shown one after the other, each for its own five seconds; an er
   expect(seen).toEqual([['Success first'], ['Error second'], ['Success first'], []])
 })
 
-test('a toast that the mouse rests on stays, and the next one waits for it', () => {
+test('a toast that the mouse rests on stays, and the next one waits for it [WCAG2.2.1]', () => {
   act(() => toastSuccess('Success', 'first', 'Close'))
   fireEvent.mouseEnter(screen.getByRole('alert'))
   act(() => toastSuccess('Success', 'second', 'Close'))

@@ -48,7 +48,7 @@ test('the resting mouse shows it and leaving hides it; moving within the element
   expect(said()).toBeNull()
 })
 
-test('the mouse can go on to the tooltip, and from there back or away', () => {
+test('the mouse can go on to the tooltip, and from there back or away [WCAG1.4.13]', () => {
   const button = show()
   fireEvent.pointerEnter(button, { pointerType: 'mouse' })
   pass(300)
@@ -79,7 +79,7 @@ test('who only passes by sees nothing', () => {
   expect(said()).toBeNull()
 })
 
-test('the keyboard’s focus shows it, Escape hides it, leaving too', () => {
+test('the keyboard’s focus shows it, Escape hides it, leaving too [WCAG1.4.13]', () => {
   const button = show()
   // In jsdom `:focus-visible` depends on the test files that ran before.
   vi.spyOn(button, 'matches').mockImplementation((selector) => selector === ':focus-visible')

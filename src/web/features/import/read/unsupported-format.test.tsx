@@ -39,7 +39,7 @@ async function alertText(content: BlobPart, name: string): Promise<string> {
   return text
 }
 
-test('the file of a table: broken JSON, JSON that is no record, quotes that fit nowhere, bytes in no encoding', async () => {
+test('the file of a table: broken JSON, JSON that is no record, quotes that fit nowhere, bytes in no encoding [S8.3]', async () => {
   await open('departments')
   expect(await alertText('departmentCode\n1,"x', 'a.csv')).toMatch(
     /^Unsupported file format: The file cannot be imported/,
@@ -56,7 +56,7 @@ test('the file of a table: broken JSON, JSON that is no record, quotes that fit 
   expect(await alertText('[5]', 'a.json')).toMatch(/^Unsupported file format: The file cannot be imported/)
 })
 
-test('all data, in Japanese too', async () => {
+test('all data, in Japanese too [S5.26]', async () => {
   await open('all')
   expect(await alertText('{', 'a.json')).toBe(
     'Unsupported file format: The file is not valid JSON: see line 1, column 2.',

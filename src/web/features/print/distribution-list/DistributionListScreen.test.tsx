@@ -22,7 +22,7 @@ const seals = () => [
 const codes = () => pages().map((page) => rowsOf(page).map((cells) => cells[2]))
 const person = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Person in Charge' }).value
 
-test('by person in charge, each on a new page, then event; rows by department code', async () => {
+test('by person in charge, each on a new page, then event; rows by department code [S2.58 S2.59 S2.61]', async () => {
   await openSheet(<DistributionListScreen />, seals())
   expect(pages().map((page) => [textOf(page, 'h3'), textOf(page, 'h4')])).toEqual([
     [['1 山﨑'], ['春の市', '夏の市']],
@@ -42,7 +42,7 @@ test('by person in charge, each on a new page, then event; rows by department co
   expect(codes()).toEqual([['0001', '0004', '0005', '0002'], ['0006']])
 })
 
-test('filter by event and person: persons of the event alone, and another event shows all of them again', async () => {
+test('filter by event and person: persons of the event alone, and another event shows all of them again [S2.56 S2.57]', async () => {
   await openSheet(<DistributionListScreen />, seals())
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Event' }).value).toBe('All events')
   choose('Event', '春の市')

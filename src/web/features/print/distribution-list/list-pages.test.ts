@@ -28,7 +28,7 @@ const sections = fc
 
 const options = { title: 'sheets.listTitle', columns: listColumns, messages: paperMessages, today: 0 } as const
 
-test('every row is on one page in its order, every sum once, and no page is of two persons', () => {
+test('every row is on one page in its order, every sum once, and no page is of two persons [S2.61]', () => {
   fc.assert(
     fc.property(sections, (given) => {
       const pages = listPages(given, options)

@@ -33,7 +33,7 @@ const seals = () => [
   sealRow({ eventCode: 2, eventName: '夏の市', departmentCode: 20, departmentName: '総務部', companyCode: '0007' }),
 ]
 
-test('a page for every department, by its code: header, rows, instructions, page number and date', async () => {
+test('a page for every department, by its code: header, rows, instructions, page number and date [S2.65 S2.66 S2.67 S2.68]', async () => {
   await openSheet(<ReceiptScreen />, seals())
   expect(pages().map((page) => headerOf(page))).toEqual([
     ['Ticket Receipt', 'Event', '春の市', 'Department', '10 営業部'],
@@ -109,7 +109,7 @@ test('the rows are in the order of company code and start number, whoever is in 
   ])
 })
 
-test('filter by department: all at first, those of the event, all again with another event', async () => {
+test('filter by department: all at first, those of the event, all again with another event [S2.64]', async () => {
   await openSheet(<ReceiptScreen />, seals())
   const department = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Department' }).value
   expect(department()).toBe('All departments')

@@ -141,7 +141,7 @@ const cards = () => [...root().querySelectorAll('[data-card]')].map((card) => /C
 const button = () => screen.findByRole('button', { name: 'Print' })
 const errorToast = () => toasts.error.mock.calls.map(([, message]) => message).join()
 
-test('the first event is the lowest code; cards, sum, range and what no sheet prints stand on the screen', async () => {
+test('the first event is the lowest code; cards, sum, range and what no sheet prints stand on the screen [S2.50]', async () => {
   open()
   const summary = await screen.findByLabelText('What the paper will show')
   expect(summary.textContent).toBe('Cards3Sum of booklets6Booklet numbers1 ～ 6A4 pages1')
@@ -178,7 +178,7 @@ test('what changed since the screen was opened is on the paper', async () => {
   expect(printed[0]?.rows).toBe(4)
 })
 
-test('it prints by itself when asked to, not before 500 ms', async () => {
+test('it prints by itself when asked to, not before 500 ms [S2.49 S9.2]', async () => {
   // The clock advances only when the test says so.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -235,7 +235,7 @@ test('nothing prints when a table changed after it was verified', async () => {
   expect(window.print).not.toHaveBeenCalled()
 })
 
-test('without its sheet it says so in the console and does not print', async () => {
+test('without its sheet it says so in the console and does not print [S8.11]', async () => {
   const { unmount } = open()
   fireEvent.click(await button())
   unmount()
@@ -258,7 +258,7 @@ test('the shortcut goes the same way, and is logged once; the menu of the browse
   expect(printed).toHaveLength(2)
 })
 
-test('one person in charge: options of this event only, the figures follow', async () => {
+test('one person in charge: options of this event only, the figures follow [S2.51]', async () => {
   open()
   fireEvent.click(await screen.findByRole('combobox', { name: 'Person in Charge' }))
   const options = within(await screen.findByRole('listbox', { name: 'Person in Charge' })).getAllByRole('option')

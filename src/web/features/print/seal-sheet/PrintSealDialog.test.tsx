@@ -30,7 +30,7 @@ async function open(events: readonly Row[], sealData: readonly Row[] = []) {
   return screen.findByRole<HTMLInputElement>('combobox', { name: 'Event' })
 }
 
-test('one required select: names are shown, codes are meant, the lowest is chosen already', async () => {
+test('one required select: names are shown, codes are meant, the lowest is chosen already [S2.47 S2.48]', async () => {
   const select = await open([
     { eventCode: 2, eventName: '夏の市' },
     { eventCode: 1, eventName: '春の市' },

@@ -27,7 +27,7 @@ const elementOf = (of: PrintedSeal) => cardElement(sealCard(of), format)
 const lines = (card: HTMLElement) =>
   [...card.querySelectorAll('dt')].map((label) => [label.textContent, label.nextElementSibling!.textContent])
 
-test('a card has Japanese labels, the name with its honorific, range and count as recorded', () => {
+test('a card has Japanese labels, the name with its honorific, range and count as recorded [S2.54 S2.55]', () => {
   expect(lines(elementOf(seal))).toEqual([
     ['イベント', '春の市'],
     ['担当者コード', '101'],
@@ -40,7 +40,7 @@ test('a card has Japanese labels, the name with its honorific, range and count a
   expect(elementOf(seal).dataset['card']).toBe('1')
 })
 
-test('a card is read as Japanese, whatever the language of the page is', () => {
+test('a card is read as Japanese, whatever the language of the page is [WCAG3.1.2]', () => {
   expect(elementOf(seal).lang).toBe('ja')
 })
 
@@ -51,7 +51,7 @@ test('what was not recorded is left blank, and text is text', () => {
   expect([marked.querySelector('img'), lines(marked)[4]![1]]).toEqual([null, '<img src=x>\u00a0様'])
 })
 
-test('a page has ten cards, and every card is on one page in its order', () => {
+test('a page has ten cards, and every card is on one page in its order [S2.53]', () => {
   const seals = Array.from({ length: 23 }, (_, id) => ({ ...seal, id }))
   const idsFrom = (first: number) => cardPages(seals, { format, first }).map(({ cards }) => cards.map(({ id }) => id))
   expect(idsFrom(1).map((page) => page.length)).toEqual([10, 10, 3])

@@ -44,7 +44,7 @@ test('a copied name is shown only where it differs from its master’s', async (
   expect([0, 1, 2].map((place) => cellsOf(place)[department])).toEqual(['10 営業部', '10 営業部営業課', '営業部'])
 })
 
-test('columns are hidden, shown and moved; so they are the next time', async () => {
+test('columns are hidden, shown and moved; so they are the next time [WCAG2.5.7]', async () => {
   const { unmount } = await openSeals([seal(1)])
   const { getByRole } = await panel()
   fireEvent.click(getByRole('checkbox', { name: 'Event' }))
@@ -71,7 +71,7 @@ test('the last column cannot be hidden', async () => {
   expect(getByRole<HTMLInputElement>('checkbox', { name: 'Department Name' }).disabled).toBe(true)
 })
 
-test('a width is entered, and emptied again', async () => {
+test('a width is entered, and emptied again [WCAG2.5.7]', async () => {
   await openScreen('departments', { departments })
   const { getByRole } = await panel()
   const width = () => getByRole<HTMLInputElement>('spinbutton', { name: /^Width of Department Name/ })

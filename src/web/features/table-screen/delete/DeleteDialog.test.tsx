@@ -61,7 +61,7 @@ async function ask(
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('one row is named, several are counted, in both languages', async () => {
+test('one row is named, several are counted, in both languages [S2.45 S2.46]', async () => {
   const one = await ask(events.slice(0, 1))
   expect(one.textContent).toContain('Delete 催し1')
   expect(one.textContent).toContain('Are you sure you want to delete this item?This action cannot be undone.')
@@ -78,7 +78,7 @@ test('one row is named, several are counted, in both languages', async () => {
 test.each([
   ['en', 'Are you sure you want to delete this item?This action cannot be undone.'],
   ['ja', 'このデータを削除してもよろしいですか？この操作は元に戻せません。'],
-] as const)('one row that was selected is asked about as one, and named, in %s', async (locale, question) => {
+] as const)('one row that was selected is asked about as one, and named, in %s [S2.46]', async (locale, question) => {
   const { textContent } = await ask(events.slice(0, 1), locale, true)
   expect(textContent).toContain(question)
   expect(textContent).toContain('催し1')
@@ -178,7 +178,7 @@ test('what says that it is done offers to take it back, for as long as that is s
   expect(takeBack.mock.calls).toEqual([[{ act: 7 }]])
 })
 
-test("'Deleting...' until it is done; then a toast, and the dialog closes", async () => {
+test("'Deleting...' until it is done; then a toast, and the dialog closes [S4.19 S4.20]", async () => {
   await ask(events.slice(0, 1))
   press('Delete')
   expect((await screen.findByRole('button', { name: 'Deleting...' })).hasAttribute('disabled')).toBe(true)
@@ -202,7 +202,7 @@ test.each([
     'データを削除できませんでした：ほかのデータから参照されているため、削除できません：商品（4件）',
   ],
 ] as const)(
-  'an error, in %s: a toast with the label, a colon and the reason; logged; the dialog stays',
+  'an error, in %s: a toast with the label, a colon and the reason; logged; the dialog stays [S8.5 S8.8]',
   async (locale, button, title, message) => {
     await ask(events.slice(0, 1), locale)
     press(button)

@@ -88,7 +88,7 @@ test('the text of a choice is selected on focus, by a press and once it is chose
   expect(selected()).toBe('20 経理部')
 })
 
-test('Enter takes the only option that fits, and does not send the form', async () => {
+test('Enter takes the only option that fits, and does not send the form [WCAG3.2.2]', async () => {
   const { select, type } = await open()
   await type('経理')
   expect(press(select, 'Enter')).toBe(false)

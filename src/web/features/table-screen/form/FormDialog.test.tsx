@@ -57,19 +57,22 @@ const chosen: Partial<Record<TableName, readonly string[]>> = {
   distributionStatus: ['eventCode', 'departmentCode', 'positionCode', 'personInChargeCode'],
 }
 
-test.each(tablesWithView)('%s: codes of masters are chosen, everything else is typed as text', async (table) => {
-  await open(table)
-  const fields = Object.entries(tables[table].fields).filter(([field]) => field !== 'id')
-  const labels = (wanted: (field: string) => boolean) =>
-    fields.filter(([field]) => wanted(field)).map(([, { label }]) => label.en)
-  const shown = (role: string) =>
-    screen.queryAllByRole<HTMLInputElement>(role).map((input) => input.labels?.[0]?.textContent.replace(' *', ''))
-  const isChosen = (field: string) => chosen[table]?.includes(field) ?? false
-  expect(shown('combobox')).toEqual(labels(isChosen))
-  expect(shown('checkbox')).toEqual(labels((field) => field === 'ticketIssueFlag'))
-  expect(shown('textbox')).toEqual(labels((field) => !isChosen(field) && field !== 'ticketIssueFlag'))
-  expect(screen.queryAllByRole('spinbutton')).toEqual([])
-})
+test.each(tablesWithView)(
+  '%s: codes of masters are chosen, everything else is typed as text [S5.6 S5.11]',
+  async (table) => {
+    await open(table)
+    const fields = Object.entries(tables[table].fields).filter(([field]) => field !== 'id')
+    const labels = (wanted: (field: string) => boolean) =>
+      fields.filter(([field]) => wanted(field)).map(([, { label }]) => label.en)
+    const shown = (role: string) =>
+      screen.queryAllByRole<HTMLInputElement>(role).map((input) => input.labels?.[0]?.textContent.replace(' *', ''))
+    const isChosen = (field: string) => chosen[table]?.includes(field) ?? false
+    expect(shown('combobox')).toEqual(labels(isChosen))
+    expect(shown('checkbox')).toEqual(labels((field) => field === 'ticketIssueFlag'))
+    expect(shown('textbox')).toEqual(labels((field) => !isChosen(field) && field !== 'ticketIssueFlag'))
+    expect(screen.queryAllByRole('spinbutton')).toEqual([])
+  },
+)
 
 test('a company code fills in the person, and the fields say so; what is typed over it stays', async () => {
   const employee = { id: 1, companyCode: '00012', name: '髙橋 太郎', departmentCode: 10, sweetCardNumber: '000123' }
@@ -97,7 +100,7 @@ test('a company code fills in the person, and the fields say so; what is typed o
   expect(toldOf('Name')).toBe('Name is required')
 })
 
-test('what is wrong is named beside its field, and gone when the field is edited', async () => {
+test('what is wrong is named beside its field, and gone when the field is edited [S5.1 S5.2 S5.3]', async () => {
   const dialog = await open('positions')
   type('Position Code', '9')
   type('Position Name', '　')
@@ -134,7 +137,7 @@ test('whoever goes on editing is in the field where they were', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('numbers are saved as numbers', async () => {
+test('numbers are saved as numbers [S5.4]', async () => {
   const add = vi.fn<FakeBackend['add']>(() => new Promise(() => {}))
   backend = backendWith({}, { add })
   await open('positions')
@@ -161,7 +164,7 @@ test.each([
   ['ja', null, '部署名', '保存', '保存しています...', '完了', 'データを追加しました'],
   ['ja', department, '部署名', '保存', '保存しています...', '完了', 'データを変更しました'],
 ] as const)(
-  'in %s, of %o: says that it saves; then a toast, and it closes',
+  'in %s, of %o: says that it saves; then a toast, and it closes [S4.18 S4.20]',
   async (locale, row, name, save, saving, title, message) => {
     await open('departments', row, locale)
     if (!row) type(locale === 'en' ? 'Department Code' : '部署コード', '20')
@@ -185,7 +188,7 @@ test.each([
   },
 )
 
-test('what the server refuses: a toast with its message, logged, and the form stays as it was typed', async () => {
+test('what the server refuses: a toast with its message, logged, and the form stays as it was typed [S8.6 S8.8]', async () => {
   await open('departments', department)
   type('Department Name', '総務部')
   press('Save')

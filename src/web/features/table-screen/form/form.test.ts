@@ -67,7 +67,7 @@ describe('which fields a form has', () => {
 })
 
 describe('adding', () => {
-  it('asks for every required field', () => {
+  it('asks for every required field [S5.6]', () => {
     const { issues } = check(tables.employees, openForm(tables.employees, null))
     expect(issues.map(({ field, code }) => [field, code])).toEqual(
       ['companyCode', 'name', 'departmentCode', 'positionCode', 'personInChargeCode', 'sweetCardNumber'].map(
@@ -175,7 +175,7 @@ describe('editing', () => {
     }
   })
 
-  it('checks and sends only what was touched, with what was seen of it', () => {
+  it('checks and sends only what was touched, with what was seen of it [S4.17]', () => {
     const form = changeField(
       tables.employees,
       openForm(tables.employees, { ...employee, sweetCardNumber: null }),
@@ -197,7 +197,7 @@ describe('editing', () => {
     expect(check(tables.sealData, form)).toEqual({ values: {}, issues: [] })
   })
 
-  it('a card number that is touched has digits only', () => {
+  it('a card number that is touched has digits only [S5.7]', () => {
     const form = changeField(tables.employees, openForm(tables.employees, employee), 'sweetCardNumber', 'SC000002', {})
     expect(check(tables.employees, form).issues).toEqual([{ code: 'mustBeNumberOnly', field: 'sweetCardNumber' }])
   })
@@ -245,7 +245,7 @@ it('a value put into an input and read again is the same value', () => {
   )
 })
 
-it('the total is quantity times unit price, and nothing while one of them is missing', () => {
+it('the total is quantity times unit price, and nothing while one of them is missing [S4.16]', () => {
   const total = (quantity: string, unitPrice: string) =>
     computedInForm(tables.confirmedData, 'totalAmount', { quantity, unitPrice })
   expect(total('3', '1,200')).toBe(3600)

@@ -22,9 +22,9 @@ afterEach(() => {
 const position = { positionCode: 1, positionName: '部長', distributionCount: 1, targetAmount: 1, reportingRate: 1 }
 
 test.each([
-  ['adding', 'positions', '60vh'],
-  ['adding', 'employees', '240px'],
-  ['editing', 'positions', '384px'],
+  ['adding', 'positions', '60vh'], // [S9.12]
+  ['adding', 'employees', '240px'], // [S9.12]
+  ['editing', 'positions', '384px'], // [S9.12]
 ] as const satisfies [string, TableName, string][])('the rows scroll, %s %s, in %s', async (what, table, height) => {
   show(
     backendWith(),

@@ -35,7 +35,7 @@ describe('tables whose every field must be filled', () => {
     reportingRate: '12.5',
   }
 
-  it('numbers are sent as numbers, blank rows drop silently', () => {
+  it('numbers are sent as numbers, blank rows drop silently [S5.16]', () => {
     expect(check({}, full, { positionName: '  ' })).toEqual({
       rows: [
         {
@@ -49,7 +49,7 @@ describe('tables whose every field must be filled', () => {
     })
   })
 
-  it('a row that lacks a field is an issue at that field, not a row that drops', () => {
+  it('a row that lacks a field is an issue at that field, not a row that drops [S5.15]', () => {
     const { rowIssues, incomplete } = check(full, { ...full, positionCode: '2', targetAmount: ' ' })
     expect([...rowIssues]).toEqual([[2, [{ code: 'fieldRequired', field: 'targetAmount' }]]])
     expect(incomplete).toEqual([])
@@ -95,7 +95,7 @@ describe('employees', () => {
   const check = (shared: Entry, ...typed: Record<string, string>[]) =>
     checkEntries(tables.employees, shared, rows(tables.employees, ...typed), [])
 
-  it('department and person in charge are chosen once and stand in each row; an empty card number is null', () => {
+  it('department and person in charge are chosen once and stand in each row; an empty card number is null [S5.21]', () => {
     const { shared, own } = entryFields(tables.employees)
     expect(shared.map(({ name }) => name)).toEqual(['departmentCode', 'personInChargeCode'])
     expect(own.map(({ name, field }) => [name, Boolean(field.required)])).toEqual([
@@ -124,12 +124,12 @@ describe('employees', () => {
     })
   })
 
-  it('both must be chosen', () => {
+  it('both must be chosen [S5.17]', () => {
     const { rowIssues } = check(chosen({ departmentCode: '10' }), employee)
     expect([...rowIssues]).toEqual([[SHARED, [{ code: 'fieldRequired', field: 'personInChargeCode' }]]])
   })
 
-  it('a row that lacks code, name or position is left out and named; the rest can be saved', () => {
+  it('a row that lacks code, name or position is left out and named; the rest can be saved [S5.18]', () => {
     for (const lacking of ['companyCode', 'name', 'positionCode']) {
       const { rows: kept, incomplete, rowIssues } = check(office, { ...employee, [lacking]: '' }, {}, employee)
       expect([kept.map(({ id }) => id), incomplete, rowIssues.size], lacking).toEqual([[3], [1], 0])
@@ -137,7 +137,7 @@ describe('employees', () => {
     expect(check(office, { name: '名前だけ' }, {})).toMatchObject({ rows: [], incomplete: [1], nothing: true })
   })
 
-  it('a card number is SC and six digits', () => {
+  it('a card number is SC and six digits [S5.20 S9.8]', () => {
     for (const sweetCardNumber of ['123456', 'SC12345', 'SC1234567', 'sc123456', 'SC12345a']) {
       expect(check(office, { ...employee, sweetCardNumber }).rowIssues.get(1), sweetCardNumber).toEqual([
         { code: 'sweetCardFormat', field: 'sweetCardNumber' },

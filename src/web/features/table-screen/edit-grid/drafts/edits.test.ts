@@ -34,7 +34,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('is nothing while a name or a price is missing or wrong: told at its row', () => {
+  it('is nothing while a name or a price is missing or wrong: told at its row [S5.22]', () => {
     const { rowIssues } = checkEdits(
       declaration,
       edited({ 1: { productName: ' ' }, 2: { unitPrice: '-1' }, 3: { unitPrice: '5' } }),
