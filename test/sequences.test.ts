@@ -20,7 +20,7 @@ test('by the rules alone', { timeout: 600_000 }, async () => {
 })
 
 describeDatabases('sequences of acts', (database) => {
-  it('leave each number in one place', { timeout: 3_600_000 }, async () => {
+  it('leave each number in one place [campaign]', { timeout: 3_600_000 }, async () => {
     const home = new DatabaseHome(database().pool, testApp(database()))
     await fc.assert(
       fc.asyncProperty(sequence(steps), (sequence) => play(home, sequence)),

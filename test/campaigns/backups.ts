@@ -14,11 +14,11 @@ export const campaign: Campaign = {
     'each database, refused or taken rightly.',
   async run({ count = ENOUGH }) {
     const results = [
-      await moreRuns('src/server/backup/under-load.test.ts', 'is of one moment', 'EVENTMS_BACKUPS', count),
-      await moreRuns('src/server/backup/operations.test.ts', 'one after another', 'EVENTMS_BACKUPS', 1),
-      await moreRuns('src/server/backup/hostile-files.test.ts', 'a mutated backup', 'EVENTMS_MUTATED_BACKUPS', MUTATED),
-      await moreRuns('src/server/backup/hostile-contents.test.ts', 'at random', 'EVENTMS_HOSTILE_BACKUPS', HOSTILE),
-      await moreRuns('src/server/backup/hostile-memory.test.ts', 'little memory', 'EVENTMS_HOSTILE_BACKUPS', 1),
+      await moreRuns('src/server/backup/under-load.test.ts', 'EVENTMS_BACKUPS', count),
+      await moreRuns('src/server/backup/operations.test.ts', 'EVENTMS_BACKUPS', 1),
+      await moreRuns('src/server/backup/hostile-files.test.ts', 'EVENTMS_MUTATED_BACKUPS', MUTATED),
+      await moreRuns('src/server/backup/hostile-contents.test.ts', 'EVENTMS_HOSTILE_BACKUPS', HOSTILE),
+      await moreRuns('src/server/backup/hostile-memory.test.ts', 'EVENTMS_HOSTILE_BACKUPS', 1),
     ]
     const sum = (of: 'passed' | 'failed') => results.reduce((all, one) => all + one[of], 0)
     return { passed: sum('passed'), failed: sum('failed') }

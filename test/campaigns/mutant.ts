@@ -1,15 +1,100 @@
-/** A small break of the source that one quick test must notice. */
+/** Small breaks of the source, each of which a test must notice, as the files in `mutants/` list them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
 export interface Mutant {
-  /** The number in docs/spec-coverage.md that it breaks, or a short word for what was decided beyond the request. */
+  /** The number in docs/spec-coverage.md that it breaks, or a short word for a decision beyond the request. */
   readonly item: string
-  /** What the product does wrongly once it is broken. */
+  /** The fault that users would see. */
   readonly what: string
   readonly file: string
-  /** Text that stands in the file exactly once. */
+  /** Code that is in the file exactly once, as `findCode` compares. */
   readonly find: string
   readonly replace: string
   /** The test file that goes red. */
   readonly test: string
-  /** A part of the test's title. */
-  readonly title?: string
+}
+
+const FOLDER = fileURLToPath(new URL('mutants', import.meta.url))
+
+/** All breaks, area by area. */
+export const mutants: readonly Mutant[] = readdirSync(FOLDER)
+  .sort()
+  .flatMap((name) => readMutants(readFileSync(`${FOLDER}/${name}`, 'utf8')))
+
+/**
+ * Reads a list. `in` is a source and `seen by` its test: both are those of all breaks below them. A break is the line
+ * `item: fault`, its code after `- `, and the code that replaces it after `+ `.
+ * @throws Error for a line that is none of these
+ */
+export function readMutants(text: string): Mutant[] {
+  const found: { item: string; what: string; file: string; test: string; find: string[]; replace: string[] }[] = []
+  let [file, test] = ['', '']
+  for (const line of text.split('\n')) {
+    const [, place, path] = /^(in|seen by) (\S+)$/.exec(line) ?? []
+    const [, item, what] = /^([^-+#:][^:]*): (.+)$/.exec(line) ?? []
+    const [, sign, code] = /^([-+])(?: (.*))?$/.exec(line) ?? []
+    if (place === 'in') file = path!
+    else if (place) test = path!
+    else if (item && file && test) found.push({ item, what: what!, file, test, find: [], replace: [] })
+    else if (sign && found.length > 0) found.at(-1)![sign === '-' ? 'find' : 'replace'].push(code ?? '')
+    else if (line !== '' && !line.startsWith('# ')) throw new Error(`not a line of mutants: ${line}`)
+  }
+  return found.map((mutant) => ({ ...mutant, find: mutant.find.join('\n'), replace: mutant.replace.join('\n') }))
+}
+
+/** A region of a text that is some code, and the names that the text has instead of the code's own. */
+export interface CodeRegion {
+  readonly start: number
+  readonly end: number
+  readonly renamed: ReadonlyMap<string, string>
+}
+
+/**
+ * Finds code by its words and signs, however it is laid out and whatever its comments are. A word may differ only if the text has the old one nowhere:
+ * that is a renamed identifier.
+ */
+export function findCode(text: string, code: string): CodeRegion[] {
+  const [tokens, wanted] = [tokensOf(text), tokensOf(code)]
+  const words = new Set(tokens.map((token) => token.text))
+  const regions = tokens.map((_, at): CodeRegion | null => {
+    const renamed = new Map<string, string>()
+    const fits = wanted.every(({ text: word }, i) => {
+      const name = tokens[at + i]?.text
+      if (name === word) return true
+      if (name === undefined || words.has(word) || !isName(word) || !isName(name)) return false
+      if (!renamed.has(word) && ![...renamed.values()].includes(name)) renamed.set(word, name)
+      return renamed.get(word) === name
+    })
+    const last = tokens[at + wanted.length - 1]
+    return fits && last ? { start: tokens[at]!.start, end: last.start + last.text.length, renamed } : null
+  })
+  return regions.filter((region) => region !== null)
+}
+
+/**
+ * @returns the source with the break, in the present names
+ * @throws Error where the code is not there exactly once
+ */
+export function breakSource(source: string, { find, replace }: Pick<Mutant, 'find' | 'replace'>): string {
+  const regions = findCode(source, find)
+  if (regions.length !== 1) throw new Error(`its code is there ${regions.length} times`)
+  const { start, end, renamed } = regions[0]!
+  const broken = replace.replace(WORDS, (word) => renamed.get(word) ?? word)
+  return source.slice(0, start) + broken + source.slice(end)
+}
+
+const RESERVED =
+  /^(await|break|case|catch|const|continue|else|false|for|if|in|let|new|null|of|return|switch|this|throw|true|try|while)$/
+const isName = (word: string) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(word) && !RESERVED.test(word)
+const WORDS = /[\p{L}_$][\p{L}\p{N}_$]*/gu
+
+/** A comment of TypeScript or SQL after a blank, so that `https://` begins none. */
+const COMMENT = /(?<!\S)(?:\/\*[^]*?\*\/|(?:\/\/|--(?= )).*)/g
+
+/** Words and single signs, without blanks and comments, and without the formatter's comma before a closing bracket. */
+function tokensOf(text: string) {
+  const code = text.replace(COMMENT, (comment) => ' '.repeat(comment.length))
+  const all = [...code.matchAll(/[\p{L}\p{N}_$]+|\S/gu)].map((match) => ({ text: match[0], start: match.index }))
+  return all.filter((token, at) => token.text !== ',' || !/^[)\]}]$/.test(all[at + 1]?.text ?? ''))
 }

@@ -6,8 +6,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Campaign } from './campaign.ts'
-import type { Mutant } from './mutant.ts'
-import { mutants } from './mutants/index.ts'
+import { breakSource, type Mutant, mutants } from './mutant.ts'
 import { makeWorkingCopy, type WorkingCopy } from './support/working-copy.ts'
 
 /** Copies that are broken side by side: one for each core of a small machine. */
@@ -26,10 +25,10 @@ export const campaign: Campaign = {
       for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
         const outcome = await tryMutant(copy.folder, mutant, tried)
         console.log(
-          `${outcome === 'red' ? '✓' : '✗'} ${mutant.item.padEnd(6)}${mutant.what}${outcome === 'red' ? '' : ` — ${outcome}`}`,
+          `${outcome === 'red' ? '✓' : '✗'} ${mutant.item}: ${mutant.what}${outcome === 'red' ? '' : ` — ${outcome}`}`,
         )
         if (outcome !== 'red')
-          survivors.push(`${mutant.item} ${mutant.what} (${mutant.file}, ${mutant.test}): ${outcome}`)
+          survivors.push(`${mutant.item}: ${mutant.what} (${mutant.file}, ${mutant.test}): ${outcome}`)
       }
     }
     const copies = Array.from({ length: COPIES }, makeWorkingCopy)
@@ -51,18 +50,21 @@ function remember(
   return result
 }
 
-/** @returns 'red' where the test noticed the break; otherwise why that cannot be said */
+/** @returns 'red' where the test noticed the break; otherwise the reason why it is not known */
 async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Promise<TestResult>>): Promise<string> {
   const file = path.join(folder, mutant.file)
   const whole = readFileSync(file, 'utf8')
-  const parts = whole.split(mutant.find)
-  if (parts.length !== 2) return `its text stands ${parts.length - 1} times in the file`
+  let broken: string
+  try {
+    broken = breakSource(whole, mutant)
+  } catch (error) {
+    return String(error)
+  }
   // A mutant without a green run before it proves nothing: the test may be red, or not exist.
-  const key = `${mutant.test} › ${mutant.title ?? ''}`
-  const before = await (tried.get(key) ?? remember(tried, key, runTest(folder, mutant)))
+  const before = await (tried.get(mutant.test) ?? remember(tried, mutant.test, runTest(folder, mutant)))
   if (before.failed > 0 || before.passed === 0) return `the test is not green without the break:\n${before.output}`
   try {
-    writeFileSync(file, parts.join(mutant.replace))
+    writeFileSync(file, broken)
     const { passed, failed, output } = await runTest(folder, mutant)
     if (failed > 0) return 'red'
     return passed > 0 ? 'survived' : `its test did not run:\n${output}`
@@ -77,12 +79,11 @@ interface TestResult {
   readonly output: string
 }
 
-/** Runs the mutant's test alone, without a watch or a cache of its own. */
-async function runTest(folder: string, { test, title }: Mutant): Promise<TestResult> {
+/** Runs the mutant's test file to its first failure. */
+async function runTest(folder: string, { test }: Mutant): Promise<TestResult> {
   const report = path.join(folder, 'mutant-report.json')
-  const args = ['vitest', 'run', test, '--reporter=json', `--outputFile=${report}`]
-  if (title) args.push('-t', title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const child = spawn(process.execPath, [path.join(folder, 'node_modules/vitest/vitest.mjs'), ...args.slice(1)], {
+  const args = ['run', test, '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  const child = spawn(process.execPath, [path.join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

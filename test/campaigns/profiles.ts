@@ -6,11 +6,5 @@ const ENOUGH = 10_000
 export const campaign: Campaign = {
   name: 'profiles',
   describe: '10,000 random profiles that a provider vouches for, refused or taken rightly.',
-  run: ({ count = ENOUGH }) =>
-    moreRuns(
-      'src/server/auth/attacks/provider-profiles.test.ts',
-      'is refused or taken rightly, whatever is in it',
-      'EVENTMS_PROFILES',
-      count,
-    ),
+  run: ({ count = ENOUGH }) => moreRuns('src/server/auth/attacks/provider-profiles.test.ts', 'EVENTMS_PROFILES', count),
 }

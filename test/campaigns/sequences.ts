@@ -17,7 +17,7 @@ export const campaign: Campaign = {
   async run({ count = ENOUGH }) {
     const pure = await playPure(count)
     const each = Math.max(1, Math.round(count / SHARE))
-    const databases = await moreRuns('test/sequences.test.ts', 'leave each number', 'EVENTMS_SEQUENCES', each)
+    const databases = await moreRuns('test/sequences.test.ts', 'EVENTMS_SEQUENCES', each)
     return { passed: pure.passed + databases.passed, failed: pure.failed + databases.failed }
   },
 }

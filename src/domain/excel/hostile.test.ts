@@ -47,7 +47,7 @@ const whole = workbook({
   strings: '<si><t>山田</t></si>',
 })
 
-it('whatever bytes are changed or lost: it is read as it was, or refused, never otherwise [V5.2.2]', () => {
+it('whatever bytes are changed or lost: it is read as it was, or refused, never otherwise [V5.2.2] [campaign]', () => {
   const expected = seen(whole).rows
   fc.assert(
     fc.property(
@@ -119,7 +119,7 @@ const pieces = fc.oneof(
 const isSeenCell = (cell: unknown) =>
   typeof cell === 'string' || Number.isFinite(cell) || cell instanceof ShownNumber || cell instanceof CellWithoutValue
 
-it('whatever is put into the XML or taken out of it: the sheet is read or refused, never otherwise', () => {
+it('whatever is put into the XML or taken out of it: the sheet is read or refused, never otherwise [campaign]', () => {
   const change = fc.tuple(fc.nat(texts.length - 1), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(12), pieces)
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {

@@ -157,7 +157,9 @@ describeDatabases(
       expect(await holdingsOf(database().pool)).toBeUndefined()
     })
 
-    it('mutated at random is refused with the reason, or is what is there then', { timeout: PATIENCE }, async () => {
+    it('mutated at random is refused with the reason, or is what is there then [campaign]', {
+      timeout: PATIENCE,
+    }, async () => {
       await fc.assert(
         fc.asyncProperty(mutations, fc.boolean(), async (mutate, isRechecked) => {
           const bytes = mutate(Buffer.from(good))

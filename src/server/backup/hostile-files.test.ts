@@ -65,7 +65,7 @@ function describePacked(kind: string, made: () => Buffer | Promise<Buffer>): voi
     good = await made()
   })
 
-  it(`a mutated backup, ${kind}, is refused with the reason, or has the whole text`, {
+  it(`a mutated backup, ${kind}, is refused with the reason, or has the whole text [campaign]`, {
     timeout: PATIENCE,
   }, async () => {
     const file = at(`${kind}-mutated`)

@@ -34,7 +34,7 @@ it('are commands that there are', () => {
   expect(known).toEqual(expect.arrayContaining(named))
 })
 
-describe.skipIf(!isAsked)('done one after another', () => {
+describe.skipIf(!isAsked)('done one after another [campaign]', () => {
   beforeAll(buildOnce, PATIENCE)
   /** Runs a line in a shell, with the folders and the database of this test. */
   function typed(line: string, settings: Record<string, string>, database = ''): { code: number | null; said: string } {

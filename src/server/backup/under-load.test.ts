@@ -52,7 +52,9 @@ describeDatabases('a backup under load', (database) => {
     return moved
   }
 
-  it(`is of one moment, and the same on the other database (${ROUNDS})`, { timeout: 3_600_000 }, async () => {
+  it(`is of one moment, and the same on the other database (${ROUNDS}) [campaign]`, {
+    timeout: 3_600_000,
+  }, async () => {
     const { pool } = database()
     for (let round = 0; round < ROUNDS; round++) {
       const file = path.join(folder, `${database().kind}-${round}.gz`)

@@ -9,17 +9,17 @@ import type { CampaignResult } from '../campaign.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * The same test as in `npm test`, on more random runs; what it counts are they.
- * @param title part of the tests' names: each of them has as many runs
- * @param setting the variable by which the test is told how many
+ * Runs the tests of a file that carry `[campaign]` in their titles, on more random values. Counts these runs.
+ * @param setting the variable that has the number of runs
+ * @param each the runs of each of these tests
  */
-export async function moreRuns(file: string, title: string, setting: string, each: number): Promise<CampaignResult> {
+export async function moreRuns(file: string, setting: string, each: number): Promise<CampaignResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-campaign-'))
   const report = path.join(folder, 'report.json')
   try {
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const child = spawn(process.execPath, [vitest, 'run', file, '-t', title, ...reporters], {
+    const child = spawn(process.execPath, [vitest, 'run', file, '-t', String.raw`\[campaign\]`, ...reporters], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, [setting]: String(each) },

@@ -128,7 +128,9 @@ describeAttacks('a profile that a provider vouches for', () => {
     { requiredKeys: ['sub', 'email', 'email_verified'] },
   )
 
-  it('is refused or taken rightly, whatever is in it [V2.2.1]', { timeout: 60_000 + runs * 200 }, async () => {
+  it('is refused or taken rightly, whatever is in it [V2.2.1] [campaign]', {
+    timeout: 60_000 + runs * 200,
+  }, async () => {
     if (!(await users()).includes(kate))
       await server.auth.createStaff({ email: kate, name: 'Kate', password: 'right horse battery' })
     let taken = 0

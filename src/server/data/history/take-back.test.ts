@@ -119,7 +119,7 @@ describeDatabases('taking acts back', (database) => {
     return app.send('POST', `/api/acts/${act}/take-back`, { versions, strict, only })
   }
 
-  it('gives the rows from before them in reverse, and in any order nothing that somebody changed since', {
+  it('gives the rows from before them in reverse, and in any order nothing that somebody changed since [campaign]', {
     timeout: 3_600_000,
   }, async () => {
     await fc.assert(
