@@ -29,20 +29,16 @@ export interface ListToolsProps extends Pick<List, 'conditions'> {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly arranged: Arranged
-  /** Cells are edited in the list's place. */
   readonly editing: boolean
-  /** Rows are selected. */
   readonly selecting: boolean
   readonly onFilter: List['setFilter']
   onOpenFilter(openFilter: OpenFilter): void
-  /** Undefined where a table's cells are not edited. */
+  /** Undefined if the table has no grid editing. */
   readonly onEdit: ((editing: { readonly row: Row | null } | null) => void) | undefined
 }
 
-/** What stands beside a list's search. It does not follow what is typed there. */
 export const ListTools = memo(function ListTools({ table, declaration, names, conditions, ...others }: ListToolsProps) {
   const { arranged, editing, selecting, onFilter, onOpenFilter, onEdit } = others
-  // The keyboard comes to what is seen in the order in which it is seen: on a telephone they stand below the tools.
   const narrow = useNarrow()
   const filters = <ListFilters {...{ declaration, names, conditions, onFilter }} />
   return (

@@ -5,7 +5,7 @@ import { useListStore } from '#web/state/lists/list-states.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import type { OpenDialog } from './use-dialogs.ts'
 
-// Not in the first JavaScript: the table stands before anything is typed or deleted.
+// Loaded later: the first JavaScript has no forms.
 const FormDialog = deferred(() => import('./form/FormDialog.tsx'), 'FormDialog')
 const AddMultipleDialog = deferred(() => import('./many/AddMultipleDialog.tsx'), 'AddMultipleDialog')
 const EditMultipleDialog = deferred(() => import('./many/EditMultipleDialog.tsx'), 'EditMultipleDialog')
@@ -16,12 +16,10 @@ export interface TableDialogsProps {
   readonly table: TableName
   readonly open: OpenDialog
   readonly names: NamesOf
-  /** Hears which rows were added. */
   onAdded(rows: readonly Row[]): void
   onClose(): void
 }
 
-/** The dialog that is open over a table. */
 export function TableDialogs({ table, open, names, onAdded, onClose }: TableDialogsProps) {
   const wantedNow = useListStore(table).get
   switch (open.what) {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A table's list: pages, search, sort, and what is selected on it. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -27,7 +26,7 @@ afterEach(() => {
   onImport.mockReset()
 })
 
-/** The screen, and what is open in its place. */
+/** The screen with a switch that replaces it by another view. */
 function Views({ children }: { children: ReactNode }) {
   const [other, turn] = useState(false)
   return (
@@ -72,7 +71,6 @@ const body = () => screen.getAllByRole('row').slice(1)
 const column = (at: number) => body().map((row) => within(row).getAllByRole('cell')[at]!.textContent)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const page = () => screen.getByRole('checkbox', { name: 'Select all rows on this page' })
-/** Selects a row; returns once what is done with a selection is there. */
 async function check(at: number) {
   fireEvent.click(within(body()[at]!).getByRole('checkbox'))
   await screen.findByRole('button', { name: 'Clear selection' })
@@ -124,7 +122,6 @@ test('what narrows the list can be cleared beside its count; the keyboard goes o
   await open()
   press('Last page')
   search('課1')
-  // Fetched when a list is first narrowed.
   fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
   expect(count()).toBe('23 records')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
@@ -254,7 +251,6 @@ test('while rows are selected, what is about single rows or new ones is off [S4.
   await check(1)
   expect(off.map(disabled)).toEqual(off.map(() => true))
   expect(on.map(disabled)).toEqual([false, false, false])
-  // The keys of a row, too.
   fireEvent.keyDown(body()[0]!, { key: 'Enter' })
   fireEvent.doubleClick(body()[0]!)
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -35,7 +35,7 @@ import { useSelection } from './selection/use-selection.ts'
 import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
-// Not in the first JavaScript: the table is shown before anything is filtered.
+// Loaded later: the table is shown before anything is filtered.
 const Chips = deferred(() => import('./tools.ts'), 'Chips')
 const FilterPanel = deferred(() => import('./tools.ts'), 'FilterPanel')
 const Added = deferred(() => import('./list/Added.tsx'), 'Added')
@@ -46,33 +46,28 @@ export interface TableScreenProps {
   readonly table: TableName
   onImport(): void
   onExport(rows: readonly Row[], format: ExportFormat): void
-  /** Opens the page or the card of a row; left out where a table's rows have none. */
+  /** Opens the page or the card of a row. Undefined if the table's rows have neither. */
   onOpenRow?(row: Row): void
   readonly opens?: 'page' | 'card'
-  /** Opens the history of the table. */
   onHistory?(filter: HistoryFilter): void
-  /** Shows what was done to a row. */
   onRowHistory?(row: Row): void
-  /** The button that prints the list, with its paper. */
   readonly Paper?: ComponentType<ListPaperProps>
 }
 
-/** What the paper is given. */
 export interface ListPaperProps {
   readonly table: TableName
   readonly fields: readonly string[]
   wantedNow(): Wanted
   readonly chosen: ReadonlySet<Value>
-  /** How often the key that prints was pressed: before the paper's code is there, too. */
+  /** Number of presses of the print shortcut. It also counts presses before the print code is loaded. */
   readonly asked: number
 }
 
 const NO_ROWS: readonly Row[] = []
-/** What stands there as soon as a row is selected. */
 const SELECTING = [SelectionBar]
 
-/** The screen of any table : everything on it follows from the declaration. */
-// Long because its parts share one list, one selection and one dialog, and are put together here.
+/** The screen of any table, built from its declaration. */
+// Long because its parts share one list, one selection and one dialog.
 export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'page', ...others }: TableScreenProps) {
   const { onHistory, onRowHistory, Paper } = others
   const { t, label } = useMessages()
@@ -93,7 +88,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   useSelectionKeys(screen, { selection, dialogs })
   usePrepared(SELECTING)
   const [added, setAdded] = useState<readonly Row[]>()
-  /** Set while cells are edited in the table's place: the row that it began with. */
+  /** Set during grid editing: the row to start with. */
   const [editing, edit] = useState<{ readonly row: Row | null } | null>(null)
   const isEditable = declaration.editMultiple !== false
   const selected = selection.chosen.size
@@ -115,7 +110,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     [editRow, remove, onRowHistory, onOpenRow, opens],
   )
 
-  // A failure is told by the screen (or, where rows are held, by the shell).
+  // The screen shows the failure; with rows held, the shell does.
   const retry = () => void store.reload([table]).catch(() => {})
 
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
@@ -140,7 +135,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           />
           <HistoryButton table={table} title={title} onHistory={onHistory} />
           {Paper && (
-            // Its room is kept for it.
+            // Reserves the room.
             <div className={classes.paper}>
               <Paper
                 table={table}
@@ -219,7 +214,6 @@ interface HistoryButtonProps extends Pick<TableScreenProps, 'table'> {
   readonly onHistory: TableScreenProps['onHistory']
 }
 
-/** The way to the table's history, behind what is pressed more often. */
 const HistoryButton = memo(function HistoryButton({ table, title, onHistory }: HistoryButtonProps) {
   const { t } = useMessages()
   return (
@@ -231,11 +225,10 @@ const HistoryButton = memo(function HistoryButton({ table, title, onHistory }: H
   )
 })
 
-/** Whether the arrow of a heading does not say all of the order: several columns make it, or one that is hidden. */
+/** True if the arrow of a heading cannot show the order: several columns are sorted, or a hidden one. */
 const isOrderUnseen = (sorts: readonly Sort[], fields: readonly string[]): boolean =>
   sorts.length > 1 || sorts.some(({ field }) => !fields.includes(field))
 
-/** How many rows there are, are found, or are selected. */
 function useCountLine(selected: number, all: number, { narrowed, found }: List): string {
   const { t, number } = useMessages()
   const recordsFound = useMemo(() => phrase(t, 'table.recordsFound', ['found', 'number']), [t])

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Rows that somebody has just added are seen, wherever the list has them. */
+/** Rows just added are shown at any position of the list. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Activity, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -28,7 +28,6 @@ afterEach(() => {
 async function open() {
   backend = backendWith({ departments: Array.from({ length: 23 }, (_, at) => department(at + 2)) })
   let turn: (mode: 'visible' | 'hidden') => void = () => {}
-  /** As the page keeps a table while an event's page, or the history, is shown in its place. */
   function Kept() {
     const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
     useEffect(() => {
@@ -48,13 +47,11 @@ async function open() {
       </TablesProvider>
     </ViewProvider>,
   )
-  // The line above the table; the totals below it say the same.
   await screen.findByText('23 records', { selector: '[role=status]' })
   await act(fetchGrid)
   return { hide: () => act(async () => turn('hidden')), show: () => act(async () => turn('visible')) }
 }
 
-/** Adds by the form, as the database confirms it. */
 async function add(code: number) {
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   const field = await screen.findByRole('textbox', { name: 'Department Code' })
@@ -78,7 +75,7 @@ test('its page is opened and it is marked, until another is added', async () => 
   await waitFor(() => expect(marked()).toEqual(['90']))
   fireEvent.click(screen.getByRole('button', { name: 'First page' }))
   await waitFor(() => expect(marked()).toEqual([]))
-  // Looking at another page stays possible; coming back, it is still marked.
+  // Paging keeps the mark.
   screen.getByText('Page 1 of 3')
   fireEvent.click(screen.getByRole('button', { name: 'Last page' }))
   await waitFor(() => expect(marked()).toEqual(['90']))
@@ -106,7 +103,7 @@ test('its page is opened once: not when a search finds later what was hidden', a
   await screen.findByText('1 of 23 records')
   await add(90)
   await screen.findByText('The search or the filters hide what was added.')
-  // All of them: what was added stands on the last page.
+  // The added row is on the last page.
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課' } })
   await screen.findByText('24 of 24 records')
   await waitFor(() => expect(screen.queryByText('The search or the filters hide what was added.')).toBeNull())

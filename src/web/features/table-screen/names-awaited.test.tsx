@@ -13,7 +13,7 @@ import { cellsOf, countSaid } from './opened.test-help.tsx'
 import { TableScreen } from './TableScreen.tsx'
 
 beforeEach(prepareBrowser)
-// The wait for a master has an end, which a busy machine would reach.
+// The wait for a master has a timeout that a busy machine would reach.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
@@ -23,7 +23,6 @@ afterEach(() => {
 
 const employees: readonly Row[] = [{ id: 1, companyCode: 'C1', name: '山田', departmentCode: 1 }]
 
-/** A table's screen; the test answers the load of another one. */
 async function openWaiting(table: TableName = 'employees', awaited: TableName = 'departments') {
   const answers: { resolve(data: TableData): void; reject(reason: unknown): void }[] = []
   const load: Backend['load'] = (name) =>
@@ -48,11 +47,11 @@ test('rows that show names of a master stand once those are there: no column mov
   const { answers } = await openWaiting()
   expect(countSaid()).toBe('Loading...')
   expect(screen.queryByText('山田')).toBeNull()
-  // Off, and no stop less for the keyboard than in a moment.
+  // Disabled but focusable: the tab order does not change later.
   const add = screen.getByRole('button', { name: 'Add' })
   add.focus()
   expect([add.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', add])
-  // What stands beside the search box would move it, if it came with the rows.
+  // A later control beside the search box would move it.
   expect(screen.getByRole('switch', { name: 'Edit in the table' })).toBeTruthy()
   await act(async () => answers[0]!.resolve({ version: 1, rows: [{ departmentCode: 1, departmentName: '営業' }] }))
   expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1 営業'])

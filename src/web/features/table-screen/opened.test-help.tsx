@@ -12,7 +12,7 @@ interface Opening extends Partial<Pick<TableScreenProps, 'onExport' | 'Paper'>> 
   readonly locale?: Locale
 }
 
-/** The screen of a table with these rows, once all that is fetched later is there. */
+/** The screen of a table with these rows, after all lazy code is loaded. */
 export async function openScreen(table: TableName, rows: Rows, { locale = 'en', ...props }: Opening = {}) {
   const backend = backendWith(rows)
   let store: TablesStore | undefined
@@ -51,5 +51,4 @@ export const cellsOf = (place: number) =>
     .getAllByRole('cell')
     .slice(1, -1)
     .map(({ textContent }) => textContent)
-/** The line that counts rows, or what is selected. */
 export const countSaid = () => screen.getAllByRole('status')[0]!.textContent

@@ -3,7 +3,6 @@ import type { Row } from '#domain/table.ts'
 import type { TableState } from '#web/state/tables/tables.tsx'
 import type { Selection } from './selection/use-selection.ts'
 
-/** The dialog that stands over the table. */
 export type OpenDialog =
   | { readonly what: 'form'; readonly row: Row | null }
   | { readonly what: 'addMultiple' }
@@ -19,10 +18,10 @@ export type OpenDialog =
       readonly version: number | undefined
     }
 
-/** Which dialog is open. What opens one stays the same function as long as it can: rows are drawn again otherwise. */
+/** The open dialog of a table. Openers are stable functions, because rows would render for new ones. */
 export function useDialogs(selection: Selection, version: number | undefined) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  // A table that is left stays as it was; its dialog does not, or it would stand over what is returned to.
+  // A hidden table keeps its state, but not its dialog.
   useEffect(() => () => setOpen(null), [])
   return {
     open,
@@ -43,7 +42,7 @@ export function useDialogs(selection: Selection, version: number | undefined) {
   }
 }
 
-/** The table's version in which these rows stood: a list of very many rows is a moment behind its table. */
+/** The table's version of these rows: a large list lags behind its table. */
 export function useVersionOf(rows: readonly Row[], data: TableState['data']): number | undefined {
   const [versions] = useState(() => new WeakMap<readonly Row[], number>())
   if (data) versions.set(data.rows, data.version)

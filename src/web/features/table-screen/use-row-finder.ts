@@ -5,7 +5,6 @@ import { useTables } from '#web/state/tables/tables.tsx'
 
 const NO_ROWS: readonly Row[] = []
 
-/** Finds the row that a code names, in the tables as they are held at the moment. */
 export function useRowFinder(): RowFinder {
   const store = useTables()
   return useMemo(() => rowFinder((table) => store.get(table).data?.rows ?? NO_ROWS), [store])

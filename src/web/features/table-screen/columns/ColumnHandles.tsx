@@ -9,25 +9,22 @@ import { fittingWidth } from './fit.ts'
 
 export interface ColumnHandlesProps {
   readonly table: TableName
-  /** The box in which the table stands. */
   readonly box: RefObject<HTMLDivElement | null>
   readonly columns: readonly Column[]
   readonly arranged: Arranged
-  /** All of the table's. */
   readonly rows: readonly Row[]
 }
 
 /**
- * So near to the line between two headings a press pulls it; so far a heading is pulled before it moves. Pixels. Before
- * the line are the arrows or the funnel of its column.
+ * Pixels. A press this near to an edge resizes; the arrows and the funnel are before the edge. FAR is the drag
+ * threshold of a heading.
  */
 const NEAR = { before: 3, after: 6 } as const
 const FAR = 8
 
 /**
- * The table's headings under the mouse: the line behind one is pulled for the width of its column, and double-pressed
- * for the width that fits; the heading itself is pulled to another place. By keyboard all of it is done in the panel of
- * the columns.
+ * Mouse handling for headings: drag the edge to resize, double-click the edge to fit, drag the heading to move. The
+ * columns panel does the same by keyboard.
  */
 export function ColumnHandles(props: ColumnHandlesProps) {
   const { label } = useMessages()
@@ -69,7 +66,7 @@ export function ColumnHandles(props: ColumnHandlesProps) {
         const edge = headingAt(event)
         const heading = (event.target as Element).closest<HTMLElement>('th[data-field]')
         if (edge) {
-          // Nothing is marked, and nothing sorted.
+          // Prevents text selection and sorting.
           event.preventDefault()
           pull(table, edge, event, signal, (widths) =>
             now.current.arrange.change({ widths: { ...now.current.arranged.widths, ...widths } }),
@@ -86,7 +83,6 @@ export function ColumnHandles(props: ColumnHandlesProps) {
   return null
 }
 
-/** The heading whose end is near to the pointer. */
 function headingAt({ target, clientX }: MouseEvent): HTMLElement | null {
   const heading = (target as Element).closest('th')
   if (!heading) return null
@@ -98,13 +94,12 @@ function headingAt({ target, clientX }: MouseEvent): HTMLElement | null {
 
 const headingsIn = (table: Element) => [...table.querySelectorAll<HTMLElement>('th[data-field]')]
 
-/** As wide as the columns are at this moment: those that are not pulled stay so. */
 const widthsOf = (table: Element): Record<string, number> =>
   Object.fromEntries(
     headingsIn(table).map((heading) => [heading.dataset['field']!, Math.round(heading.getBoundingClientRect().width)]),
   )
 
-/** Makes a column as wide as it is pulled. Drawn in place: React hears of it at the end. */
+/** Resizes a column during a drag directly in the DOM. React gets the widths at the end. */
 function pull(
   table: HTMLTableElement,
   heading: HTMLElement,
@@ -141,7 +136,6 @@ function pull(
 const sum = (widths: Readonly<Record<string, number>>): number =>
   Object.values(widths).reduce((all, width) => all + width, 0)
 
-/** Carries a heading to another's place, which shows where it would stand. */
 function carry(
   head: HTMLElement,
   heading: HTMLElement,
@@ -184,7 +178,7 @@ function carry(
   })
 }
 
-/** The release may be a press of the heading for the browser, which comes at once: it sorts nothing. */
+/** The browser may fire a click on the heading right after the release. The click must not sort. */
 function ignoreClick(): void {
   const over = new AbortController()
   window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: over.signal })
@@ -194,7 +188,7 @@ function ignoreClick(): void {
 interface Following {
   move(event: PointerEvent): void
   end(): void
-  /** The browser ended it, or the table is gone: without effect. */
+  /** Cancelled by the browser, or the table is unmounted. */
   drop(): void
 }
 

@@ -13,11 +13,9 @@ const ColumnsPanel = deferred(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel'
 export interface ColumnsButtonProps {
   readonly table: TableName
   readonly arranged: Arranged
-  /** Cells are edited in the list's place. */
   readonly editing: boolean
 }
 
-/** Opens what the table's columns and rows are arranged by. It closes as soon as something else is pressed. */
 export function ColumnsButton({ table, arranged, editing }: ColumnsButtonProps) {
   const { t } = useMessages()
   const around = useRef<HTMLDivElement>(null)

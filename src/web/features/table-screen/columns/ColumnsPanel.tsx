@@ -12,11 +12,10 @@ import classes from './columns.module.css'
 export interface ColumnsPanelProps {
   readonly table: TableName
   readonly arranged: Arranged
-  /** Cells are edited: their columns are as wide as they need, and their headings are not pulled. */
+  /** During grid editing, columns have no chosen width or place. */
   readonly editing: boolean
 }
 
-/** Which columns are shown, in which order, how wide, which stay in sight; and how high the rows are. */
 export function ColumnsPanel({ table, arranged, editing }: ColumnsPanelProps) {
   const { t } = useMessages()
   const { change, reset, leaveView } = useArrange(table)
@@ -89,7 +88,7 @@ function ColumnLine({ declaration, column, before, after, arranged, change, edit
   const isPinned = pinned.includes(field)
   const isLast = shown && fields.length === 1
   const pressed = useRef<Element | null>(null)
-  // A line that moves takes the keyboard along.
+  // The focus follows a moved line.
   useLayoutEffect(() => {
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
     pressed.current = null
@@ -157,11 +156,10 @@ function ColumnLine({ declaration, column, before, after, arranged, change, edit
 interface WidthInputProps {
   readonly label: string
   readonly width: number | undefined
-  /** Null: as wide as it needs. */
   onWidth(width: number | null): void
 }
 
-/** A width takes effect when it is entered: half a number is another number. */
+/** Applies a width on commit only: half a number is another number. */
 function WidthInput({ label, width, onWidth }: WidthInputProps) {
   const { t } = useMessages()
   const [typed, type] = useState<string | null>(null)

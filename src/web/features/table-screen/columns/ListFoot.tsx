@@ -12,7 +12,6 @@ export interface ListFootProps extends TotalsProps {
   readonly arranged: Arranged
 }
 
-/** Below the rows: how many of them a page has, and what all that are found, or selected, come to. */
 export function ListFoot({ table, arranged, list, selection }: ListFootProps) {
   return (
     <>
@@ -43,7 +42,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
       const { page: open, pageSize: size } = now.current
       const fits = rowsThatFit(at.current!, listRowHeight(compact))
       if (fits === size) return
-      // What stood at the top of the page stays on it.
+      // The first row of the page stays on the new page.
       now.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
       change({ pageSize: fits })
     }
@@ -73,7 +72,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
 /** @param rowHeight fallback: an empty list has no row to measure */
 function rowsThatFit(foot: Element, rowHeight: number): number {
   const box = foot.closest('[data-list]')!.firstElementChild!
-  // On a narrow screen the box is as high as its rows: how high it may become is what counts.
+  // On a narrow screen the box shrinks to its rows, so its maximum height counts.
   const room = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
   const head = box.querySelector('thead')?.offsetHeight ?? 0
   const row = box.querySelector<HTMLElement>('tbody tr')?.offsetHeight || rowHeight

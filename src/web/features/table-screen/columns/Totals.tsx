@@ -15,10 +15,9 @@ export interface TotalsProps {
   readonly selection: Selection
 }
 
-/** Rows that are added up before anybody could wait for it. */
 const LITTLE = 2000
 
-/** What all rows that are found come to; while rows are selected, those. */
+/** Totals of the selected rows, or of all found rows without a selection. */
 export function Totals({ table, list, selection }: TotalsProps) {
   const { t, number, label } = useMessages()
   const declaration: TableDeclaration = tables[table]
@@ -54,7 +53,7 @@ export function Totals({ table, list, selection }: TotalsProps) {
           ? t('arrange.ofSelection', { number: number(count) })
           : t('table.records', { count, number: number(count) })}
       </span>
-      {/* Never the sums of other rows than those that are counted here. */}
+      {/* The sums always belong to the rows counted here. */}
       {fields.length > 0 && (busy || !value ? <span>{t('arrange.counting')}</span> : value.map(text))}
     </div>
   )

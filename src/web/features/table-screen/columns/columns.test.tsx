@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** How a list is arranged, what its rows come to, and what stands beside a code. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
@@ -52,7 +51,7 @@ test('columns are hidden, shown and moved; so they are the next time [WCAG2.5.7]
   const forward = getByRole('button', { name: 'Move Name forward' })
   forward.focus()
   fireEvent.click(forward)
-  // With a column of its own the copied name stands nowhere else.
+  // With a column of its own, the copied name is not shown beside the code.
   const after = ['Name', 'Company Code', 'Department', 'Department Name']
   expect(headings().slice(0, 4)).toEqual(after)
   expect(document.activeElement).toBe(getByRole('button', { name: 'Move Name forward' }))

@@ -4,10 +4,10 @@ import { type TextColumn, wholeText } from './whole-text.ts'
 import { alignOf } from '#web/kinds/align.ts'
 import { headingFor, headingWidth, textWidth, widthFor } from './widths.ts'
 
-/** Rows looked at: all of a table as offices have them. */
+/** Rows to measure: more than the tables of offices have. */
 const ROWS = 20_000
 
-/** The width at which the heading and every text of a column stand whole, up to the widest that a column can be. */
+/** The width that shows the heading and every text in full, up to the maximum column width. */
 export function fittingWidth(column: TextColumn, heading: string, rows: readonly Row[]): number {
   let widest = headingFor(headingWidth(heading), alignOf[column.kind])
   for (const row of rows.slice(0, ROWS)) widest = Math.max(widest, widthFor(textWidth(wholeText(column, row))))

@@ -19,45 +19,40 @@ import {
   type Widths,
 } from './widths.ts'
 
-/** A column as its heading and its cells are drawn. */
 export interface Column extends TextColumn {
   readonly label: Label
   readonly align: Align
   readonly width: number
-  /** Its heading has no room for a funnel. */
   readonly narrow: boolean
-  /** Where it stays while the others scroll: pixels from the box's edge. */
   readonly left: number | undefined
-  /** The same from the end of the box: numbers there are what a table is about. */
   readonly right: number | undefined
 }
 
 export interface Columns {
   readonly columns: readonly Column[]
-  /** The table's: how narrow it may be, and the headings for rows that are cards (RowCards.module.css). */
+  /** Minimum width of the table, and the headings for cards (RowCards.module.css). */
   readonly style: CSSProperties
-  /** A row's buttons are one menu, for want of room. */
   readonly folded: boolean
   readonly box: RefObject<HTMLDivElement | null>
 }
 
-/** Pixels of the columns that hold no field. */
+/** Pixels of the columns without a field. */
 export const CHECK = 44
 const ACTIONS = 74
 const ONE_MORE_ACTION = 26
 const FOLDED = 52
-/** What a panel (side-panel.module.css) leaves of a window that is 1280 pixels wide. */
+/** Pixels that a panel (side-panel.module.css) leaves of a window of 1280. */
 const BESIDE_PANEL = 650
-/** Of the headings, where some stand in two lines. */
+/** Pixels of headings in two lines. */
 const TWO_LINES = 58
 
-/** What a cell of a column that stays says of its place; only where columns scroll it counts (RowsTable.module.css). */
+/** Attributes of a sticky cell. They apply only while columns scroll (RowsTable.module.css). */
 export function stays(left: number | undefined, right: number | undefined) {
   if (left !== undefined) return { 'data-pinned': true, style: { '--left': `${left}px` } as CSSProperties }
   return right === undefined ? null : { 'data-pinned-end': true, style: { '--right': `${right}px` } as CSSProperties }
 }
 
-/** The columns, in order, and how wide they are in the room there is. */
+/** The shown columns in order, with widths for the available room. */
 export function useColumns(
   declaration: TableDeclaration,
   all: readonly Row[],
@@ -70,17 +65,16 @@ export function useColumns(
   const { box, room } = useWide()
   const isTelephone = useNarrow()
   const buttons = ACTIONS + moreActions * ONE_MORE_ACTION
-  // Before a page is laid out there is no room to be short of.
   const folded = !isTelephone && room > 0 && room < sumOf(possible.least) + CHECK + buttons
   const actions = folded ? FOLDED : buttons
   return useMemo(() => {
     const widths = fitted(possible, room - CHECK - actions)
     const columns = placed(declaration, fields, pinned, names, widths, { room, actions }, label)
-    // In two lines where one would not do beside a panel: the row that opens one stays where it is.
+    // Two lines if one line would not fit beside a panel: the row that opens a panel keeps its position.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
     const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + buttons > BESIDE_PANEL
     const headings = columns.map((column, at) => [`--h${at + 2}`, JSON.stringify(label(column.label))])
-    // The last column holds no field and takes what is left over.
+    // The last column has no field and takes the remaining width.
     const style = {
       minWidth: sumOf(widths) + CHECK + actions,
       ...(isTall && { '--heading': `${TWO_LINES}px` }),
@@ -90,7 +84,7 @@ export function useColumns(
   }, [declaration, fields, pinned, names, possible, room, buttons, actions, folded, box, label])
 }
 
-/** Widths of the columns. A change of the rows leaves the columns where they are, unless one needs more room. */
+/** Possible widths of the columns. Changed rows only ever widen a column. */
 function usePossible(
   declaration: TableDeclaration,
   fields: readonly string[],
@@ -125,7 +119,7 @@ function placed(
   return fields.map((field, at) => {
     const { kind, label, references } = declaration.fields[field]!
     const width = widths[at]!
-    // What stays leaves as much again for what scrolls.
+    // Sticky columns take at most half of the room.
     const isPinned = pinned.includes(field) && left + width <= room / 2
     const column = {
       field,

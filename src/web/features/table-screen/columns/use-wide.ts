@@ -1,15 +1,14 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Marks a scrolling box with `data-wide` while what is in it is wider than the box. Only then do columns stick: thirty
- * sticking cells made each keystroke's paint three times as long.
- * @returns `room`: the box's width in pixels without a scrollbar's, whether that is there or not: no column moves when it
- *   comes, only the last one, which holds no field, is narrower
+ * Sets `data-wide` while the content is wider than the scrolling box. Only then are columns sticky: thirty sticky cells
+ * made each keystroke's paint three times as long.
+ * @returns `room`: the box's width in pixels without a scrollbar, present or not, so that a scrollbar narrows only the
+ * last column
  */
 export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(roomAhead)
-  // Before the first paint: columns do not jump.
   useLayoutEffect(() => {
     const element = box.current
     const content = element?.firstElementChild
@@ -29,12 +28,12 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
   return { box, room }
 }
 
-/** The card's border, both sides. */
+/** Both borders of the card. */
 const BORDER = 2
 
 /**
- * The room that a box in the page's main part will have. Columns that are drawn for another room first are painted so
- * once: the browser places them anew a frame after their widths change.
+ * Expected width of a box in the page's main part. A wrong first width would be painted: the browser lays columns out a
+ * frame after their widths change.
  */
 function roomAhead(): number {
   const main = document.querySelector('main')
@@ -44,7 +43,6 @@ function roomAhead(): number {
   return main.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - BORDER - scrollbar
 }
 
-/** Pixels of a scrollbar. */
 function scrollbarOf(parent: Element): number {
   const bar = parent.appendChild(document.createElement('div'))
   bar.style.cssText = 'position:absolute;overflow:scroll'

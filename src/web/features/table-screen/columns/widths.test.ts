@@ -74,7 +74,6 @@ it('what fits into its column is not cut, what does not is', () => {
 it('where room is short, a heading of several words stands in two lines', () => {
   const { roomy, tight } = columnWidths(tables.employees, ['sweetCardNumber', 'name'], [], {}, (label) => label.en)
   expect(tight[0]).toBeLessThan(roomy[0]!)
-  // The longer line, 'Sweet Card', its arrow and its padding.
   expect(tight[0]).toBe(headingWidth('Sweet Card') + 9 + 22)
   expect(tight[1]).toBe(headingWidth('Name') + 9 + 22)
 })

@@ -7,24 +7,22 @@ import { type Align, alignOf } from '#web/kinds/align.ts'
 
 /** Pixels of an em in a cell (RowsTable.module.css). */
 const EM = 14
-/** A cell's padding, both sides. */
+/** Both paddings of a cell. */
 const PADDING = 22
-/** What a heading's arrow takes beside the padding (HeaderCell.module.css). */
+/** Pixels of a heading's arrow (HeaderCell.module.css). */
 const ARROW = 9
-/** Beside a heading's words: its arrow, its funnel and the cell's padding (HeaderCell.module.css). */
+/** Pixels of a heading's arrow, funnel and padding (HeaderCell.module.css). */
 const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60, end: 50, center: 89 }
-/** Beyond this a text is cut short. */
 const WIDEST = 280
-/** What a text can be cut to before the table scrolls: a code and the beginning of its name. */
+/** Minimum before the table scrolls: a code and the beginning of its name. */
 const CUT_TO = 100
-/** Of so many texts one may be cut short: a single long name does not take the room of a column from all others. */
+/** One of so many texts may be truncated: a single long name must not widen its column. */
 const ONE_CUT_OF = 50
-/** Rows looked at: enough to know what a column holds, few enough not to be noticed. */
 const SAMPLE = 200
 
 /**
- * About how wide a text is drawn, in ems: a full-width character is one, any other little more than half. Near enough
- * to choose a column's width by and to know which texts are cut short; measuring them would cost a layout each.
+ * Approximate width in ems: 1 for a full-width character, 0.58 for any other. Measuring in the browser would cost a
+ * layout per text.
  */
 export function textWidth(text: string): number {
   let width = 0
@@ -37,10 +35,9 @@ export function textWidth(text: string): number {
   return width
 }
 
-/** How wide a column is in which texts of so many ems stand whole. */
 export const widthFor = (ems: number): number => Math.ceil(ems * EM) + PADDING
 
-/** Pixels of a heading's letter (HeaderCell.module.css): none of them is wider. A full-width character is the last. */
+/** Upper bounds in pixels of a heading's letters (HeaderCell.module.css). The last is a full-width character. */
 const HEADING_LETTERS = [
   [/[ -,./:;I[\]fijlrt|]/, 5.5],
   [/[MWmw]/, 12.5],
@@ -49,45 +46,38 @@ const HEADING_LETTERS = [
   [/./, 13],
 ] as const
 
-/** Width of a heading's words in one line, in pixels. Letter by letter: its words are never cut. */
+/** Width in pixels of a heading in one line. An upper bound, because headings are never truncated. */
 export const headingWidth = (text: string): number =>
   Math.ceil([...text].reduce((sum, letter) => sum + HEADING_LETTERS.find(([such]) => such.test(letter))![1], 1))
 
-/** Width of a column, from the width of its heading's words, with room for the funnel. */
 export const headingFor = (words: number, align: Align): number => words + BESIDE_HEADING[align]
 
-/** Returns true if a column has no room for the funnel of its heading. */
 export const isNarrow = (width: number, heading: string, align: Align): boolean =>
   width < headingFor(inTwoLines(heading), align)
 
-/** True where a text does not fit into its column. */
 export function isCut(text: string, columnWidth: number): boolean {
-  // No character is wider than an em: most texts need not be looked through.
+  // No character is wider than an em: most texts need no measuring.
   const room = columnWidth - PADDING
   return text.length * EM > room && textWidth(text) * EM > room
 }
 
-/** The width of each field's column, in pixels. */
 export type Widths = readonly number[]
 
 export interface ColumnWidths {
-  /** The least that can be read: texts are cut short, numbers never. */
+  /** The least readable width: texts are truncated, numbers never. */
   readonly least: Widths
-  /** The least that will do: headings of several words in two lines, a rare long text cut short. */
+  /** The least comfortable width: headings in two lines, a rare long text truncated. */
   readonly tight: Widths
-  /** As `tight`, and each heading has room for its funnel. */
   readonly funnelled: Widths
-  /** With all texts whole. */
   readonly whole: Widths
-  /** With each heading in one line, too. */
+  /** As `whole`, with each heading in one line. */
   readonly roomy: Widths
 }
 
 /**
- * How wide the columns may be, by their headings and by rows from all over the table. Fixed widths keep the columns in
- * place from page to page and while one types a search, and spare the browser looking at every cell before it can place
- * one.
- * @param own widths that somebody chose
+ * Possible widths of the columns, by their headings and a sample of all rows. Fixed widths keep columns in place from
+ * page to page and spare the browser measuring every cell.
+ * @param own widths chosen by the user
  */
 export function columnWidths(
   { fields }: TableDeclaration,
@@ -97,7 +87,7 @@ export function columnWidths(
   label: (label: Label) => string,
   own: Readonly<Record<string, number>> = {},
 ): ColumnWidths {
-  // Odd: rows often come in turns, and every second one would never meet the departments of the others.
+  // An odd step: rows often alternate, and an even step would always miss every second kind.
   const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
   const beside = namesBeside({ fields }, shown)
   const widths = shown.map((name) => {
@@ -107,7 +97,7 @@ export function columnWidths(
     const column = { field: name, kind, names: references && names[references], beside: beside.get(name) }
     const seen: number[] = []
     for (let at = 0; at < rows.length; at += step) seen.push(textWidth(wholeText(column, rows[at]!)))
-    // A number is never cut: what is left of it would be read as another.
+    // A number is never truncated: the rest would be read as another number.
     const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
     seen.sort((a, b) => b - a)
     const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
@@ -134,14 +124,14 @@ export function columnWidths(
 
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
-/** The widths for so many pixels in all: texts are given room first, then funnels, headings what is left. */
+/** The widths for a total in pixels: room goes to texts first, then to funnels, then to headings. */
 export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, room: number): Widths {
   if (room < sumOf(tight)) return between(least, tight, room)
   if (room < sumOf(funnelled)) return oneByOne(tight, funnelled, room)
   return room < sumOf(whole) ? between(funnelled, whole, room) : between(whole, roomy, room)
 }
 
-/** Part of a funnel's room is of no use. */
+/** Part of a funnel's room is useless. */
 function oneByOne(least: Widths, most: Widths, room: number): Widths {
   let left = room - sumOf(least)
   return least.map((width, at) => {
@@ -152,10 +142,7 @@ function oneByOne(least: Widths, most: Widths, room: number): Widths {
   })
 }
 
-/**
- * The widths as they were, but for columns that need more room by now: an edit or a change by others moves none of the
- * rest.
- */
+/** The widths as before, except columns that need more room by now: other columns do not move. */
 export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
   const needsMore = now.tight.map((width, at) => width > before.tight[at]!)
   if (!needsMore.includes(true)) return before
@@ -170,10 +157,7 @@ export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
   }
 }
 
-/**
- * The last columns that hold numbers, as many as fit into so many pixels: how far each is from the end of the columns.
- * Undefined for all others.
- */
+/** The distance from the end for the last number columns that fit into a width. Undefined for all others. */
 export function numbersAtEnd(
   { fields }: TableDeclaration,
   shown: readonly string[],
@@ -196,7 +180,7 @@ function between(least: Widths, most: Widths, room: number): Widths {
   return share < 1 ? least.map((width, at) => Math.floor(width + (most[at]! - width) * share)) : most
 }
 
-/** The width in pixels of a heading whose words stand in two lines, the longer one as short as can be. */
+/** Width in pixels of a heading broken into two lines, the longer line as short as possible. */
 function inTwoLines(text: string): number {
   const words = text.split(' ')
   return Math.min(

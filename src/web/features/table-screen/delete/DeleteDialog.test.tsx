@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What is asked before a deletion, and what is said of it. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -101,9 +100,8 @@ test.each([
   },
 )
 
-/** The dialog of the first event, asked for before the products are there; the test answers for those. */
 async function askEarly() {
-  // The wait for them has an end, which a busy machine would reach.
+  // The wait for the products has a timeout that a busy machine would reach.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answers: { resolve(data: TableData): void; reject(reason: unknown): void }[] = []
   const { load } = backend
@@ -122,7 +120,7 @@ test('nothing is deleted before it is said what refers to it, on a slow line eit
   expect(dialog.textContent).toContain('Products: 2 records still refer to this by Event.')
   expect(dialog.textContent).not.toContain('Looking for')
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
-  // What a colleague adds meanwhile is said, too.
+  // The dialog also shows rows that a colleague adds meanwhile.
   await act(async () => backend.versions.set({ products: 2 }))
   const more = [...rows, { productCode: 3, productName: '券', eventCode: 1 }]
   await act(async () => answers[1]!.resolve({ version: 2, rows: more }))
@@ -235,7 +233,6 @@ test('rows that moved meanwhile are shown as they are now, and deleted so when a
       'Someone else deleted 3 records that were selected: 1 催し1, 2 催し2, 3 催し3',
     ),
   )
-  // There is nothing left to delete: it only closes.
   press('Delete')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect([sent().length, toasts.success.mock.calls]).toEqual([2, []])

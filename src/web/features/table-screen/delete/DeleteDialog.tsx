@@ -21,16 +21,15 @@ import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 export interface DeleteDialogProps {
   readonly table: TableName
   readonly rows: readonly Row[]
-  /** The rows were selected: they are named. Otherwise it is one row's own deletion. */
+  /** The rows were selected: the dialog names them. Otherwise one row's own button was pressed. */
   readonly selected: boolean
-  /** The table's version in which the rows were chosen. */
+  /** The table's version when the rows were chosen. */
   readonly version: number | undefined
-  /** What the list is asked for: what was selected is deleted only as long as it is found. */
+  /** The current filters: a selected row is deleted only while it is found. */
   wantedNow(): Wanted
   onClose(): void
 }
 
-/** How many of the rows are named before the rest is counted. */
 const NAMED = 5
 
 const NOTHING_LEFT: LeftSelection = { gone: [], unmatched: [] }
@@ -41,11 +40,10 @@ const effectTexts = {
   recorded: 'deletion.willKeepCode',
 } as const satisfies Record<Effect, string>
 
-/** What says that the rows are no longer those that were shown. */
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
-/** Asks before rows are deleted, and says what refers to them. */
-// Long because what is asked depends on what the try before met.
+/** Asks before rows are deleted, and shows what refers to them. */
+// Long because the question depends on the result of the previous try.
 export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow, onClose }: DeleteDialogProps) {
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
@@ -53,7 +51,6 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
   const store = useTables()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
-  /** As the dialog shows them: what still stands there, once somebody else's change was met. */
   const [{ rows, left, seen }, setShown] = useState({ rows: chosen, left: NOTHING_LEFT, seen: version })
   const [reason, setReason] = useState<string | null>(null)
   const known = useReferrers(table, rows)
@@ -68,9 +65,8 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
     )
   const counted = (some: readonly Row[]) => ({ count: some.length, names: named(some) })
 
-  /** Shows what stands there now, so that whoever deletes once more has seen it. */
   const look = async () => {
-    // Where it cannot be read the rows stay as they are: the next try is refused again.
+    // If the read fails, the rows stay as they are, and the next try is refused again.
     await store.ensureCurrent(selected ? neededTables(table) : [table]).catch(() => {})
     const { data } = store.get(table)
     if (!data) return
@@ -81,13 +77,12 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
   }
 
   const remove = async () => {
-    // Nothing of it is left that was asked about.
     if (rows.length === 0) return
     const keys = rows.map(keyOf)
     setReason(null)
     let removed: WriteResult
     try {
-      // What is selected was chosen by what the whole table looked like.
+      // A selection depends on the whole table, so the table's version is checked.
       removed = await store.remove(table, { keys, ...(selected && seen !== undefined && { version: seen }) })
     } catch (failure) {
       const text = error(failure)
@@ -147,10 +142,9 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
   )
 }
 
-/** Days, as the setting counts them. */
 const YEAR = 365
 
-/** How long the history keeps what is deleted. Apart from the question, whose words are those of the request. */
+/** How long the history keeps deleted rows. A component of its own: the texts of the question belong to the request. */
 function HistoryNote() {
   const { t, number } = useMessages()
   const { historyDays: days } = useBackend()
@@ -167,7 +161,7 @@ function HistoryNote() {
   )
 }
 
-/** What refers to the rows, and what becomes of that; heard, too, where it comes later. */
+/** References to the rows and their fate. A live region, because they may load later. */
 function Referrers({ referrers, reading, unread }: KnownReferrers) {
   const { t, label, number, list } = useMessages()
   return (

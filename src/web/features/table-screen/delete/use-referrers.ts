@@ -6,15 +6,13 @@ import { LONGEST_MS, useFirstLoad, useHeldData } from '#web/state/tables/held-ta
 import { useTables } from '#web/state/tables/tables.tsx'
 
 export interface KnownReferrers {
-  /** As far as they are known, and followed. */
   readonly referrers: readonly Referrers[]
-  /** A table that may refer to the rows is being read for the first time. */
   readonly reading: boolean
-  /** Those that could not be read, or not yet: more may refer to the rows. */
+  /** Tables not read (yet): more references are possible. */
   readonly unread: readonly TableName[]
 }
 
-/** What refers to some rows of a table: at once where all that can is held, otherwise when it was read. */
+/** References to some rows of a table: known at once if all tables are held, otherwise after a read. */
 export function useReferrers(table: TableName, rows: readonly Row[]): KnownReferrers {
   const store = useTables()
   const names = useMemo(() => referringTables(table), [table])

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A table edited in its place: what waits, how it is saved or dropped, and that rows stay where they are. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

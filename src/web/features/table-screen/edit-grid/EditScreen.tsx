@@ -24,20 +24,17 @@ import classes from './EditScreen.module.css'
 
 export interface EditScreenProps {
   readonly table: TableName
-  /** The fields that have a column, in order; and how high the rows are. */
   readonly arranged: Pick<Arranged, 'fields' | 'compact'>
   readonly rows: readonly Row[]
-  /** Indices of the rows that are found, in order. */
   readonly found: Uint32Array
-  /** What is searched, filtered and sorted by. */
   readonly asked: readonly unknown[]
   readonly names: NamesOf
-  /** Where the keyboard begins; the first row without it. */
+  /** The row that gets the focus; the first row if null. */
   readonly start: Row | null
   onClose(): void
 }
 
-/** A table whose cells are edited where they stand. What is changed waits until it is saved, all of it as one act. */
+/** The editable grid in place of a table. Changes wait as drafts until one save stores them all. */
 export function EditScreen({ table, arranged, rows, found, asked, names, start, onClose }: EditScreenProps) {
   const messages = useMessages()
   const { t, label, number } = messages
@@ -62,7 +59,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
       done(t('common.saveSuccess'), edited, t('table.records', { count: changed, number: number(changed) }))
   }
   useFormKeys(() => {
-    // A dialog that stands over the table saves what is typed in it.
+    // A dialog over the table has its own save shortcut.
     if (!isOverlaid()) void save()
   })
   const lines = draftLines(messages, draft, nameOf)
@@ -92,7 +89,6 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
   )
 }
 
-/** How much waits to be saved, whether it can be, and that it is saved or dropped. */
 function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
   const { t, number } = useMessages()
   const { draft } = edits
@@ -105,7 +101,7 @@ function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
     last.current = place
     draft.setTarget({ id: draft.idAt(place.row), field: draft.fields[place.col]!.name })
   }
-  // A step like any other: it can be taken back.
+  // Dropping is an undoable step.
   const drop = () => draft.change({ forms: new Map([...draft.current().drafts.keys()].map((id) => [id, undefined])) })
   return (
     <div className={classes.bar}>

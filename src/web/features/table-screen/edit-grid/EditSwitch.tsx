@@ -8,14 +8,13 @@ import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
 
 export interface EditSwitchProps {
   readonly editing: boolean
-  /** Rows are selected: only those are worked with meanwhile. */
   readonly selecting: boolean
   onSwitch(editing: { readonly row: Row | null } | null): void
 }
 
 /**
- * Turns the list into cells that are edited, and back; a key does so, too (use-edit-key.ts). It does not follow the
- * rows, which change with every keystroke of a search: a library's button is dear to draw.
+ * Switches between list and grid editing; use-edit-key.ts has the shortcut. Memoized: the button is expensive to render
+ * during a search.
  */
 export const EditSwitch = memo(function EditSwitch({ editing, selecting, onSwitch }: EditSwitchProps) {
   const { t } = useMessages()

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 
-/** Says what is wrong, a sentence a line; nothing if nothing is. */
+/** Lists the issues, a sentence a line; renders nothing without issues. */
 export function IssueAlert({ lines }: { readonly lines: readonly string[] }) {
   return (
     lines.length > 0 && (

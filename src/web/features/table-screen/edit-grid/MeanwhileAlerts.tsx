@@ -4,10 +4,9 @@ import { type Conflicting, ConflictPanel } from '#web/features/table-screen/form
 import type { NameOf } from './drafts/issue-text.ts'
 import type { Edits } from './use-edits.ts'
 
-/** How many of the rows that are left out are named before the rest is counted. */
 const NAMED = 5
 
-/** What others did meanwhile to the rows that are edited, and what shall stand. */
+/** Changes by others to the edited rows, with the choices for conflicts. */
 export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; nameOf: NameOf }) {
   const { t, list } = useMessages()
   const { draft, conflicts, choices, gone, unmatched } = edits

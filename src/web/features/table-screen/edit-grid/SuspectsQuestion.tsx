@@ -3,10 +3,9 @@ import { withHiddenNamed } from '#domain/damage.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { GridDraft } from './drafts/use-grid-draft.ts'
 
-/** Cells that are named; the rest is counted. */
 const NAMED = 5
 
-/** Asks about cells what an import asks about a file's: nothing is saved before that is answered. */
+/** Asks about suspect cells as the import does. Nothing is saved before an answer. */
 export function SuspectsQuestion({ draft: { suspects, answerSuspects, saving } }: { readonly draft: GridDraft }) {
   const { t, list } = useMessages()
   if (suspects.length === 0) return null

@@ -4,15 +4,14 @@ import { foundRows } from '#web/state/lists/found-rows.ts'
 import type { useTables } from '#web/state/tables/tables.tsx'
 import { remaining } from '#web/features/table-screen/selection/remaining.ts'
 
-/** Where rows that were selected come from. */
 export interface OfSelection {
-  /** The table's version in which they were chosen: the list found all of them then. */
+  /** The table's version at the time of the selection: the list found all rows then. */
   readonly version: number | undefined
-  /** What the list is asked for: what was selected is written only as long as it is found. */
+  /** The current filters: a selected row is written only while it is found. */
   wantedNow(): Wanted
 }
 
-/** The keys of those rows that are still there, and that the list finds no longer. */
+/** The keys of existing rows that the list does not find any more. */
 export async function unmatchedOf(
   table: TableName,
   keys: readonly number[],

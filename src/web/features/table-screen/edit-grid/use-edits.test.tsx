@@ -30,7 +30,7 @@ afterEach(() => {
   edit.mockReset()
 })
 
-/** As the server does it: written on the version it knows, or refused. */
+/** Like the server: writes on the current version, else refuses. */
 async function write({ edits, version }: EditRequest): Promise<WriteResult> {
   if (version !== stored.version) throw new EventmsError('tableMoved', { table: 'departments' })
   const { rows } = stored
@@ -40,7 +40,7 @@ async function write({ edits, version }: EditRequest): Promise<WriteResult> {
   }
   return { from: version, to: version + 1, added: 0, changed: edits.length, removed: 0, versions: {} }
 }
-/** Someone else writes, which this page has not heard of. */
+/** A write by others without a live update. */
 const others = (...rows: readonly Row[]) => {
   stored = { version: stored.version + 5, rows }
 }

@@ -17,38 +17,35 @@ import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
 import { useGridDraft } from './drafts/use-grid-draft.ts'
 
-/** What the database confirmed, or that there was nothing to write; null where nothing was saved. */
+/** The confirmed write, or that there was nothing to write; null if nothing was saved. */
 export type Edited = Pick<WriteResult, 'changed' | 'act'> | null
 
-/** What only says that the table is another by now: which rows it is about, the page finds out itself. */
+/** Conflict codes. The page loads the table to find the rows concerned. */
 const MOVED = new Set(['tableMoved', 'editConflict', 'rowGone'])
-/** How often the rows are sent again by themselves where others changed only other rows meanwhile. */
+/** Automatic retries if others changed only other rows. */
 const AGAIN = 3
 const NO_ROWS: readonly Row[] = []
-/** The keys of rows that are not written, and why. */
 interface LeftOut {
-  /** Somebody deleted them. */
   readonly gone: readonly number[]
-  /** Somebody changed them so that the list finds them no longer. */
+  /** Changed by others so that the list does not find them any more. */
   readonly unmatched: readonly number[]
 }
 const NOTHING_LEFT: LeftOut = { gone: [], unmatched: [] }
 
-/** Rows by their keys. */
 export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, Row> {
   const { key }: TableDeclaration = tables[table]
   return new Map(rows.map((row) => [Number(row[key]), row]))
 }
 
 /**
- * Edits of rows that are there already: all of them are saved, or none.
- * @param ids the keys of the rows that are shown, in their order
- * @param opened the rows as they were opened, by their keys: one that somebody deletes stays in sight
- * @param onFailure hears why the server did not save; not of a conflict, which asks instead
- * @param options.of the rows were selected in a list: what it finds no longer is told, and not written
- * @param options.columns the fields that are shown, in order; all of the form's without it
+ * Edits stored rows; a save is atomic.
+ * @param ids the keys of the shown rows, in order
+ * @param opened the rows when opened, by key: a row that somebody deletes stays visible
+ * @param onFailure gets every failed save except conflicts, which open a question
+ * @param options.of set for rows selected in a list: rows it does not find any more are reported and not written
+ * @param options.columns the shown fields, in order; by default all of the form
  */
-// Long because a save looks at the rows, the conflicts and the choices, which are one state.
+// Long because a save uses the rows, the conflicts and the choices, which are one state.
 export function useEdits(
   table: TableName,
   ids: readonly number[],
@@ -66,7 +63,7 @@ export function useEdits(
     () => formFields(declaration, false).filter(({ name, use }) => name !== declaration.identity || use === 'input'),
     [declaration],
   )
-  /** Fields beyond the columns in which something is wrong: it is to be seen, and put right. */
+  /** Hidden fields with issues: they get a column. */
   const [revealed, reveal] = useState<readonly string[]>([])
   const fields = useMemo(
     () => (columns ? inColumns(all, new Set([...columns, ...revealed])) : all),
@@ -79,23 +76,22 @@ export function useEdits(
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
   const [{ gone, unmatched }, setLeft] = useState(NOTHING_LEFT)
-  /** What is not written, since others deleted it or changed what it was selected by. */
+  /** Rows not written: deleted by others, or not found any more. */
   const left = useMemo(() => new Set([...gone, ...unmatched]), [gone, unmatched])
 
-  /** Holds `now` against the table as it is held here; `found` where someone else's changes must be seen first. */
+  /** Compares `now` with the loaded table; a `found` result must be confirmed first. */
   const compare = async (now: Drafts) => {
-    // The version is that of the rows which are looked at: others may write meanwhile.
+    // The version belongs to these rows: others may write meanwhile.
     const { data } = store.get(table)
     const met = meet(declaration, now, rowsByKey(table, data?.rows ?? NO_ROWS))
     const no = { gone: met.gone, unmatched: of ? await unmatchedOf(table, [...now.keys()], of, store) : [] }
     const leaves = new Set([...no.gone, ...no.unmatched])
-    // Which rows are written is told first: those that were told as left out, and are found again, too.
+    // Reports changes of the left-out rows first, also rows that are found again.
     const isOther = [...leaves].some((id) => !left.has(id)) || unmatched.some((id) => now.has(id) && !leaves.has(id))
     const asked = new Map([...met.conflicts].filter(([id]) => !leaves.has(id)))
     draft.replace(met.drafts)
     setConflicts(asked)
     setChoices(new Map())
-    // A row that was put back is one to be saved again.
     setLeft(no)
     return {
       found: asked.size > 0 || isOther,
@@ -105,7 +101,7 @@ export function useEdits(
     }
   }
 
-  /** Reads what others have changed; false where it cannot be read. */
+  /** Loads the changes of others; false if the load failed. */
   const readAgain = async (): Promise<boolean> => {
     try {
       await store.ensureCurrent(of ? neededTables(table) : [table])
@@ -136,7 +132,7 @@ export function useEdits(
         return await store.edit(table, { edits, ...(version !== undefined && { version }) })
       } catch (error) {
         console.error(error)
-        // Where it was other rows that moved, there is nothing for anybody to decide.
+        // Changes of other rows need no decision.
         const moved = error instanceof EventmsError && MOVED.has(error.code)
         if (!moved || again === AGAIN || !(await readAgain())) return failed(error, sent)
       }
@@ -150,7 +146,6 @@ export function useEdits(
     gone,
     unmatched,
     left,
-    /** Somebody has deleted the row. */
     isGone: useCallback((id: number) => !byId.has(id), [byId]),
     unsaved: draft.unsaved,
     choose: (id: number, field: string, choice: Choice) =>
@@ -162,7 +157,7 @@ export function useEdits(
       draft.begin()
       return draft.during(write)
     },
-    /** What was saved, or dropped with what others did, waits no longer. */
+    /** Forgets the drafts, saved or dropped, with the changes of others. */
     close() {
       draft.close()
       reveal([])
@@ -175,25 +170,24 @@ export function useEdits(
 
 export type Edits = ReturnType<typeof useEdits>
 
-/** The fields that have a column, in the columns' order; all where none of those can be edited. */
+/** The fields with a column, in the columns' order; all fields if no column is editable. */
 function inColumns(all: readonly FormField[], columns: ReadonlySet<string>): readonly FormField[] {
   const shown = [...columns].flatMap((column) => all.find(({ name }) => name === column) ?? [])
   return shown.some(({ use }) => use === 'input') ? shown : all
 }
 
-/** The fields without a column in which something is wrong. */
 function unseenWrong(issues: RowIssues, all: readonly FormField[], shown: readonly FormField[]): readonly string[] {
   if (shown.length === all.length) return []
   const wrong = new Set([...issues.values()].flat().map(({ field }) => field))
   return all.flatMap((field) => (wrong.has(field.name) && !shown.includes(field) ? [field.name] : []))
 }
 
-/** The drafts by their rows' places: what is wrong is told, and written, from top to bottom. */
+/** The drafts from top to bottom, for messages and writing. */
 function inOrder({ current, indexOf }: Pick<Edits['draft'], 'current' | 'indexOf'>): Drafts {
   return new Map([...current().drafts].sort(([a], [b]) => indexOf(a) - indexOf(b)))
 }
 
-/** The drafts once what was typed for a code is chosen, where it means one. */
+/** The drafts with texts typed for codes replaced by the codes they mean. */
 function chosen(declaration: TableDeclaration, drafts: Drafts, names: NamesOf, find: RowFinder): Drafts {
   return new Map([...drafts].map(([id, form]) => [id, chooseTyped(declaration, form, names, find)]))
 }

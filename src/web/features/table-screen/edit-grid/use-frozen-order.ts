@@ -4,17 +4,14 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { rowsByKey } from './use-edits.ts'
 
 export interface FrozenOrder {
-  /** The keys of the rows, in the order in which they are shown. */
   readonly ids: readonly number[]
-  /** All rows that were ever shown, by their keys: one that somebody deletes stays in sight. */
+  /** All rows shown so far, by key: a row that somebody deletes stays visible. */
   readonly opened: ReadonlyMap<number, Row>
 }
 
 /**
- * The rows that are found, in an order that stays while somebody works in it: an edit may change what a row is sorted
- * or found by, and no row must move from under the hand. What others add comes last. Only what is asked for anew
- * (`asked`:
- * search, filters, sort) orders the rows anew.
+ * The found rows in a frozen order: no row moves during editing, even if an edit changes its sort value. New rows of
+ * others come last; only new `asked` values (search, filters, sort) reorder.
  */
 export function useFrozenOrder(
   table: TableName,

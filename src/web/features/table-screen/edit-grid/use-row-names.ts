@@ -4,9 +4,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { NameOf } from './drafts/issue-text.ts'
 import type { GridDraft } from './drafts/use-grid-draft.ts'
 
-/**
- * What edited rows are called: as they were opened, since neither what is typed nor what others do renames them.
- */
 export function useRowNames(
   { declaration, rowAt }: Pick<GridDraft, 'declaration' | 'rowAt'>,
   opened: ReadonlyMap<number, Row>,

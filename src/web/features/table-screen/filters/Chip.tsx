@@ -3,11 +3,10 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './filters.module.css'
 
 export interface ChipProps {
-  /** What is asked, in a few words. */
   readonly text: string
-  /** The rows that it holds for by itself, once they are counted. */
+  /** The number of rows that match this condition alone, once counted. */
   readonly count?: number | undefined
-  /** What the buttons are called; what cannot be changed has none for that. */
+  /** Accessible names of the buttons. A chip that cannot be edited has no `edit`. */
   readonly edit?: string
   readonly remove: string
   onEdit?(at: HTMLElement): void
@@ -16,7 +15,6 @@ export interface ChipProps {
 
 const cross = <IconX size={14} aria-hidden />
 
-/** Something that the list is asked for, or has: pressed it is changed, its cross takes it away. */
 export function Chip({ text, count, edit, remove, onEdit, onRemove }: ChipProps) {
   const { t, number, list } = useMessages()
   const alone = count === undefined ? [] : [t('filter.alone', { number: number(count) })]

@@ -21,7 +21,7 @@ export interface ChipsProps {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly list: List
-  /** The order is said: the headings alone do not show it. */
+  /** The order gets a chip because the headings cannot show it. */
   readonly saysOrder: boolean
   readonly grid: Grid | null
   readonly keys: RowKeys
@@ -29,9 +29,8 @@ export interface ChipsProps {
 }
 
 /**
- * What the list is asked for, in one line, each to be changed and to be taken away, with the rows that it holds for by
- * itself; the order, where the headings alone do not show it; the view whose columns it has; and the way back to all
- * rows. What opened the table with its own says so. Where nothing was found, what stands in place of the rows has the way back, too (Empty.tsx).
+ * The chips of a list in one line: filters with their counts, an order that headings cannot show, the open view, and
+ * the button that clears all. An empty result has that button too (Empty.tsx).
  */
 export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onOpenFilter }: ChipsProps) {
   const { t } = useMessages()
@@ -39,7 +38,7 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
   const counts = useCounts(grid, conditions)
   const clear = () => {
     list.clear()
-    // The button is gone then.
+    // The pressed button is unmounted.
     keys.leave()
   }
   return (
@@ -79,7 +78,7 @@ interface ChipLineProps
   readonly ofView: ListState['ofView']
 }
 
-/** The chips, and the number of those for which the line has no room. It does not follow what is searched for. */
+/** The chips, and the number of hidden ones. Memoized: typing in the search does not render it. */
 const ChipLine = memo(function ChipLine(props: ChipLineProps) {
   const { table, declaration, names, saysOrder, counts, keys, onOpenFilter } = props
   const { conditions, sorts, ofView, setFilter, change } = props
@@ -87,7 +86,6 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
   const { t } = messages
   const { leaveView } = useArrange(table)
   const { line, hidden } = useHidden()
-  /** What opened all of them. */
   const [all, showAll] = useState<HTMLElement | null>(null)
   const asked = { declaration, names, messages }
   const edit = (field: string | null) => (at: HTMLElement) => {
@@ -97,7 +95,7 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
   const without = (take: () => void) => () => {
     showAll(null)
     take()
-    // What was pressed is gone then.
+    // The pressed chip is unmounted.
     keys.leave()
   }
   const order = sortsText(sorts, asked)
@@ -152,14 +150,12 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
 
 interface HiddenChipsProps {
   readonly hidden: number
-  /** What opened all chips. */
   readonly all: HTMLElement | null
   onShow(at: HTMLElement | null): void
-  /** All of them. */
   readonly children: ReactNode
 }
 
-/** The number of those for which the line has no room: the way to all of them. */
+/** The number of chips beyond the line, as the button that shows all. */
 function HiddenChips({ hidden, all, onShow, children }: HiddenChipsProps) {
   const { t, number } = useMessages()
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a column is asked for holds as soon as it says something, and no longer than it does. */
+/** A filter applies as soon as it is complete, and ends when it is not any more. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

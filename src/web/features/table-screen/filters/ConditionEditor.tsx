@@ -15,11 +15,10 @@ export interface ConditionEditorProps {
   readonly declaration: TableDeclaration
   readonly field: string
   readonly names: NamesOf
-  /** What the list is asked for now. */
   readonly wanted: Wanted
-  /** Null before its code is there. */
+  /** Null before the grid's code is loaded. */
   readonly grid: Grid | null
-  /** Null: nothing is asked of the column any more. */
+  /** Null removes the filter. */
   onFilter(condition: Condition | null): void
   onClose(): void
 }
@@ -32,19 +31,19 @@ const words: Readonly<Record<Question, MessageKey>> = {
   filled: 'filter.filled',
 }
 
-/** What one column is asked for. It holds as soon as it says something, and no longer than it does. */
+/** The filter of one column. It applies as soon as it is complete, and ends when it is not any more. */
 export function ConditionEditor({ declaration, field, names, wanted, grid, onFilter, onClose }: ConditionEditorProps) {
   const { t, label } = useMessages()
   const declared = fieldOf(declaration, field)!
   const column = label(declared.label)
   const asked = wanted.conditions.find((one) => one.field === field)
   const questions = questionsOf(declared)
-  // A link may have asked what is not offered.
+  // A link may use a kind of filter that is not offered.
   const offered = asked && !questions.includes(questionOf(asked)) ? [...questions, questionOf(asked)] : questions
   const [question, setQuestion] = useState<Question>(asked ? questionOf(asked) : offered[0]!)
   const condition = conditionOf(field, question, asked)
   const change = (next: Condition) => onFilter(asksNothing(next) ? null : next)
-  /** What was typed is no range; and that is said, since somebody meant to be done with it. */
+  /** `wrong`: the text is no range. `told`: shown, once the user tried to finish. */
   const [wrong, setWrong] = useState(false)
   const [told, setTold] = useState(false)
   const turn = (to: Question) => {
@@ -54,7 +53,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
     change(conditionOf(field, to, asked))
   }
   return (
-    // A form, so that Enter closes it; what was chosen holds already.
+    // A form, so that Enter closes it; the filter applies already.
     <form
       onSubmit={(event) => {
         event.preventDefault()

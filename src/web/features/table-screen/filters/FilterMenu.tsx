@@ -15,13 +15,12 @@ export interface FilterMenuProps {
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** The columns, each to be asked for something, and the order by several of them. */
 export function FilterMenu({ declaration, conditions, onOpenFilter }: FilterMenuProps) {
   const { t, label, number } = useMessages()
   const shown = shownFields(declaration)
   const fields = [...shown, ...Object.keys(declaration.fields).filter((field) => !shown.includes(field))]
   const open = (field: string | null) => () => {
-    // The menu has given the focus back to its button.
+    // The menu has returned the focus to its button.
     if (document.activeElement instanceof HTMLElement) onOpenFilter({ field, at: document.activeElement })
   }
   const choices = fields.map((field) => {

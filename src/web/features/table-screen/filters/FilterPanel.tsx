@@ -26,7 +26,6 @@ export interface OpenFilter {
   readonly at: HTMLElement
 }
 
-/** The filter of a column, or the order of the rows. Changes apply immediately. */
 export function FilterPanel({
   openFilter: { field, at },
   declaration,
@@ -39,7 +38,7 @@ export function FilterPanel({
   const { t, label } = useMessages()
   const close = () => {
     onClose()
-    // A chip may be gone by then.
+    // The chip may be unmounted.
     if (at.isConnected) at.focus()
     else keys.leave()
   }

@@ -9,10 +9,6 @@ import classes from './filters.module.css'
 
 const funnel = <IconFilter size={14} aria-hidden />
 
-/**
- * The way from a column's heading to its filter: a funnel where the mouse is, Alt+Down by keyboard. One for all
- * headings, put into the one it is for: a table draws its first rows without it.
- */
 export function HeadFilters({
   declaration,
   onOpenFilter,
@@ -32,7 +28,7 @@ export function HeadFilters({
       {heading?.isConnected &&
         declared &&
         createPortal(
-          // The keyboard has its key, and the menu.
+          // Mouse only: keyboards have Alt+Down and the menu.
           <button
             type="button"
             tabIndex={-1}
@@ -49,7 +45,6 @@ export function HeadFilters({
   )
 }
 
-/** What has the keyboard again afterwards: the button that sorts the column. */
 const opener = (heading: HTMLElement): HTMLElement => heading.querySelector('button') ?? heading
 
 const headingAt = (target: EventTarget | null): HTMLElement | null =>

@@ -10,16 +10,15 @@ type Between = Condition & { readonly is: 'between' }
 export interface RangeFilterProps {
   readonly field: Field
   readonly condition: Between
-  /** What is wrong is said: not while it may still be half typed. */
   readonly told: boolean
   onFilter(condition: Between): void
-  /** Hears whether what was typed is no range; the one before stands then. */
+  /** True if the text is no range; the previous one stays in effect. */
   onWrong(wrong: boolean): void
 }
 
 const textOf = (bound: number | null): string => (bound === null ? '' : String(bound))
 
-/** From one number to another, both of them included; either may be left open. */
+/** A range of numbers, both bounds inclusive and optional. */
 export function RangeFilter({ field, condition, told, onFilter, onWrong }: RangeFilterProps) {
   const { t, issue } = useMessages()
   const [texts, setTexts] = useState<RangeTexts>({ from: textOf(condition.from), to: textOf(condition.to) })

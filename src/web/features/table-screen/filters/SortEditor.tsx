@@ -15,7 +15,6 @@ export interface SortEditorProps {
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** The columns by which the rows are ordered, the first of them first. What is chosen holds at once. */
 export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorProps) {
   const { t, label } = useMessages()
   const add = useRef<HTMLSelectElement>(null)
@@ -67,7 +66,7 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
               label={t('filter.leave', { column: columnOf(field) })}
               onClick={() => {
                 onSort(sorts.filter((_, place) => place !== at))
-                // The button is gone then.
+                // The removed button cannot keep the focus.
                 add.current?.focus()
               }}
             >

@@ -11,10 +11,10 @@ export interface TextFilterProps {
   onFilter(condition: Containing): void
 }
 
-/** A text that a column is to contain. The list follows as it is typed. */
+/** A text that the column must contain. The list updates during typing. */
 export function TextFilter({ condition, onFilter }: TextFilterProps) {
   const { t } = useMessages()
-  // As it was typed: what asks nothing yet, a blank, is no condition.
+  // The text as typed; blanks alone are no condition.
   const [text, setText] = useState(condition.text)
   return (
     <TextInput

@@ -14,7 +14,6 @@ import classes from './filters.module.css'
 type OneOf = Condition & { readonly is: 'oneOf' }
 
 export interface ValuesFilterProps {
-  /** The column, by its name and as it is declared. */
   readonly name: string
   readonly field: Field
   readonly column: string
@@ -25,17 +24,16 @@ export interface ValuesFilterProps {
   onFilter(condition: OneOf): void
 }
 
-/** Values drawn at once; typing narrows the list. */
 const SHOWN = 200
-/** Of so few one sees at a glance which is meant. */
+/** So few values need no search. */
 const FEW = 8
 
-/** The values of a column, each with the rows that it would leave; several can be chosen. */
+/** The values of a column with the number of rows for each; several can be chosen. */
 export function ValuesFilter({ name, field, column, names, wanted, grid, condition, onFilter }: ValuesFilterProps) {
   const { t, number } = useMessages()
   const [text, setText] = useState('')
   const tally = useTally(grid, name, wanted)
-  // What was chosen when the panel opened stays in the list, whatever else has come to be asked.
+  // Values chosen at first stay listed under any other filter.
   const [first] = useState(condition.values)
   if (tally === undefined) return <Text size="sm">{t('filter.counting')}</Text>
   const chosen = new Set(condition.values)
@@ -88,12 +86,11 @@ export function ValuesFilter({ name, field, column, names, wanted, grid, conditi
   )
 }
 
-/** What was chosen and has no row any more stands there with none: a number in its place, a text before the others. */
+/** Adds chosen values without rows: numbers in order, texts first. */
 function withChosen(tally: readonly Tally[], chosen: readonly Tally['value'][]): readonly Tally[] {
   const known = new Set(tally.map(({ value }) => value))
   const missing = [...new Set(chosen)].filter((value) => !known.has(value))
   const listed = [...missing.map((value) => ({ value, count: 0 })), ...tally]
-  // The empty cell stays last.
   const isNumbers = listed.every(({ value }) => value === null || typeof value === 'number')
   return isNumbers ? listed.toSorted((a, b) => Number(a.value ?? Infinity) - Number(b.value ?? Infinity)) : listed
 }

@@ -3,20 +3,18 @@ import { kinds } from '#domain/kinds/index.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import type { Field } from '#domain/table.ts'
 
-/** Both bounds as typed. */
 export interface RangeTexts {
   readonly from: string
   readonly to: string
 }
 
 export interface RangeRead {
-  /** Undefined where what was typed is none: a bound that is no number, or the first greater than the last. */
+  /** Undefined for an invalid range: a bound is no number, or the first is greater than the last. */
   readonly range?: { readonly from: number | null; readonly to: number | null }
-  /** What is wrong with each bound for itself. */
+  /** The issue of each bound by itself. */
   readonly faults?: { readonly from?: Issue; readonly to?: Issue }
 }
 
-/** The bounds that were typed, in any way that a cell of the field can be typed. */
 export function readRange({ kind }: Field, texts: RangeTexts): RangeRead {
   const from = kinds[kind].parse(texts.from)
   const to = kinds[kind].parse(texts.to)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How many of a list's elements its one line has no room for, looked at again after each drawing; they are marked. */
+/** Marks the list's elements beyond its one line and counts them, again after each render. */
 export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>; readonly hidden: number } {
   const line = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState(0)

@@ -5,10 +5,7 @@ import type { Condition, Wanted } from '#domain/grid/wanted.ts'
 import { inShare } from '#domain/steps.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
-/**
- * The values of a column with the rows behind each, a moment after they are asked for; null where there are too many.
- * Undefined until they are counted.
- */
+/** The values of a column with the rows of each, debounced; null if there are too many. Undefined until counted. */
 export function useTally(
   grid: Grid | null,
   field: string,
@@ -26,11 +23,11 @@ interface Counts {
   readonly counts: readonly number[]
 }
 
-/** How many rows each condition holds for by itself; empty until it is counted. */
+/** The number of rows that match each condition alone; empty until counted. */
 export function useCounts(grid: Grid | null, conditions: readonly Condition[]): ReadonlyMap<Condition, number> {
   const steps = useCallback(() => countingThem(grid!, conditions), [grid, conditions])
   const { value } = useSteps(grid && steps, false)
-  // What was counted for conditions that still stand stands, too.
+  // Counts of unchanged conditions stay valid.
   return useMemo(() => new Map(value?.of.map((condition, at) => [condition, value.counts[at]!])), [value])
 }
 

@@ -10,9 +10,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { type Choice, choiceOf } from './conflict.ts'
 import { computedInForm, type Form } from './form.ts'
 
-/** One row that two people changed. */
 export interface Conflicting {
-  /** Which row, where there are several to be told apart. */
   readonly name?: string
   readonly conflict: Conflict
   readonly form: Form
@@ -27,13 +25,12 @@ export interface ConflictPanelProps {
   readonly rows: readonly Conflicting[]
 }
 
-/** Both versions of every field that someone else changed meanwhile; what was typed is kept. */
 export function ConflictPanel({ declaration, title, names, rows }: ConflictPanelProps) {
   const { t } = useMessages()
   return (
     // On a narrow screen the table scrolls, not the text above it.
     <Alert color="yellow" role="alert" styles={{ body: { minWidth: 0 } }}>
-      {/* Alert's own title is yellow on yellow. */}
+      {/* The title of Mantine's Alert would be yellow on yellow. */}
       <Text fw={650} mb={4}>
         {title}
       </Text>

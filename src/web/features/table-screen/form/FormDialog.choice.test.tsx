@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A choice that is typed into a form's select is taken or refused, never lost. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
@@ -59,7 +58,7 @@ async function open(locale: Locale = 'en') {
     },
   }
 }
-/** @returns whether the browser may go on with it: submit the form, move the focus */
+/** @returns true if the browser's default action stays: submit the form, move the focus */
 const press = (element: Element, key: string, more = {}) => fireEvent.keyDown(element, { key, code: key, ...more })
 const leave = (element: HTMLElement) => act(() => element.blur())
 const save = (name = 'Save') => fireEvent.click(screen.getByRole('button', { name }))
@@ -76,7 +75,7 @@ test('the text of a choice is selected on focus, by a press and once it is chose
   const selected = () => select.value.slice(select.selectionStart ?? 0, select.selectionEnd ?? 0)
   act(() => select.focus())
   expect(selected()).toBe('10 営業部')
-  // The browser puts the caret where the press was.
+  // The browser puts the caret at the press.
   select.setSelectionRange(3, 3)
   fireEvent.click(select)
   expect(selected()).toBe('10 営業部')

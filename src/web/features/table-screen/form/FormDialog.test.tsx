@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The form of one row: its inputs, what it checks, and what it says of saving. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -47,7 +46,6 @@ const errorOf = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-errormessage') ?? input.getAttribute('aria-describedby') ?? '')
     ?.textContent
 
-/** Fields that are chosen, not typed, and the one that is ticked. */
 const chosen: Partial<Record<TableName, readonly string[]>> = {
   employees: ['departmentCode', 'positionCode', 'personInChargeCode'],
   products: ['eventCode'],
@@ -93,7 +91,7 @@ test('a company code fills in the person, and the fields say so; what is typed o
   expect(toldOf('Name')).toBe('From Company Code')
   type('Company Code', '')
   expect([input('Name').value, input('Sweet Card Number').value]).toEqual(['高橋 太郎', ''])
-  // What is wrong takes its place, in the room that is there for it.
+  // The issue uses the hint's room.
   type('Name', '')
   press('Save')
   await screen.findByText('Name is required')
@@ -132,7 +130,6 @@ test('whoever goes on editing is in the field where they were', async () => {
   type('Target Amount', '1')
   fireEvent.keyDown(field, { key: 'Escape' })
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
-  // The dialog takes the keyboard in a turn of its own, and gives it to its first field.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(document.activeElement).toBe(field)
 })

@@ -22,21 +22,16 @@ import classes from './FormDialog.module.css'
 
 export interface FormDialogProps {
   readonly table: TableName
-  /** null adds. */
   readonly row: Row | null
   readonly names: NamesOf
-  /** Hears which rows were added, before it closes. */
   onAdded?(rows: readonly Row[]): void
   onClose(): void
 }
 
-/** From so many fields on they stand in three columns where there is room, so that fewer have to be scrolled to. */
+/** From this number of fields on, the form has three columns where there is room. */
 const MANY_FIELDS = 9
 
-/**
- * Adds or edits one row; its fields follow from the declaration.
- * Long because the form and the ways to save and leave it are one dialog.
- */
+/** The form that adds or edits one row. Long because the form and its ways to save and leave are one dialog. */
 export function FormDialog({ table, row, names, onAdded, onClose }: FormDialogProps) {
   const { t, label } = useMessages()
   const toast = useToast()
@@ -49,7 +44,6 @@ export function FormDialog({ table, row, names, onAdded, onClose }: FormDialogPr
   const [refusals, setRefusals] = useState(0)
   useHeldFocus(state.saving)
 
-  // What is wrong is where the cursor goes, or what is to be chosen; an effect, since it is drawn by then.
   useEffect(() => {
     if (refusals > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-conflict] input')?.focus()
@@ -87,7 +81,7 @@ export function FormDialog({ table, row, names, onAdded, onClose }: FormDialogPr
       >
         <Stack gap="md">
           <FormFields state={state} declaration={declaration} row={row} names={names} />
-          {/* Below the fields, which stay where they are. */}
+          {/* Below the fields, so that they do not move. */}
           {state.conflict && row && (
             <div data-conflict>
               <ConflictPanel
@@ -119,7 +113,6 @@ interface FormPartProps {
   readonly names: NamesOf
 }
 
-/** Why the row is not saved: issues at its fields, or an error that no field can show. */
 function FormIssues({ state }: Pick<FormPartProps, 'state'>) {
   const { t, error } = useMessages()
   if (state.issues.length === 0 && state.failure === null) return null

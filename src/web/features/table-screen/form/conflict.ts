@@ -5,17 +5,14 @@ import { type Form, openForm, touched } from './form.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** What an 'editConflict' says, as far as it can be trusted to be of this table. */
+/** The conflict of an 'editConflict' error, reduced to fields of this table. */
 export function conflictOf(declaration: TableDeclaration, base: Row, error: EventmsError): Conflict {
   const { fields, current } = error.params as Partial<Conflict>
   const known = (fields ?? []).filter((field) => Object.hasOwn(declaration.fields, field))
   return { key: Number(base[declaration.key]), fields: known, current: { ...base, ...current } }
 }
 
-/**
- * What stands for a field until somebody chooses: what was typed; where nothing was, someone else's change is not
- * undone.
- */
+/** The default choice for a field in conflict: the typed text; an untouched field keeps the other user's change. */
 export function choiceOf(
   declaration: TableDeclaration,
   form: Form,
@@ -26,8 +23,8 @@ export function choiceOf(
 }
 
 /**
- * The form after someone else's change: what stands there now is what is edited from here on. Fields that were not
- * touched follow it; those in conflict hold what was typed, or what stands there now where that is chosen.
+ * Rebases the form on the row after a remote change. Untouched fields follow it; those in conflict keep the chosen
+ * version.
  */
 export function rebase(
   declaration: TableDeclaration,

@@ -12,16 +12,15 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { meantBy, referenceOptions } from '#web/kinds/options.ts'
 import { typedNumber, typedText, unchosenText } from '#web/kinds/typed.ts'
 
-/** What is being added or edited: the row as it was seen, and what stands in each input. */
+/** A row being added or edited: the row as loaded, and the text of each input. */
 export interface Form {
   /** null while adding. */
   readonly base: Row | null
-  /** `base` as its inputs show it. */
   readonly opened: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
-  /** The codes that were chosen before somebody typed into their selects. */
+  /** The codes chosen before somebody typed into their selects. */
   readonly before?: Readonly<Record<string, string>>
-  /** The fields in which stands what follows from others (follows.ts). */
+  /** The auto-filled fields (follows.ts). */
   readonly filled?: ReadonlySet<string>
 }
 
@@ -32,8 +31,8 @@ export interface FormField {
 }
 
 /**
- * The fields of a table's form. A key is given once; the number that the database gives is not asked for, and
- * shown only where people know the row by it. Computed fields are shown, never asked for.
+ * The fields of a table's form. A key cannot be edited; a generated number is shown only if people know rows by it.
+ * Computed fields are read-only.
  */
 export function formFields(declaration: TableDeclaration, adding: boolean): readonly FormField[] {
   const known = found[adding ? 'adding' : 'editing']
@@ -42,7 +41,6 @@ export function formFields(declaration: TableDeclaration, adding: boolean): read
   return fields
 }
 
-/** Asked for by every row of thousands. */
 const found = {
   adding: new WeakMap<TableDeclaration, readonly FormField[]>(),
   editing: new WeakMap<TableDeclaration, readonly FormField[]>(),
@@ -63,7 +61,7 @@ export function openForm({ fields }: TableDeclaration, base: Row | null): Form {
   return { base, opened: typed, typed }
 }
 
-/** Finds the rows of masters of which only the names are at hand. */
+/** A finder for masters of which only the names are loaded. */
 const byNames =
   (names: NamesOf): RowFinder =>
   (table, code) => {
@@ -72,9 +70,8 @@ const byNames =
   }
 
 /**
- * Puts a text into a field, and into others what follows from it. Going back to the code that stood there leaves what
- * goes with it as it was.
- * @param find the rows that codes name; without it names alone follow
+ * Enters a text and auto-fills other fields. Returning to the recorded code restores the recorded values.
+ * @param find finds the rows of codes; without it, auto-fill knows only names
  */
 export function changeField(
   declaration: TableDeclaration,
@@ -87,7 +84,6 @@ export function changeField(
   return changeFields(declaration, form, [[name, text]], names, find)
 }
 
-/** As `changeField`, into several fields, one after the other. */
 export function changeFields(
   declaration: TableDeclaration,
   form: Form,
@@ -98,7 +94,7 @@ export function changeFields(
   const { base } = form
   const typed = { ...form.typed }
   let { before } = form
-  /** What is followed from, and what followed: read when something may follow. */
+  /** Sources and targets of auto-fill, parsed only if needed. */
   let values: Record<string, Value> | null = null
   const filled = new Set(form.filled)
   for (const [name, text] of texts) {
@@ -112,7 +108,7 @@ export function changeFields(
       continue
     }
     if (isOpen(was) && before?.[name] === text) continue
-    // It is somebody's own from now on.
+    // A typed text is not auto-filled any more.
     filled.delete(name)
     if (!hasFollowers(declaration, name)) continue
     values ??= valuesTyped(declaration, form, typed)
@@ -124,21 +120,21 @@ export function changeFields(
   return { base, opened: form.opened, typed, filled, ...(before && { before }) }
 }
 
-/** The values of the fields from which something follows, or that follow: thousands of rows have no time for others. */
+/** The values of auto-fill sources and targets only: thousands of rows must stay fast. */
 function valuesTyped(declaration: TableDeclaration, form: Form, typed: Form['typed']): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const name of linkedFields(declaration)) values[name] = valueTyped(declaration, form, name, typed[name] ?? '')
   return values
 }
 
-/** What a text stands for: one that nobody changed for what is recorded, one that cannot be read for itself. */
+/** The value of a text: the recorded one if unchanged, the text itself if it cannot be parsed. */
 function valueTyped({ fields }: TableDeclaration, { base, opened }: Form, name: string, text: string): Value {
   if (text === opened[name]) return base?.[name] ?? null
   const value = kinds[fields[name]!.kind].parse(text)
   return isIssue(value) ? text : value
 }
 
-/** Chooses what is meant by the texts that were typed into selects and not chosen from. */
+/** Replaces texts typed into selects by the codes they mean. */
 export function chooseTyped(
   declaration: TableDeclaration,
   form: Form,
@@ -155,15 +151,12 @@ export function chooseTyped(
   return chosen
 }
 
-/**
- * What an input's text may be saved as; a text that chose nothing in a select, or is no word for yes or no, is none.
- */
+/** The value of an input's text. A text outside the options of a select, or an unknown word for a flag, is an issue. */
 export function checkInput(field: Field, typed: string, check = checkTyped): Value | Issue {
   const text = field.kind === 'flag' && flagSaid(typed) === undefined ? typed : unchosenText(field, typed)
   return text === null ? check(field, typed) : { code: 'unknownReference', params: { text } }
 }
 
-/** The fields in which something else stands than when the form opened. */
 export function touched(declaration: TableDeclaration, form: Form): string[] {
   return touchedFields(declaration, form).map(({ name }) => name)
 }
@@ -176,20 +169,15 @@ function touchedFields(declaration: TableDeclaration, form: Form): FormField[] {
   return formFields(declaration, form.base === null).filter((one) => stands(form, one))
 }
 
-/** Whether something else stands in a field than when the form opened. */
 const stands = ({ opened, typed }: Form, { name, use }: FormField): boolean =>
   use === 'input' && typed[name] !== opened[name]
 
 export interface Checked {
-  /** The values to write: of every input when adding, of those that changed when editing. */
+  /** The values to write: all inputs of a new row, else the changed ones. */
   readonly values: Row
   readonly issues: readonly Issue[]
 }
 
-/**
- * Checks what is typed. When editing, an untouched field is not checked again: an old row can always be
- * edited.
- */
 export function check(declaration: TableDeclaration, form: Form): Checked {
   const asked =
     form.base === null
@@ -209,7 +197,7 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   return { values, issues }
 }
 
-/** The edit that writes `values`, and what must still stand there for it to be written. */
+/** The edit that writes `values`, with the old values it requires. */
 export function editOf(declaration: TableDeclaration, base: Row, values: Row): Edit {
   const compared = comparedFields(declaration, Object.keys(values))
   return {
@@ -219,7 +207,7 @@ export function editOf(declaration: TableDeclaration, base: Row, values: Row): E
   }
 }
 
-/** What a computed field will hold. null while a field that it is computed from is no number. */
+/** The value of a computed field; null if a source is no number. */
 export function computedInForm({ fields }: TableDeclaration, name: string, typed: Form['typed']): number | null {
   return computedValue(fields[name]!, (field) => typedNumber(fields[field]!, typed[field] ?? ''))
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { isPressed, SAVE } from '#web/ui/keys/keys.ts'
 
-/** Ctrl+S (⌘S) saves instead of offering the page as a file. */
 export function useFormKeys(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

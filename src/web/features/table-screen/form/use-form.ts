@@ -10,13 +10,13 @@ import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type Choice, conflictOf, rebase } from './conflict.ts'
 import { changeField, check, chooseTyped, editOf, type Form, openForm, touched } from './form.ts'
 
-/** What was written; 'unchanged': there was nothing to write, so nothing was. */
+/** The write's result; 'unchanged' if there was nothing to write. */
 export type Outcome = WriteResult | 'unchanged' | 'refused'
 
 export interface FormState {
   readonly form: Form
   readonly issues: readonly Issue[]
-  /** Why the last save failed, where no field can show it. */
+  /** Why the last save failed, if no field can show it. */
   readonly failure: unknown
   readonly conflict: Conflict | null
   readonly choices: Readonly<Record<string, Choice>>
@@ -24,11 +24,11 @@ export interface FormState {
   readonly unsaved: boolean
   changeField(field: string, text: string): void
   choose(field: string, choice: Choice): void
-  /** Writes what is typed. Nothing typed is lost when that is refused. */
+  /** Writes the form. A refused save keeps all texts. */
   save(): Promise<Outcome>
 }
 
-/** What was wrong, and with which texts. */
+/** Issues, with the texts they are about. */
 interface Found {
   readonly issues: readonly Issue[]
   readonly typed: Form['typed']
@@ -37,8 +37,8 @@ interface Found {
 const NONE_FOUND: Found = { issues: [], typed: {} }
 
 /**
- * A form of one row: adding where `row` is null, editing otherwise.
- * @param onRefused hears why the server did not save; not of a conflict, which asks instead
+ * The form of one row; `row` is null for a new one.
+ * @param onRefused gets every failed save except conflicts, which open a question
  */
 export function useForm(
   table: TableName,
@@ -57,7 +57,7 @@ export function useForm(
   const [request] = useState(newRequest)
   const find = useRowFinder()
   const setIssues = (issues: readonly Issue[], at: Form) => setFound({ issues, typed: at.typed })
-  // What was wrong with a field may not be so once something else stands there.
+  // An issue of a field ends when its text changes.
   const issues = found.issues.filter(({ field }) => !field || found.typed[field] === form.typed[field])
 
   const write = ({ base }: Form, values: Row) =>
@@ -88,7 +88,7 @@ export function useForm(
     saving,
     unsaved: touched(declaration, form).length > 0,
     changeField(field, text) {
-      // What was typed meanwhile would be neither in what is written nor left when the form closes.
+      // A change during the save would be lost: neither sent nor kept.
       if (saving) return
       setForm((now) => changeField(declaration, now, field, text, names, find))
     },
@@ -104,7 +104,6 @@ export function useForm(
       setIssues(wrong, now)
       if (wrong.length > 0) return 'refused'
       if (now.base && Object.keys(values).length === 0) return 'unchanged'
-      // Only now: what is wrong is mended at once, and nothing may hold that up.
       setSaving(true)
       try {
         return await write(now, values)

@@ -7,20 +7,20 @@ import classes from './Actions.module.css'
 
 export interface ActionsProps {
   readonly selecting: boolean
-  /** The table is not held yet: nothing can be added to it or compared with it. */
+  /** The table is not loaded: nothing can be added or compared. */
   readonly waiting: boolean
   onAdd(): void
-  /** Undefined where there is no such form: not every table has one. */
+  /** Undefined for tables without this form. */
   readonly onAddMultiple: (() => void) | undefined
   onImport(): void
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** What can be done with the table; not while rows are selected (SelectionBar.tsx has what is done with those). */
+/** Buttons for the table, disabled during a selection (SelectionBar.tsx has the others). */
 export const Actions = memo(function Actions({ selecting, waiting, onAdd, onAddMultiple, onImport }: ActionsProps) {
   const { t } = useMessages()
-  // A native title: a disabled button opens no other kind of tooltip.
+  // A native title: a disabled button gets no events for another tooltip.
   const off = selecting ? { disabled: true, title: t('table.notWhileSelected') } : waiting ? offInPlace : {}
   return (
     <div className={classes.buttons}>

@@ -8,30 +8,27 @@ import type { RowKeys } from './use-row-keys.ts'
 
 export interface AddedProps {
   readonly declaration: TableDeclaration
-  /** As the database has them. */
   readonly rows: readonly Row[]
   readonly list: List
-  /** Whose rows stand as those of the list's page do. */
   readonly keys: RowKeys
 }
 
 interface AddedRowPosition {
   readonly of: readonly Row[]
-  /** Where the first of these rows stands among those that are found; -1 where it is hidden. */
+  /** Index of the first of these rows in the found ones; -1 if it is hidden. */
   readonly at: number
-  /** Its page is opened: a search of somebody's own that comes to find it is left where it is. */
+  /** Opens the page of the first added row. False if only a later search of the user found the row. */
   readonly opens: boolean
 }
 
 /**
- * Shows the rows that somebody has just added: opens the page on which the first of them stands, once, and marks them
- * wherever they are seen. Where a search or a filter hides them it says so, with the way to see them.
+ * Opens the page of the first added row once and marks all added rows. If a search or filter hides them, offers to show
+ * them.
  */
 export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   const { t } = useMessages()
   const added = useMemo(() => new Set(rows.map((row) => row[key])), [rows, key])
   const [place, setPlace] = useState<AddedRowPosition | null>(null)
-  /** Those that somebody asked to see. */
   const [asked, setAsked] = useState<readonly Row[] | null>(null)
   const isKnown = place?.of === rows
   if (!(isKnown && place.at >= 0) && !list.busy && (isKnown || list.rows.some((row) => added.has(row[key])))) {
@@ -39,7 +36,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
     if (!isKnown || at >= 0) setPlace({ of: rows, at, opens: at >= 0 && (!isKnown || asked === rows) })
   }
   const open = useEffectEvent((at: number) => list.open(Math.floor(at / list.pageSize) + 1))
-  /** Whose page was opened: a table that is shown again after another page runs its effects anew. */
+  /** The rows whose page was opened: effects of a table run again when it is shown again. */
   const opened = useRef<readonly Row[] | null>(null)
   useEffect(() => {
     if (!place?.opens || opened.current === place.of) return
@@ -49,7 +46,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
 
   const { shown } = list
   const opens = isKnown && place.opens
-  /** Which rows were brought into sight; from then on nothing scrolls by itself. */
+  /** The rows already scrolled into view: it happens once. */
   const seen = useRef<readonly Row[] | null>(null)
   useEffect(() => {
     const marked = keys.rows().filter((_, place) => added.has(shown[place]?.[key]))
@@ -62,7 +59,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
       for (const row of marked) delete row.dataset['added']
     }
   }, [added, rows, key, keys, shown, opens])
-  // Below the table: nothing moves for it.
+  // Below the table: nothing moves when it is shown.
   return (
     place?.at === -1 &&
     list.narrowed && (

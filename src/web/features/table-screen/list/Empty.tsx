@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 
-/** 'No data found', and why: there is none yet, or none fits the search and the filters. */
 export function Empty({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) {
   const { t } = useMessages()
   const clear = () => {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The filters of a list are chosen by keyboard as the selects of a form are. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Condition } from '#domain/grid/wanted.ts'

@@ -13,19 +13,18 @@ export interface ListFiltersProps {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly conditions: readonly Condition[]
-  /** Null: whatever stands there. */
+  /** Null removes the filter. */
   onFilter(field: string, condition: Condition | null): void
 }
 
 const ALL = 'all'
-/** The rows without a code. */
+/** Value of the option for rows without a code. */
 const NONE = 'none'
 
-/** Rows of a master of which a filter has the choices at once; those of more come a moment later. */
+/** Masters of at most so many rows get their options at once, larger ones a moment later. */
 const LITTLE = 20_000
 const NO_OPTIONS: readonly Option[] = []
 
-/** A select for each master that the table's rows have a code or name of. */
 export const ListFilters = memo(function ListFilters({ declaration, names, conditions, onFilter }: ListFiltersProps) {
   const { label } = useMessages()
   return filterFields(declaration).map(({ master, field }) => (
@@ -41,14 +40,13 @@ export const ListFilters = memo(function ListFilters({ declaration, names, condi
   ))
 })
 
-/** What a select shows: the only code that is wanted. */
 function chosenOf(conditions: readonly Condition[], field: string): string | null {
   const condition = conditions.find((one) => one.field === field)
   if (condition?.is !== 'oneOf' || condition.values.length !== 1) return null
   return String(condition.values[0] ?? NONE)
 }
 
-/** How many codes are wanted, where it is more than the one that a select shows. */
+/** The number of codes of a filter for more than one, which a select cannot show. */
 function severalOf(conditions: readonly Condition[], field: string): number | null {
   const condition = conditions.find((one) => one.field === field)
   return condition?.is === 'oneOf' && condition.values.length > 1 ? condition.values.length : null
@@ -84,7 +82,7 @@ function ListFilter({ field, name, names, value, several, onFilter }: ListFilter
       aria-label={name}
       field={name}
       placeholder={several === null ? name : t('filter.several', { number: number(several) })}
-      // The X that clears it is for the mouse alone.
+      // Clear button for the mouse only.
       options={options}
       value={value}
       onChoose={(chosen) => (chosen === ALL ? all() : only(chosen))}

@@ -8,7 +8,6 @@ export interface PagerProps {
   readonly page: number
   readonly pages: number
   onOpen(page: number): void
-  /** What stands before it in its line. */
   readonly children: ReactNode
 }
 
@@ -18,9 +17,7 @@ const previous = <IconChevronLeft {...icon} />
 const next = <IconChevronRight {...icon} />
 const last = <IconChevronsRight {...icon} />
 
-/**
- * 'Page X of Y' and the ways to the others. Follows every keystroke of a search, so its buttons are plain.
- */
+/** 'Page X of Y' with its buttons. Plain buttons, because it renders with every keystroke of a search. */
 export function Pager({ page, pages, onOpen, children }: PagerProps) {
   const { t, number } = useMessages()
   const to = useMemo(
@@ -40,7 +37,7 @@ export function Pager({ page, pages, onOpen, children }: PagerProps) {
       className={classes.pageButton}
       aria-label={label}
       title={label}
-      // Not `disabled`: at the last page the keyboard would be lost.
+      // `disabled` would lose the focus at the last page.
       aria-disabled={!leads(target) || undefined}
       onClick={leads(target) ? () => onOpen(target) : undefined}
     >

@@ -9,9 +9,7 @@ import classes from './SearchBox.module.css'
 const glass = <IconSearch size={16} stroke={1.7} aria-hidden />
 const cross = <IconX size={16} stroke={1.7} aria-hidden />
 
-/**
- * Searches as one types. A key puts the cursor here from anywhere but another input or a dialog; Down enters the rows.
- */
+/** The search. A shortcut focuses it from outside of inputs and dialogs; Down enters the rows. */
 export const SearchBox = memo(function SearchBox({
   query,
   onSearch,

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Keys that a list's screen hears itself, before what they open has been fetched. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

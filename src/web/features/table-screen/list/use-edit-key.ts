@@ -4,9 +4,9 @@ import { EDIT_CELLS, isOverlaid, isPressed } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
- * The key that turns the list into cells. The screen hears it for the switch, which is fetched later.
- * @param canEdit the list can become cells, and is none yet
- * @param rows those of the page: the one that has the keyboard is where the editing begins
+ * The shortcut that starts grid editing; the switch is loaded later.
+ * @param canEdit the table allows grid editing, which is off now
+ * @param rows the rows of the page: editing begins at the focused one
  */
 export function useEditKey(
   canEdit: boolean,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A table of very many rows is searched in steps. */
+/** A large table is searched in steps. */
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Grid } from '#domain/grid/grid.ts'
@@ -25,7 +25,7 @@ test('what was found before stands until the steps are done; an older search nev
   expect([result.current.found.length, result.current.busy]).toEqual([rows.length, false])
   rerender({ grid: large, query: '9' })
   expect([result.current.found.length, result.current.busy]).toEqual([rows.length, true])
-  // Who keeps rows in their places until something else is asked for hears of it together with what was found.
+  // The frozen order gets the filters together with their result.
   expect(result.current.foundBy.query).toBe('')
   rerender({ grid: large, query: '199999' })
   const seen: number[] = []
@@ -39,7 +39,6 @@ test('what was found before stands until the steps are done; an older search nev
   expect(new Set(seen)).toEqual(new Set([rows.length, 1]))
   expect([...result.current.found]).toEqual([199_999])
   expect(result.current.foundBy.query).toBe('199999')
-  // Everything is there at once, and stands in its turn.
   rerender({ grid: large, query: '' })
   expect(result.current.found.length).toBe(rows.length)
   rerender({ grid: large, query: '19999' })

@@ -7,9 +7,7 @@ import type { Row } from '#domain/table.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
 export interface Found {
-  /** What was looked through. */
   readonly rows: readonly Row[]
-  /** Indices of those rows, in order. */
   readonly found: Uint32Array
   readonly foundBy: Wanted
 }
@@ -17,9 +15,8 @@ export interface Found {
 const NOTHING = new Uint32Array()
 
 /**
- * What is found of a table's rows: at once, or in a table of very many rows a moment later; what was found before
- * stands until then.
- * @param grid null before its code is there
+ * The found rows of a table: at once, or a moment later for a large table, with the last result until then.
+ * @param grid null before its code is loaded
  */
 export function useFound(
   grid: Grid | null,
@@ -33,7 +30,7 @@ export function useFound(
   }, [grid, rows, wanted])
   const steps = useCallback(() => finding(grid!, wanted), [grid, wanted])
   const { value, busy } = useSteps(now || !grid ? null : steps, false)
-  // What stands while something is looked for in steps: what they came to before, or what was there at once since then.
+  // The result shown during a search in steps: that of the last search, or a later immediate one.
   const [held, hold] = useState<{ readonly now: Found; readonly value: Found | undefined } | null>(null)
   if (now && !grid?.atOnce && held?.now !== now) hold({ now, value })
   if (now) return now
@@ -43,7 +40,7 @@ export function useFound(
   }
 }
 
-/** What is found without a wait, null where it takes one: very many rows, or no grid yet. */
+/** The result without a wait; null for large tables or without a grid. */
 function foundAtOnce(grid: Grid | null, rows: readonly Row[], wanted: Wanted): Uint32Array | null {
   const { query, conditions, sorts } = wanted
   const all = query.trim() === '' && conditions.length === 0 && sorts.length === 0

@@ -7,20 +7,17 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 type GridClass = typeof Grid
 let fetched: GridClass | undefined
 
-/** Fetches what searches and sorts: a table shows before, and it is there when somebody comes to type. */
+/** Loads search and sort code after the first rows are shown. */
 export const fetchGrid = async (): Promise<GridClass> => (fetched ??= (await import('#domain/grid/grid.ts')).Grid)
 
-/**
- * The table's grid, as soon as its code is there. What searching and sorting need is prepared in idle time, after the
- * rows are painted.
- */
+/** The table's grid once its code is loaded. Search and sort are prepared in idle time after the paint. */
 export function useGrid(declaration: TableDeclaration, rows: readonly Row[], names: NamesOf): Grid | null {
   const columns = useMemo(() => gridColumns(declaration, names), [declaration, names])
   const Grid = useGridClass()
   const [held, hold] = useState<{ readonly columns: typeof columns; readonly grid: Grid } | null>(null)
   let grid = held?.grid ?? null
   if (Grid && (held?.grid.rows !== rows || held.columns !== columns)) {
-    // What was prepared for the rows before is used again.
+    // Reuses the preparation of the last rows.
     grid = new Grid(rows, columns, held?.grid)
     hold({ columns, grid })
   }

@@ -8,43 +8,41 @@ import { isNarrowed, type ListState, WHOLE_LIST } from '#web/state/lists/lists.t
 import { useListStore } from '#web/state/lists/list-states.ts'
 import { useFound } from './use-found.ts'
 
-/** What of a table is looked at, and what was found. */
 export interface List extends ListState {
-  /** The page that was asked for: `page` is the last one, where so many are no longer there. */
+  /** The requested page; `page` is at most the last one. */
   readonly wanted: number
   readonly pages: number
   readonly pageSize: number
-  /** What was looked through, and the indices in it of all rows that are wanted, in order. */
+  /** The searched rows, and the indices of the found ones in order. */
   readonly rows: readonly Row[]
   readonly found: Uint32Array
-  /** What those were looked for by: of a large table not always what is wanted by now. */
+  /** The filters of this result: for a large table, possibly not the latest. */
   readonly foundBy: Wanted
-  /** Something else is being looked for; what was found before stands meanwhile. */
+  /** A search is running; `found` is the previous result. */
   readonly busy: boolean
-  /** The rows of the open page. */
   readonly shown: readonly Row[]
   readonly narrowed: boolean
   search(query: string): void
   /**
-   * Orders by a column, ascending first; by another click descending.
-   * @param further where those before leave rows alike; a third click takes the column out again
+   * Sorts by a column, ascending, then descending.
+   * @param further adds the column after the others; a third click removes it
    */
   sortBy(field: string, further: boolean): void
-  /** Replaces the condition of a field; null removes it. */
   setFilter(field: string, condition: Condition | null): void
-  /** Looks at something else altogether. */
   change(next: Partial<Wanted>): void
   clear(): void
   open(page: number): void
 }
 
-/** What of a table is looked at: search, sorts and conditions go back to page 1. It is kept until it is cleared. */
+/**
+ * Search, filters and page of a table. A change of search or filters opens page 1. The state lives until it is cleared.
+ */
 export function useList(table: TableName, all: readonly Row[], grid: Grid | null, pageSize: number): List {
   const kept = useListStore(table)
   const state = useLive(kept)
   const { rows, found, foundBy, busy } = useFound(grid, all, state)
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
-  // Rows may have gone since the page was opened.
+  // Rows may be deleted since the page was opened.
   const page = Math.min(state.page, pages)
   const shown = useMemo(
     () => Array.from(found.subarray((page - 1) * pageSize, page * pageSize), (index) => rows[index]!),
@@ -69,7 +67,7 @@ export function useList(table: TableName, all: readonly Row[], grid: Grid | null
     }
   }, [kept])
 
-  // Stable: what is memoised by the list renders again only for a change of it.
+  // Stable for memoized components.
   return useMemo(() => {
     const narrowed = isNarrowed(state)
     return { ...state, ...acts, page, wanted: state.page, pages, pageSize, rows, found, foundBy, busy, shown, narrowed }

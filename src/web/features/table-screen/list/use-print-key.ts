@@ -3,10 +3,10 @@ import { isForPaper, isPressed, PRINT } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
- * How often the key that prints was pressed. The screen hears it for the list's paper, which is fetched later: the
- * browser would print what is seen of the list.
- * @param hasPaper without it the key is left to the browser
- * @param shown what would be printed: a press is forgotten once that is something else, or the screen has gone
+ * Number of presses of the print shortcut, counted before the print code is loaded: the browser would print the visible
+ * page.
+ * @param hasPaper false leaves the key to the browser
+ * @param shown the content to print: a change resets the count
  */
 export function usePrintKey(hasPaper: boolean, shown: readonly unknown[]): number {
   const [{ times, of }, ask] = useState<{ readonly times: number; readonly of: readonly unknown[] | null }>({

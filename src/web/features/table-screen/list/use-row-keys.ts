@@ -12,35 +12,29 @@ import {
   SELECT_ROW,
 } from '#web/ui/keys/keys.ts'
 
-/** The commands of a row, which is named by its position on the page, from 0. */
 export interface RowActs {
-  /** @param from the position where a range begins if no row was selected before: all rows between are selected */
+  /** @param from start of the range if no row was selected before */
   select(place: number, selected: boolean, from?: number): void
   edit(place: number): void
   remove(place: number): void
-  /** Shows what was done to the row, where that is shown. */
+  /** Undefined for a table without a history. */
   history?(place: number): void
-  /** Opens the row's page or card, where it has one. */
   open?(place: number): void
   readonly opens: 'page' | 'card'
 }
 
-/** The way of the keyboard between the search and the rows, of which one has the focus at a time. Always the same. */
+/** Roving focus between the search and the rows. Stable identity. */
 export interface RowKeys {
-  /** As `ref` of the search and of the table's body. */
   setSearch(input: HTMLInputElement | null): void
   setBody(rows: HTMLTableSectionElement | null): void
-  /** The rows as they stand on the page. */
   rows(): readonly HTMLTableRowElement[]
-  /** From the search into the first row. Returns false where there is none. */
+  /** Focuses the first row. Returns false without rows. */
   enter(): boolean
-  /** Back to the search, whose text can be typed over. */
   leave(): void
   /**
-   * Up, Down, Home and End move between rows, with Shift they select on the way; Enter edits, Alt+Enter opens, Delete
-   * deletes, Space selects, Esc and Up from the first row leave. While rows are selected, Esc and Delete are about
-   * those (SelectionBar.tsx).
-   * @param place the row's, on the page
+   * Up, Down, Home and End move between rows, with Shift they select; Enter edits, Alt+Enter opens, Delete deletes,
+   * Space selects. Esc, and Up in the first row, leave. During a selection, SelectionBar.tsx handles Esc and Delete.
+   * @param place index of the row on the page
    */
   onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, place: number, acts: RowActs, selecting: boolean): void
 }
@@ -69,7 +63,6 @@ function rowKeys(): RowKeys {
     leave,
     onKeyDown(event, place, acts, selecting) {
       const row = event.currentTarget
-      // What is pressed in a row's checkbox or buttons is theirs.
       if (event.target !== row) return
       const is = (key: string) => isPressed(event.nativeEvent, key)
       const { shiftKey } = event
@@ -90,7 +83,7 @@ function rowKeys(): RowKeys {
   }
 }
 
-/** The place of the row that a key moves to, -1 for the last; null where it moves to none. */
+/** The index of the row that a key moves to, -1 for the last; null for other keys. */
 function placeTo(is: (key: string) => boolean, place: number): number | null {
   if (is(NEXT_ROW)) return place + 1
   if (is(PREVIOUS_ROW)) return place - 1

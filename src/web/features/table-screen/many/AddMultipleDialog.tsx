@@ -18,16 +18,13 @@ import { type Added, useAddMultiple } from './use-add-multiple.ts'
 export interface AddMultipleDialogProps {
   readonly table: TableName
   readonly names: NamesOf
-  /** Hears which rows were added, before it closes. */
   onAdded?(rows: readonly Row[]): void
   onClose(): void
 }
 
-/** Of the box of rows: lower where there are choices above it. */
 const HEIGHT = '60vh'
 const HEIGHT_BELOW_CHOICES = '240px'
 
-/** Adds several rows at once. */
 export function AddMultipleDialog({ table, names, onAdded, onClose }: AddMultipleDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages

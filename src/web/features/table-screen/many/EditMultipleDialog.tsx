@@ -22,10 +22,8 @@ export interface EditMultipleDialogProps extends OfSelection {
   onClose(): void
 }
 
-/** Of the box of rows. */
 const HEIGHT = '384px'
 
-/** Edits the selected rows in one form. */
 export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditMultipleDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages

@@ -3,15 +3,13 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 export interface IncompleteQuestionProps {
-  /** The rows, from 1, that lack something. */
   readonly rows: readonly number[]
-  /** What every row needs, by its label. */
   readonly needed: readonly string[]
   onSaveRest(): void
   onKeepEditing(): void
 }
 
-/** Says which rows are not saved before the others are. */
+/** Names the incomplete rows before the others are saved. */
 export function IncompleteQuestion({ rows, needed, onSaveRest, onKeepEditing }: IncompleteQuestionProps) {
   const { t, number, list } = useMessages()
   return (

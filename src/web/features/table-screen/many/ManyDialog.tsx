@@ -11,28 +11,23 @@ import classes from './ManyDialog.module.css'
 
 export interface ManyDialogProps {
   readonly title: string
-  /** Wider for more columns. */
   readonly columns: number
   readonly unsaved: boolean
   readonly saving: boolean
   readonly saveLabel: string
-  /** What is wrong, a sentence a line; none where nothing is. */
   readonly alerts: readonly string[]
-  /** What else must be seen before it is saved: below the rows, which stay in their place. */
+  /** Further notices. Below the rows, so that those do not move. */
   readonly below?: ReactNode
   onSave(): void
   onClose(): void
-  /** At the start of the line of buttons. */
   readonly extra?: ReactNode
-  /** A question that stands over the form. */
   readonly question?: ReactNode
   readonly children: ReactNode
 }
 
-/** So many sentences are seen without scrolling. */
 const LINES_SEEN = 4
 
-/** What the forms for several rows have in common: how they are saved and left, and where they say what is wrong. */
+/** The shell of the forms for several rows: saving, leaving and issues. */
 export function ManyDialog({
   title,
   columns,

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The forms for several rows: the boxes in which they scroll, and what they say. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EVERYTHING } from '#domain/grid/wanted.ts'

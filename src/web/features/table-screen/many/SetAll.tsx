@@ -9,20 +9,19 @@ import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-
 
 export interface SetAllProps {
   readonly draft: GridDraft
-  /** Whether a row is meant; all are where it is not given. */
+  /** By default all rows are meant. */
   isMeant?(form: Form): boolean
 }
 
 const every = () => true
 
-/** Sets one field of all rows of the form to the same. */
 export function SetAll({ draft, isMeant = every }: SetAllProps) {
   const { t, label } = useMessages()
   const fields = settableFields(draft)
   const [chosen, choose] = useState(() => firstSettable(fields).name)
   const [text, setText] = useState('')
   const { name, field } = fields.find((one) => one.name === chosen)!
-  // Nothing in it is demanded: what is left empty is only not set.
+  // Optional: an empty field is not set.
   const { required: _, ...free } = field
   return (
     <form

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** One field of all selected rows is changed to the same, as one act. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -146,7 +145,7 @@ test('more rows than go at once are told before', async () => {
   expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true)
 })
 
-/** Somebody else writes these rows just before what is asked for here is written. */
+/** A write by another user just before the dialog's own. */
 function meanwhile(...rows: readonly Row[]) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   edit.mockImplementationOnce(async () => {

@@ -31,11 +31,10 @@ export interface SetFieldDialogProps extends OfSelection {
   onClose(): void
 }
 
-/** Pixels: of what becomes of the rows, in two lines. */
 const ROOM = 74
 
-/** Changes one field of all rows that are selected to the same, as one act, once its sentence was agreed to. */
-// Long because what is asked, what is wrong and what others did meanwhile stand in one dialog.
+/** Sets one field of all selected rows in one act, after a summary is confirmed. */
+// Long because the field, its issues and the changes of others are one dialog.
 export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages
@@ -50,7 +49,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const choices = settableFields(draft)
   const [name, choose] = useState(() => firstSettable(choices).name)
   const [text, setText] = useState('')
-  /** What is typed was looked at: the rows are as they would be. */
+  /** The summary of the typed value is shown. */
   const [shown, show] = useState(false)
   const { field } = choices.find((one) => one.name === name)!
   const { required: _, ...free } = field
@@ -77,9 +76,9 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (tooMany || draft.saving) return
-    // Where nothing of it is left to be written it only closes.
+    // With nothing left to write, it only closes.
     if (shown && draft.forms.size > 0) return void save()
-    // As the rows have it: what only reads otherwise is no change of them.
+    // The stored form of the value: another spelling is no change.
     const value = checkInput(free, text)
     draft.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
     show(true)
@@ -122,7 +121,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
               first
             />
           </Group>
-          {/* As high before as after: the buttons below stay where they are. */}
+          {/* The same height before and after: the buttons do not move. */}
           <Box mih={ROOM}>
             {!shown && (
               <Text size="sm" c="dimmed">
@@ -156,18 +155,15 @@ function buttonText({ t, number }: Messages, saving: boolean, changed: number): 
 }
 
 interface BecomingProps {
-  /** Of the rows that are written. */
   readonly drafts: readonly Form[]
   readonly declaration: TableDeclaration
   readonly name: string
   readonly text: string
   readonly names: NamesOf
-  /** Of all that are selected, but for those that left. */
   readonly count: number
   readonly messages: Messages
 }
 
-/** What becomes of how many rows, and of how many nothing. */
 function Becoming({ drafts, declaration, name, text, names, count, messages }: BecomingProps) {
   const { t, label, number, list } = messages
   const field = declaration.fields[name]!

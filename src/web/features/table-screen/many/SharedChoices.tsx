@@ -12,7 +12,6 @@ export interface SharedChoicesProps {
   readonly draft: GridDraft
 }
 
-/** What is chosen once for all rows of the form. */
 export function SharedChoices({ fields, draft }: SharedChoicesProps) {
   const messages = useMessages()
   const { t, label } = messages
@@ -20,7 +19,6 @@ export function SharedChoices({ fields, draft }: SharedChoicesProps) {
   const { told } = draft
   const issues = draft.issues.get(SHARED)
   useEffect(() => {
-    // What is wrong is where the cursor goes, once it is said.
     if (told && issues) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [told, issues])
   return (

@@ -15,14 +15,13 @@ import {
   openForm,
 } from '#web/features/table-screen/form/form.ts'
 
-/** One row of the form. */
 export interface Entry {
-  /** Stays the row's own while others come and go; from 1. */
+  /** Stable id of the row, from 1. */
   readonly id: number
   readonly form: Form
 }
 
-/** The fields of the form that adds several: what every row asks for, and what is chosen once for all of them. */
+/** The fields of the form for several new rows: those of each row, and those shared by all. */
 export function entryFields(declaration: TableDeclaration): EntryFields {
   const all = formFields(declaration, true).filter(({ use }) => use === 'input')
   const { addMultiple } = declaration
@@ -44,7 +43,7 @@ export function newEntry(declaration: TableDeclaration, id: number): Entry {
   return { id, form: openForm(declaration, null) }
 }
 
-/** The entry once what was typed into its selects is chosen; the same one where nothing was. */
+/** The entry with texts typed into selects replaced by codes; the same object if nothing changed. */
 export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names: NamesOf, find?: RowFinder): Entry {
   const form = chooseTyped(declaration, entry.form, names, find)
   return form === entry.form ? entry : { ...entry, form }
@@ -52,23 +51,21 @@ export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names
 
 const lacks = ({ form }: Entry, field: string): boolean => (form.typed[field] ?? '').trim() === ''
 
-/** Nothing is typed in any of the fields. */
 export function isBlank(entry: Entry, fields: readonly FormField[]): boolean {
   return fields.every(({ name }) => lacks(entry, name))
 }
 
 export interface CheckedEntries {
   readonly rows: readonly { readonly id: number; readonly row: Row }[]
-  /** The entries that lack what a row needs: the others can be saved without them. */
+  /** Incomplete entries: the others can be saved without them. */
   readonly incomplete: readonly number[]
   readonly rowIssues: RowIssues
-  /** There is no row to save. */
   readonly nothing: boolean
 }
 
 /**
- * Checks rows that are to be added. Blank rows drop silently.
- * @param taken rows whose keys cannot be given again
+ * Checks new rows. Blank rows are dropped without an issue.
+ * @param taken rows whose keys are used
  */
 export function checkEntries(
   declaration: TableDeclaration,
@@ -83,7 +80,7 @@ export function checkEntries(
   const incomplete = needs ? filled.filter((entry) => needs.some((name) => lacks(entry, name))) : []
   const lacking = new Set(incomplete)
   const kept = filled.filter((entry) => !lacking.has(entry))
-  // Where every field must be filled, and nothing is, the first row says so.
+  // If required fields are all empty, the first row has the issues.
   const asked = !needs && kept.length === 0 ? entries.slice(0, 1) : kept
 
   const rowIssues = new Map<number, readonly Issue[]>()
@@ -113,7 +110,7 @@ function read({ form }: Entry, fields: readonly FormField[]): { values: Row; iss
   return { values, issues }
 }
 
-/** Keys given twice, here or in `taken`; `params.row` is the row, from 1, that has it too. */
+/** Keys used twice, here or in `taken`; `params.row` is the number, from 1, of the other row. */
 function repeated(
   { key, identity }: TableDeclaration,
   rows: CheckedEntries['rows'],

@@ -1,10 +1,10 @@
 import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 import type { FormField } from '#web/features/table-screen/form/form.ts'
 
-/** The fields that several rows can have in common: neither what identifies a row nor what is computed. */
+/** The fields that several rows can share: neither identity nor computed. */
 export const settableFields = ({ fields, declaration: { key, identity } }: GridDraft): readonly FormField[] =>
   fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
 
-/** The field that is offered first: several rows mostly have a reference in common. */
+/** The first field offered: a reference, if there is one. */
 export const firstSettable = (fields: readonly FormField[]): FormField =>
   fields.find(({ field }) => field.references) ?? fields[0]!

@@ -12,17 +12,16 @@ import { useGridDraft } from '#web/features/table-screen/edit-grid/drafts/use-gr
 import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type CheckedEntries, checkEntries, chooseInEntry, entryFields, isBlank } from './entries.ts'
 
-/** Rows that stand there when the form opens. */
+/** Ids of the blank rows at first. */
 const OPENED = [1, 2, 3] as const
 
-/** What the database confirmed; null where nothing was saved. */
 export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null
 
 /**
- * A form that adds several rows: all of them or none.
- * @param onFailure hears why the server did not save
+ * The form that adds several rows in one atomic write.
+ * @param onFailure gets every failed save
  */
-// Long because the rows, what is chosen for all of them, and the save are one form's state.
+// Long because the rows, their shared choices and the save are one form's state.
 export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (reason: unknown) => void) {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
@@ -36,7 +35,7 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
-  // Without an answer the rows may be there already: sent again, they are told apart by `request`, not by their keys.
+  // After a lost answer the rows may be stored: `request` recognizes the retry, not their keys.
   const [unanswered, setUnanswered] = useState(false)
 
   const add = (field: string) => {
@@ -51,7 +50,7 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
     const at = rows.indexOf(id)
     const next = rows[at + 1] ?? rows[at - 1]
     draft.change({ forms: new Map([[id, undefined]]), rows: rows.filter((one) => one !== id) })
-    // The button that had the keyboard goes with its row.
+    // The removed row had the focus.
     if (next !== undefined) setTarget({ id: next, field: first })
   }
 
@@ -72,16 +71,14 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
   return {
     draft,
     fields,
-    /** There was no row to save, and nothing was done since. */
+    /** There was no row to save, and nothing has changed since. */
     nothing: nothing !== null && nothing === draft.forms,
-    /** Set while it is asked whether the complete rows shall be saved without the others. */
     incomplete,
     unsaved: draft.unsaved,
     remove,
     addAnother: () => add(first),
     addBelow: add,
     keepEditing: () => setIncomplete(null),
-    /** Saves the rows that are complete, as was agreed to. */
     saveRest: () => (incomplete ? write(incomplete.rows) : Promise.resolve(null)),
     async save(): Promise<Added> {
       if (saving) return null
@@ -102,7 +99,7 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
       setIncomplete(checked)
       return null
     },
-    /** Rows in which something stands get what is set for all; where nothing stands anywhere, every row does. */
+    /** Filled rows are set; if all rows are blank, every row is. */
     isMeant: (form: ReturnType<typeof draft.formAt>) =>
       !isBlank({ id: 1, form }, fields.own) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What the cells of a row show. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
@@ -129,7 +128,7 @@ test('a flag is a mark with a text for those who hear it', () => {
   expect(flag()).toBe('<span role="img" aria-label="いいえ">–</span>')
 })
 
-/** As a browser that translates the page does. */
+/** Replaces text nodes as a translating browser does. */
 function translateTexts(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

@@ -11,16 +11,14 @@ import classes from './RowsTable.module.css'
 
 export interface DataRowProps {
   readonly row: Row
-  /** The row's place on the page, from 0. */
   readonly place: number
   readonly declaration: TableDeclaration
   readonly columns: readonly Column[]
   readonly acts: RowActs
-  /** The row's buttons are one menu. */
   readonly folded: boolean
   readonly keys: RowKeys
   readonly selected: boolean
-  /** Some row is selected: single rows cannot be edited or deleted meanwhile. */
+  /** During a selection, single rows cannot be edited or deleted. */
   readonly selecting: boolean
 }
 
@@ -32,11 +30,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
     <tr
       aria-label={name}
       aria-selected={selected}
-      // Tab comes to the first; the keys move on from there (use-row-keys.ts).
+      // Roving tabindex: Tab enters the first row (use-row-keys.ts).
       tabIndex={place === 0 ? 0 : -1}
       onKeyDown={(event) => keys.onKeyDown(event, place, acts, selecting)}
       onClick={(event) => {
-        // All of the checkbox's cell is the checkbox; with Shift, so are the rows from the last one on.
+        // The whole cell toggles the checkbox; Shift selects a range.
         if (inCheck(event)) acts.select(place, !selected, event.shiftKey ? place : undefined)
       }}
       onDoubleClick={(event) => {
@@ -55,11 +53,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
 interface DataCellProps {
   readonly column: Column
   readonly row: Row
-  /** It holds what a card is called (RowCards.module.css). */
+  /** The cell holds the title of a card (RowCards.module.css). */
   readonly isName: boolean
 }
 
-/** A cell of one text has no element around it: there are hundreds on a page. */
+/** A single text has no element around it: a page has hundreds of cells. */
 function DataCell({ column, row, isName }: DataCellProps) {
   const { field, kind, names, width, align, left, right } = column
   const value = row[field] ?? null
@@ -75,7 +73,6 @@ function DataCell({ column, row, isName }: DataCellProps) {
   )
 }
 
-/** A mark, with a text for those who hear it. */
 function Flag({ set }: { readonly set: boolean }) {
   const { t } = useMessages()
   return (
@@ -85,7 +82,6 @@ function Flag({ set }: { readonly set: boolean }) {
   )
 }
 
-/** A code whose master has another name today than the row. */
 function Recorded({ text, recorded }: { readonly text: string; readonly recorded: string }) {
   return (
     <>

@@ -7,25 +7,23 @@ import classes from './HeaderCell.module.css'
 export interface HeaderCellProps {
   readonly name: string
   readonly align: Align
-  /** No room for the way to its filter. */
   readonly narrow: boolean
-  /** Where it stays while the others scroll. */
   readonly left: number | undefined
   readonly right: number | undefined
   readonly label: string
   readonly sorted: 'ascending' | 'descending' | 'none'
-  /** Its place, from 1, where several columns make the order. */
+  /** Position in the order, from 1, if several columns are sorted. */
   readonly order?: number | undefined
-  /** A filter asks something of it. */
+  /** A filter uses the column. */
   readonly asked: boolean
-  /** @param further beside the columns that it is sorted by already */
+  /** @param further adds to the sorted columns */
   onSort(field: string, further: boolean): void
 }
 
-/** Two arrows, of which the style fades one: another icon would cost a fifth of a sort. */
+/** One icon faded by styles: swapping icons would cost a fifth of a sort. */
 const arrows = <IconArrowsSort size={14} stroke={1.8} aria-hidden />
 
-/** A column's heading; a click sorts by it, the next one turns the order round. With Shift others stay before it. */
+/** A column's heading: a click sorts, another one reverses. Shift keeps the other sorted columns. */
 export const HeaderCell = memo(function HeaderCell({
   name,
   align,

@@ -9,7 +9,6 @@ import type { RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 export interface MarksProps {
-  /** Whose rows and cells stand as `rows` and `fields` do, after the cell with the checkbox. */
   readonly keys: RowKeys
   readonly declaration: TableDeclaration
   readonly fields: readonly string[]
@@ -18,21 +17,21 @@ export interface MarksProps {
   readonly conditions: readonly Condition[]
 }
 
-/** The browser's name for what is marked (RowsTable.module.css says how it looks). */
+/** Highlight name of the browser; RowsTable.module.css styles it. */
 const FOUND = 'eventms-found'
 
-/** By then the rows are painted. */
+/** The rows are painted by then. */
 const AFTER_PAINT_MS = 30
 
 const canMark = (): boolean => typeof Highlight !== 'undefined'
 
 /**
- * Marks in the cells what was searched for. The browser draws it over the texts as they are (CSS.highlights): no cell
- * is built anew for it, and no keystroke waits for it. A browser without that shows the rows unmarked.
+ * Highlights the search in the cells by CSS.highlights: no cell renders, and no keystroke waits. Browsers without it
+ * show no highlights.
  */
 export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
-  // A place in a text that is another by now is not marked until the text is looked through.
+  // Offsets into a changed text are dropped until the text is searched again.
   useLayoutEffect(() => {
     const highlight = canMark() && CSS.highlights.get(FOUND)
     if (!highlight) return
@@ -57,8 +56,8 @@ export function Marks({ keys, declaration, fields, rows, query, conditions }: Ma
 }
 
 /**
- * A part of a cell's text, as it was when it was marked. A range that follows the text would be told of each text of
- * the page that is set, and long after the mark is gone.
+ * A match with the text it was found in. A live Range would be updated with every text of the page, even after the
+ * highlight is gone.
  */
 interface Mark {
   readonly range: StaticRange
@@ -98,7 +97,6 @@ function marksOn(
   return marks
 }
 
-/** The fields of a row's range that holds one of the numbers. */
 function boundsHolding({ range }: TableDeclaration, row: Row, numbers: readonly number[]): readonly string[] {
   if (!range) return []
   const [start, end] = [row[range.start], row[range.end]]

@@ -6,14 +6,13 @@ import type { RowActs } from '#web/features/table-screen/list/use-row-keys.ts'
 import buttonClasses from './RowControls.module.css'
 import classes from './RowsTable.module.css'
 
-/** Made once: React passes over an element that is the same as before. */
+/** Constant elements: React skips an element that is the same as before. */
 const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
 const page = <IconFileAnalytics size={16} stroke={1.7} aria-hidden />
 const clock = <IconHistory size={16} stroke={1.7} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
 const dots = <IconDots size={16} stroke={1.7} aria-hidden />
 
-/** @param name what the row is called */
 export function RowCheck({ name, selected }: { readonly name: string; readonly selected: boolean }) {
   const { t } = useMessages()
   return (
@@ -22,7 +21,7 @@ export function RowCheck({ name, selected }: { readonly name: string; readonly s
         type="checkbox"
         aria-label={t('table.selectRow', { name })}
         checked={selected}
-        // The row hears the press (DataRow.tsx).
+        // The row handles the press (DataRow.tsx).
         readOnly
       />
     </td>

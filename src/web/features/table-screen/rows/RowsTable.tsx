@@ -16,17 +16,15 @@ import type { Selection } from '#web/features/table-screen/selection/use-selecti
 import cardClasses from './RowCards.module.css'
 import classes from './RowsTable.module.css'
 
-// The rows stand before anything in them is marked, and before a column is pulled.
+// Loaded later: highlights and column handles need the rows first.
 const Marks = deferred(() => import('./Marks.ts'), 'Marks')
 const ColumnHandles = deferred(() => import('#web/features/table-screen/columns/ColumnHandles.tsx'), 'ColumnHandles')
 
-/** The commands of a row. */
 export interface RowCommands {
   edit(row: Row): void
   remove(row: Row): void
-  /** Shows the history of the row. */
   readonly history?: ((row: Row) => void) | undefined
-  /** Opens the row's page or card, in tables whose rows have one. */
+  /** Opens the row's page or card. Undefined for tables without either. */
   readonly open?: ((row: Row) => void) | undefined
   readonly opens: 'page' | 'card'
 }
@@ -34,14 +32,13 @@ export interface RowCommands {
 export interface RowsTableProps {
   readonly table: TableName
   readonly list: Pick<List, 'shown' | 'sorts' | 'query' | 'conditions' | 'sortBy'>
-  /** All rows of the table: the widths of the columns follow from them. */
+  /** All rows of the table, for the widths of the columns. */
   readonly all: readonly Row[]
   readonly names: NamesOf
   readonly arranged: Arranged
   readonly keys: RowKeys
   readonly selection: Selection
   readonly commands: RowCommands
-  /** Replaces the rows of an empty list. */
   readonly children?: ReactNode
 }
 
@@ -84,8 +81,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         <tbody ref={setBody} translate="no">
           {rows.map((row, place) => (
             <DataRow
-              // A place on the page, not a row: the next page's texts are put into what is there instead of building it
-              // anew.
+              // The index as key: the next page reuses the elements.
               key={place}
               {...{ row, place, declaration, columns, acts, folded, keys, selecting }}
               selected={isChosen(row)}
@@ -115,10 +111,9 @@ function Widths({ columns }: { readonly columns: readonly Column[] }) {
 interface RowsHeadProps extends Pick<List, 'sorts' | 'conditions'> {
   readonly onSort: List['sortBy']
   readonly columns: readonly Column[]
-  /** All rows of the page are selected, or some of them. */
   readonly every: boolean
   readonly some: boolean
-  /** Undefined where there is nothing to select. */
+  /** Undefined if nothing can be selected. */
   readonly onSelectPage: (() => void) | undefined
 }
 
@@ -167,16 +162,16 @@ function sortedBy(sorts: readonly Sort[], field: string): Pick<HeaderCellProps, 
   return { sorted: sorts[at]!.descending ? 'descending' : 'ascending', ...(sorts.length > 1 && { order: at + 1 }) }
 }
 
-/** What acts on a row of the page, by its place. */
+/** Row commands by index on the page. */
 function useRowActs(
   rows: readonly Row[],
   set: Selection['set'],
   selecting: boolean,
   { edit, remove, history, open, opens }: RowCommands,
 ): RowActs {
-  /** Where a range begins, and what the range selected that it goes on from. */
+  /** The start of a range, and the rows of the range that it extends. */
   const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
-  // A selection that was given up has no beginning for the next one.
+  // A cleared selection starts no range.
   useLayoutEffect(() => {
     if (!selecting) last.current = { row: null, rows: [] }
   }, [selecting])
@@ -185,7 +180,7 @@ function useRowActs(
     return {
       select(place, selected, from) {
         const row = rowAt(place)
-        // What does not count is no beginning of a range.
+        // A refused press starts no range.
         if (from === undefined) {
           if (set([row], selected)) last.current = { row, rows: [] }
           return

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
-/** What was searched for is marked in the rows that were found by it, never in those of the next search. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { openScreen } from '#web/features/table-screen/opened.test-help.tsx'
 
-/** The parts of texts that the browser marks. */
 let highlights: Map<string, Set<StaticRange>>
 const idle = new Set<IdleRequestCallback>()
 
 beforeEach(() => {
   prepareBrowser()
-  // As Chrome and Edge have it; the tests' DOM has none of it.
+  // Chrome and Edge have this constructor, the tests' DOM does not.
   vi.stubGlobal(
     'Highlight',
     class extends Set<StaticRange> {
@@ -44,7 +42,6 @@ const haveTime = () => {
   for (const work of works) work({ didTimeout: false, timeRemaining: () => 50 })
 }
 
-/** Each marked text with its marked part in brackets. */
 const marked = () =>
   [...(highlights.get('eventms-found') ?? [])].flatMap(({ startContainer, startOffset, endOffset }) => {
     const { data, isConnected } = startContainer as Text

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Where a range of rows begins, of a list in which a press may not count: of very many rows. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arranged } from '#domain/grid/arrangement.ts'
@@ -18,7 +17,7 @@ afterEach(() => {
 })
 
 const rows = Array.from({ length: 6 }, (_, at) => ({ departmentCode: at, departmentName: `課${at}` }))
-/** Of an older search, as long as that is shown, nothing is selected. */
+/** The list shows the result of an older search, which cannot be selected. */
 let isOlder = false
 const set = vi.fn<(some: readonly Row[], selected: boolean) => boolean>(() => !isOlder)
 const selection = { chosen: new Set<number>(), left: null, set, clear() {}, acknowledge() {}, rows: () => [] }

@@ -10,10 +10,9 @@ export interface LeftNoticeProps extends Pick<Selection, 'acknowledge'> {
   readonly left: LeftSelection
 }
 
-/** How many of the rows are named. */
 const NAMED = 3
 
-/** Says which selected rows somebody else deleted meanwhile, and which no longer are what the list is asked for. */
+/** Names the selected rows that left: deleted by others, or not found any more. */
 export function LeftNotice({ declaration, left, acknowledge }: LeftNoticeProps) {
   const { t, label, list } = useMessages()
   const named = (rows: readonly Row[]) => ({

@@ -8,7 +8,7 @@ import { MenuButton, type Opening } from '#web/ui/menu/menu-button.tsx'
 import classes from '#web/features/table-screen/list/Actions.module.css'
 
 export interface SelectedActionsProps {
-  /** Undefined where there is no such form: not every table has one. */
+  /** Undefined for tables without this form. */
   readonly onEdit: (() => void) | undefined
   onExport(format: ExportFormat): void
   onDelete(): void
@@ -25,11 +25,10 @@ function ExportSelected(props: ExportSelectedProps) {
   return <Button size="compact-sm" variant="default" leftSection={<IconDownload {...icon} />} {...props} />
 }
 
-/** What can be done with the rows that are selected. */
 export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsProps) {
   const { t } = useMessages()
   const choices = useExportChoices(exportFormats, onExport)
-  // In one line at any width: a row that is selected must not move from under the pointer.
+  // One line at any width: a selected row must not move from under the pointer.
   const named = (name: MessageKey, short: MessageKey) => ({
     'aria-label': t(name),
     children: [

@@ -15,8 +15,8 @@ export interface SelectionBarProps extends Pick<SelectedActionsProps, 'onExport'
 }
 
 /**
- * What is done with a selection beside its count: once a page is selected, all the rows that match are offered, not
- * only those that are seen. Its keys are heard before it is there (use-selection-keys.ts).
+ * The commands for a selection, beside its count. After a page is selected it offers all found rows.
+ * use-selection-keys.ts has the shortcuts, which work before this code is loaded.
  */
 export function SelectionBar({ declaration, list, selection, dialogs, onExport }: SelectionBarProps) {
   const { t, number } = useMessages()
@@ -24,7 +24,7 @@ export function SelectionBar({ declaration, list, selection, dialogs, onExport }
   const other = useRef<HTMLButtonElement>(null)
   const page = list.shown.length > 0 && list.shown.every((row) => chosen.has(row[declaration.key] ?? null))
   const offered = page && chosen.size < list.found.length
-  // Each of the two is gone once it was pressed: the keyboard goes on at the other, or in the screen.
+  // A pressed button is unmounted: the focus moves to the other one, or to the screen.
   const selectAll = () => {
     selection.set(
       Array.from(list.found, (index) => list.rows[index] as Row),

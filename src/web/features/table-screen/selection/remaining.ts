@@ -1,11 +1,10 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 
-/** What left a selection by what somebody else did. */
 export interface LeftSelection {
-  /** The rows that are no more, as they were. */
+  /** Deleted rows, as last known. */
   readonly gone: readonly Row[]
-  /** Those that are no longer among what the list finds, as they are. */
+  /** Rows that the list does not find any more. */
   readonly unmatched: readonly Row[]
 }
 
@@ -13,7 +12,6 @@ export interface Remaining extends LeftSelection {
   readonly chosen: ReadonlySet<Value>
 }
 
-/** What left in several steps, each row once. */
 export function together(key: string, before: LeftSelection, now: LeftSelection): LeftSelection {
   const unite = (...some: readonly Row[]) => [...new Map(some.map((row) => [row[key], row])).values()]
   const gone = unite(...before.gone, ...now.gone)
@@ -21,11 +19,6 @@ export function together(key: string, before: LeftSelection, now: LeftSelection)
   return { gone, unmatched: unite(...before.unmatched, ...now.unmatched).filter((row) => !known.has(row[key])) }
 }
 
-/**
- * What remains chosen after the table changed: what the list still finds.
- * @param before the table's rows when they were chosen
- * @param found the rows that the list finds, in its order; only those that are chosen matter
- */
 export function remaining(
   key: string,
   chosen: ReadonlySet<Value>,

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Rows are selected in ranges, and what is selected has keys of its own. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
@@ -74,7 +73,7 @@ test('Escape clears a selection, wherever the keyboard is on the screen but in a
   rowsShown()[2]!.focus()
   key('Escape')
   expect(selected()).toEqual([])
-  // The row keeps the keyboard; the next Escape leads to the search.
+  // The row keeps the focus; the next Escape goes to the search.
   expect(document.activeElement).toBe(rowsShown()[2])
   key('Escape')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Never is more selected than the list finds: what no longer matches leaves the selection, and is told. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
@@ -19,7 +18,7 @@ afterEach(() => {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** All that a search for 課 finds is selected; then somebody else renames one, to what is not found, and deletes one. */
+/** Selects all results for 課; then another user renames one and deletes one. */
 async function selectedThenChanged(locale: Locale = 'en') {
   const { backend, store } = await openScreen('departments', { departments }, { locale, onExport })
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課' } })
@@ -48,7 +47,6 @@ test('what somebody else changed so that it no longer matches is not deleted, ch
   expect(screen.getByRole('group', { name: 'Totals of the selected records' }).textContent).toContain('10 selected')
   press('Export selected')
   fireEvent.click(screen.getByRole('menuitem', { name: 'CSV' }))
-  // As the list has them: what is done with a selection has its order.
   expect(onExport.mock.calls[0]![0].map((row) => row['departmentCode'])).toEqual([12, 11, 10, 9, 8, 7, 6, 4, 2, 1])
   press('Delete selected')
   expect((await screen.findByRole('dialog')).textContent).toContain('delete the 10 selected items?')

@@ -9,26 +9,26 @@ export interface SelectionKeys {
 }
 
 /**
- * The keys of a selection, wherever the keyboard is on the table's screen but in an input: Esc gives it up, Delete
- * deletes it. Heard by the screen itself, which is there before what is fetched: the bar of the selection, the dialog.
+ * Shortcuts of a selection outside of inputs: Esc clears it, Delete deletes the rows. The screen handles them before
+ * the selection's lazy code is loaded.
  */
 export function useSelectionKeys(at: RefObject<Element | null>, { selection, dialogs }: SelectionKeys): void {
   const isHere = ({ target }: Event) => {
     if (!(target instanceof Element)) return false
     const section = target.closest('section')
-    // Not in the menu or the top bar, nor in a panel beside the table.
+    // The menu, the top bar and panels beside the table are excluded.
     return section ? section === at.current : target.matches('body, main')
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (selection.chosen.size === 0 || event.defaultPrevented || !isFree(event) || !isHere(event)) return
-    // A dialog that is still fetched is open, too.
+    // A dialog whose code is loading counts as open.
     const [closes, deletes] = [isPressed(event, CLOSE), isPressed(event, DELETE_ROW)]
     if (dialogs.open) {
       if (closes) dialogs.close()
     } else if (closes) giveUp(selection)
     else if (deletes) dialogs.removeSelected()
   })
-  // Shift and a press mark a range of rows, not of text.
+  // A Shift press selects a range of rows, not text.
   const mark = useEffectEvent((event: MouseEvent) => {
     if (selection.chosen.size > 0 && event.shiftKey && (event.target as Element).closest('td:first-child'))
       event.preventDefault()
@@ -45,7 +45,7 @@ export function useSelectionKeys(at: RefObject<Element | null>, { selection, dia
   }, [])
 }
 
-/** Gives up what is selected. A row keeps the keyboard, a button that goes with the selection does not. */
+/** Clears the selection. A row keeps the focus; a button of the selection would lose it. */
 export function giveUp(selection: Pick<Selection, 'clear'>): void {
   if (!document.activeElement?.closest('table')) focusMain()
   selection.clear()

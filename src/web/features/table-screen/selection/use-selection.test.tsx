@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What is selected is of what the list has found; of very many rows that is a moment behind what is asked for. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { EVERYTHING } from '#domain/grid/wanted.ts'
@@ -9,7 +8,7 @@ import { useSelection } from './use-selection.ts'
 afterEach(cleanup)
 
 const rows = ['A1', 'B1', 'A2', 'B2', 'A3'].map((departmentName, at) => ({ departmentCode: at + 1, departmentName }))
-/** The list of the departments whose names begin so, while `query` is asked for. */
+/** The list that found these departments while `query` is the current search. */
 const list = (found: string, query = found, all = rows) => ({
   ...EVERYTHING,
   query,
@@ -26,7 +25,7 @@ function open(first: ReturnType<typeof list>) {
   return {
     change: rerender,
     left: () => result.current.left,
-    /** Whether it counts. */
+    /** @returns false if the list refused it */
     select(some: typeof rows, selected = true): boolean {
       let counts = true
       act(() => void (counts = result.current.set(some, selected)))
@@ -70,7 +69,7 @@ test('what a change lets fall out of what is found is selected no longer, and to
     [3, 5],
   ])
   expect(left()).toEqual({ gone: [], unmatched: [renamed] })
-  // What left before is still to be told.
+  // Earlier departures are still to be reported.
   change(list('A', 'A', [renamed, rows[1]!, rows[4]!]))
   expect(selected()).toEqual([[5], [5]])
   change(list('A', 'A', [renamed]))

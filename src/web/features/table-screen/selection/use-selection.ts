@@ -6,38 +6,36 @@ import { type LeftSelection, remaining, together } from './remaining.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 
 export interface Selection {
-  /** The selected rows' keys: what else they are known by, somebody may change. All of them are found by the list. */
+  /** Keys of the selected rows. All of them are found by the list. */
   readonly chosen: ReadonlySet<Value>
-  /** What left the selection by what somebody else did, until `acknowledge`. */
+  /** Rows that left by changes of others, until `acknowledge`. */
   readonly left: LeftSelection | null
-  /** Adds rows that the list finds, or takes them out. False where that does not count: they are of an older search. */
+  /** Adds found rows, or removes rows. Returns false for the result of an older search. */
   set(rows: readonly Row[], selected: boolean): boolean
   clear(): void
   acknowledge(): void
-  /** The selected rows, in the list's order. */
   rows(): readonly Row[]
 }
 
-/** What of a list a selection goes by. */
 type Selected = Pick<List, 'rows' | 'found' | 'foundBy' | 'busy' | 'query' | 'conditions' | 'wanted' | 'pageSize'>
 
 const NOTHING: ReadonlySet<Value> = new Set()
 const NOTHING_LEFT: LeftSelection = { gone: [], unmatched: [] }
 
 /**
- * Which of the rows that a list finds are selected. A selection does not outlive search, filters, page, one's own
- * writes and refreshes (`renewed` counts those). After somebody else's change, what is still found stays selected.
+ * The selection of a list. It ends with a change of search, filters or page, and with own writes and refreshes
+ * (`renewed` counts those). After a change by others, found rows stay selected.
  */
 export function useSelection({ key }: TableDeclaration, list: Selected, renewed: number): Selection {
   const { rows, found, foundBy, busy, query, conditions, wanted, pageSize } = list
   const amidNow = { ends: [query, conditions, wanted, pageSize, renewed], rows, found }
-  // What was selected, and amid what: without a selection nothing is followed, so that a keystroke draws the screen
-  // only once.
+  // The selection with the list it belongs to. Without a selection the list is not tracked, so that a keystroke renders
+  // once.
   const [{ chosen, amid }, choose] = useState({ chosen: NOTHING, amid: amidNow })
   const [left, setLeft] = useState<LeftSelection | null>(null)
   const now = useRef({ amid, isOlder: false })
   useLayoutEffect(() => {
-    // Of very many rows what is found is a moment behind what is asked for: nothing is selected of an older search.
+    // A large table's result lags behind the search: rows of an older search cannot be selected.
     now.current = { amid: amidNow, isOlder: foundBy.query !== query || foundBy.conditions !== conditions }
   })
   const chosenOf = useCallback(
@@ -51,7 +49,7 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
 
   if (chosen.size > 0) {
     if (amidNow.ends.some((end, i) => end !== amid.ends[i])) choose({ chosen: NOTHING, amid: amidNow })
-    // While something is looked for, what stands may be of an older search, or nothing yet: nothing has left by that.
+    // During a search the result may be old or empty: no row has left by that.
     else if (!busy && (rows !== amid.rows || found !== amid.found)) {
       const { chosen: after, gone, unmatched } = remaining(key, chosen, amid.rows, rows, chosenOf(chosen))
       choose({ chosen: after, amid: amidNow })

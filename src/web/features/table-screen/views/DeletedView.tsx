@@ -7,10 +7,10 @@ export interface DeletedViewProps {
   onPutBack(): void
 }
 
-/** What was pressed is gone: the keyboard goes on at what takes it back. */
+/** The pressed button is unmounted: the focus moves to the undo button. */
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Until the dialog is closed a deleted view can be put back. */
+/** A deleted view can be restored until the dialog closes. */
 export function DeletedView({ name, taken, onPutBack }: DeletedViewProps) {
   const { t } = useMessages()
   return (

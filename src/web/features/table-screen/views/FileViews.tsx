@@ -14,10 +14,9 @@ export interface FileViewsProps {
   onDone(): void
 }
 
-/** What is wrong with a file that is told at once. */
 const TOLD = 8
 
-/** The views of a file, and what becomes of each when they are taken over; or what is wrong with it. */
+/** The views of a file with the effect of importing each, or the issues of the file. */
 export function FileViews({ file, saved, onDone }: FileViewsProps) {
   const messages = useMessages()
   const { t, label } = messages
@@ -74,7 +73,7 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
   )
 }
 
-/** In another encoding than ours it is no file that we made: its names would come out as others. */
+/** Our files are UTF-8: another encoding would garble the names. */
 function decoded(bytes: ArrayBuffer): ViewsRead {
   try {
     return readViews(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -83,13 +82,12 @@ function decoded(bytes: ArrayBuffer): ViewsRead {
   }
 }
 
-/** The file's content, read; null until it is. */
 function useRead(file: File): ViewsRead | 'unread' | null {
   const [read, setRead] = useState<ViewsRead | 'unread' | null>(null)
   useEffect(() => {
     let gone = false
     const tell = (result: ViewsRead | 'unread') => gone || setRead(result)
-    // A character takes four bytes at most; more than that is not read at all.
+    // A character takes at most four bytes; larger files are not read.
     if (file.size > 4 * VIEWS_FILE_LIMIT) tell({ issues: [{ fault: 'tooLarge' }] })
     else
       file.arrayBuffer().then(

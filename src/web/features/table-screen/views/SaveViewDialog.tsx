@@ -11,14 +11,12 @@ import { notKeptText } from './issue-text.ts'
 import { viewTexts } from './view-texts.ts'
 
 export interface SaveViewDialogProps {
-  /** The view, but for its name. */
   readonly view: Omit<SavedView, 'name'>
   readonly names: NamesOf
   readonly saved: SavedViews
   onClose(): void
 }
 
-/** Keeps how the list is looked at under a name, after showing what that is. */
 export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogProps) {
   const { table } = view
   const messages = useMessages()
@@ -58,7 +56,7 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
             data-autofocus
             label={t('views.name')}
             value={text}
-            // Longer ones are told, not cut.
+            // Longer names are an issue, not truncated.
             onChange={(event) => setText(event.currentTarget.value)}
             error={told && name === null && t('views.nameWrong', { max: NAME_LIMIT })}
             {...(replaces && { description: t('views.replaces') })}

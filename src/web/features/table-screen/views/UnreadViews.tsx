@@ -20,13 +20,12 @@ export interface UnreadViewsProps {
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The views that are kept and cannot be used: each with its reason, to be taken elsewhere as it is, or deleted. */
 export function UnreadViews({ table, saved, onSaveFile, onFailure }: UnreadViewsProps) {
   const messages = useMessages()
   const { t } = messages
   const [deleted, setDeleted] = useState<readonly UnreadView[]>([])
   const unread = unreadOf(saved, table)
-  /** Whether they are kept now; why not is told where they are not. */
+  /** @returns false after showing why the views could not be stored */
   const kept = (views: readonly UnreadView[]): boolean => {
     const failure = saved.keep(saved.views, views)
     onFailure(failure)
@@ -49,7 +48,7 @@ export function UnreadViews({ table, saved, onSaveFile, onFailure }: UnreadViews
                 </Text>
                 <IconButton
                   label={t('views.fileOf', { name: nameOf(one) })}
-                  // What is no list of views is saved as it is, too.
+                  // A value that is no list of views is saved unchanged.
                   onClick={() => onSaveFile(typeof one.given === 'string' ? one.given : writeListed([one.given]))}
                 >
                   <IconDownload {...icon} />

@@ -11,7 +11,6 @@ import { viewTexts } from './view-texts.ts'
 export interface ViewLineProps {
   readonly view: SavedView
   readonly names: NamesOf
-  /** The names of all views of the list. */
   readonly taken: readonly string[]
   onOpen(): void
   onRename(name: string): void
@@ -21,14 +20,13 @@ export interface ViewLineProps {
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** A saved view: its name, which can be written over, what it asks for, and what can be done with it. */
 export function ViewLine({ view, names, taken, onOpen, onRename, onSaveFile, onDelete }: ViewLineProps) {
   const messages = useMessages()
   const { t } = messages
   const [text, setText] = useState(view.name)
   const [named, setNamed] = useState(view.name)
   if (named !== view.name) {
-    // As it is kept, or another view stands here now: the line, and with it the keyboard, stays.
+    // Restores the name. The line may show another view by now; the focus stays in it.
     setNamed(view.name)
     setText(view.name)
   }

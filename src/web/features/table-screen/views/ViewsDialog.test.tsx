@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The saved views of a list: named anew, deleted and put back, and taken from a file, whole or not at all. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -78,7 +77,7 @@ test('a view that is named anew by Enter keeps the keyboard', () => {
   expect(document.activeElement).toBe(first)
   expect(first!.isConnected).toBe(true)
   expect(first!.value).toBe('c')
-  // The line of a view that is deleted is the next one's.
+  // The next view takes the deleted one's line.
   press('Delete c')
   expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Name of the view' })[0]!.value).toBe('b')
 })

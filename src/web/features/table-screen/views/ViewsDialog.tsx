@@ -24,7 +24,6 @@ export interface ViewsDialogProps {
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** The saved views of a list: opened, named anew, deleted and put back, saved as a file, and taken from one. */
 export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialogProps) {
   const messages = useMessages()
   const { t, label } = messages
@@ -69,7 +68,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
           <DeletedView
             key={view.name}
             name={view.name}
-            // Another one may have its name by now.
+            // Another view may have the name by now.
             taken={own.some(({ name }) => name === view.name)}
             onPutBack={() => {
               if (keep([...saved.views, view])) setDeleted(deleted.filter((one) => one !== view))
@@ -101,7 +100,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
 
 interface FileButtonsProps {
   onOpen(file: File | null): void
-  /** Undefined where there is nothing to save. */
+  /** Undefined without a view to save. */
   readonly onSave: (() => void) | undefined
 }
 

@@ -24,18 +24,16 @@ export interface ViewsMenuProps {
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** The views of a list that somebody saved, to be opened, saved, named, deleted, and taken elsewhere as a file. */
 export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const { t } = useMessages()
   const kept = useListStore(table)
   const { now } = useArrange(table)
   const saved = useSavedViews()
-  /** How the list was looked at when that was to be saved. */
   const [dialog, setDialog] = useState<{ readonly save: Omit<SavedView, 'name'> } | 'manage' | null>(null)
   const close = () => setDialog(null)
   const save = () => {
     const { query, conditions, sorts } = kept.get()
-    // What is not filled in yet keeps every row: a view is the same without it.
+    // An incomplete filter keeps every row: the view is the same without it.
     const asked = conditions.filter((condition) => !asksNothing(condition))
     setDialog({ save: { table, query, conditions: asked, sorts, columns: putColumns(now()) } })
   }

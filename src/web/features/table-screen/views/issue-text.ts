@@ -25,7 +25,7 @@ const words: Readonly<Record<ViewsFault, MessageKey>> = {
   noColumn: 'views.noColumn',
 }
 
-/** What is wrong with a file of views: where, and what helps. */
+/** An issue of a view file: its place, and what to do. */
 export function issueText(issue: ViewsIssue, messages: Messages): string {
   const { place, view } = issue
   const { t } = messages
@@ -34,14 +34,13 @@ export function issueText(issue: ViewsIssue, messages: Messages): string {
   return view === undefined ? t('views.atPlace', { place, reason }) : t('views.atView', { place, view, reason })
 }
 
-/** What is wrong, without its place. */
 export function reasonText({ fault, table, text = '' }: ViewsIssue, { t, label }: Messages): string {
   const max = fault === 'name' ? NAME_LIMIT : VIEWS_LIMIT
   const bounds = { max, narrowest: NARROWEST, widest: WIDEST_OWN }
   return t(words[fault], { ...bounds, text, table: table ? label(tables[table].label) : '' })
 }
 
-/** Why views were not kept, and what helps: here nobody has a file to correct. */
+/** Why views were not stored, and what to do without a file to correct. */
 export function notKeptText(reason: NotKept, messages: Messages): string {
   const { t, label } = messages
   if (reason === 'notKept') return t('views.notKept')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a list looks like by a view that was opened, and how it is left; an order that no heading shows. */
+/** The state of a list with an open view, and how the view is left. */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readKept } from '#domain/grid/kept-views.ts'
@@ -62,14 +62,13 @@ test('the columns of a view stand until somebody’s own are wanted again, which
   const { getByRole, getByText, getAllByRole } = await panel()
   getByText(/^These are the columns of the view “names”/)
   fireEvent.click(getByRole('checkbox', { name: 'Department Code' }))
-  // What belongs to the rows is somebody's own, as ever.
   fireEvent.click(getByText('Compact'))
   expect(headings()).toEqual(['Department Name', 'Department Code'])
   press('Show your own columns again')
   expect(headings()).toEqual(BOTH)
   expect(screen.queryByRole('list', { name: 'Filters and order' })).toBeNull()
   expect(getAllByRole<HTMLInputElement>('radio')[1]!.checked).toBe(true)
-  // As it was saved; a view without columns has one's own.
+  // A view without columns uses the user's own.
   await choose('names')
   expect(headings()).toEqual(['Department Name'])
   await choose('all')

@@ -5,13 +5,11 @@ export type Fate = 'isNew' | 'isSame' | 'isReplacing'
 
 export interface Taken {
   readonly view: SavedView
-  /** What becomes of it beside those that are kept already. */
   readonly fate: Fate
 }
 
 const isNamed = (a: SavedView, b: SavedView): boolean => a.table === b.table && a.name === b.name
 
-/** What taking a file's views over does to each of them. */
 export function fates(kept: readonly SavedView[], file: readonly SavedView[]): readonly Taken[] {
   return file.map((view) => {
     const before = kept.find((one) => isNamed(one, view))
@@ -20,7 +18,6 @@ export function fates(kept: readonly SavedView[], file: readonly SavedView[]): r
   })
 }
 
-/** Those kept, with a file's: each in the place of the one of its name, new ones last. */
 export function takenOver(kept: readonly SavedView[], file: readonly SavedView[]): readonly SavedView[] {
   const others = file.filter((view) => !kept.some((one) => isNamed(one, view)))
   return [...kept.map((one) => file.find((view) => isNamed(view, one)) ?? one), ...others]

@@ -2,10 +2,9 @@ import type { SavedView } from '#domain/grid/saved-views.ts'
 import { fieldOf } from '#domain/table.ts'
 import { type ConditionContext, wantedTexts } from '#web/kinds/condition-text.ts'
 
-/** Columns that are named; the others are counted. */
 const NAMED = 6
 
-/** What a view keeps, each in a few words: what it asks for, and the columns that it shows. */
+/** Short texts for the filters and the shown columns of a view. */
 export function viewTexts(view: Omit<SavedView, 'name'>, asked: ConditionContext): string[] {
   const { declaration, messages } = asked
   const { t, label, list } = messages

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Keys, mouse and clipboard of the grid of cells. */
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,7 +17,6 @@ const names = {
     [30, '総務二部'],
   ]),
 }
-/** The cells whose values were asked for. */
 const asked = new Set<string>()
 const watched = (row: Row): Row =>
   Object.defineProperties(
@@ -48,7 +46,6 @@ const byId = new Map(rows.map((row) => [Number(row['id']), row]))
 const stored = { ids: [...byId.keys()], rowAt: (id: number) => byId.get(id) }
 const fields = formFields(declaration, false)
 let draft: GridDraft
-/** Shows other columns. */
 let put: (shown: typeof fields) => void
 
 function Grid() {
@@ -96,7 +93,7 @@ const column = (field: string) => rows.map(({ id }) => typed(Number(id), field))
 const point = (row: number, field: string, keys: { shiftKey?: boolean } = {}) =>
   fireEvent.pointerDown(cellOf(row, field), { button: 0, pointerType: 'mouse', ...keys })
 
-/** What a press of copy or cut puts on the clipboard. */
+/** @returns the clipboard's content after copy or cut */
 function copy(name: 'copy' | 'cut'): { plain: string; html: string } {
   const data = new Map<string, string>()
   const event = createEvent[name](active(), {

@@ -18,37 +18,27 @@ import classes from './CellGrid.module.css'
 export interface CellGridProps {
   readonly draft: GridDraft
   readonly label: string
-  /** What the rows' headings are. */
   readonly heading: string
-  /** Of the box in which the rows scroll; without it, as high as there is room. */
   readonly maxHeight?: string
-  /** Lower rows. */
   readonly compact?: boolean
   nameOf: NameOf
   headingOf: NameOf
-  /** Whether somebody else has deleted a row. */
   isGone?(id: number): boolean
-  /** Fields of rows that somebody else changed. */
   readonly conflicts?: ReadonlyMap<number, { readonly fields: readonly string[] }>
-  /** A dialog puts the keyboard here when it opens. */
   readonly first?: boolean
-  /** The cell that has the keyboard at once. */
   readonly start?: CellRef
   readonly onRemove?: ((id: number) => void) | null
-  /** Enter in the last row. */
   onBeyond?(field: string): void
 }
 
-/** Pixels, at least, of a column of numbers and of one of words; of a row's number or code, and of what it ends with. */
+/** Pixels: the minimum of number and text columns; the columns of row number, row name and row button. */
 const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
-/** Pixels of an em in a heading, and of its padding with the mark of what is required. */
+/** Pixels: an em in a heading, its padding with the mark for required fields, the maximum width. */
 const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
 const FIRST: CellRef = { row: 0, col: 0 }
 
-/**
- * Rows of cells as in a spreadsheet. What is done in them is the draft's; here is the cursor, its keys and the mouse.
- */
-// Long because what the box does with keys, mouse and clipboard is handed over in one place.
+/** Editable cells as in a spreadsheet: cursor, keys and mouse. The draft holds and changes the values. */
+// Long because keys, mouse and clipboard of the box are connected in one place.
 export function CellGrid(props: CellGridProps) {
   const { draft, isGone, conflicts, onRemove, nameOf, headingOf } = props
   const rowHeight = gridRowHeight(props.compact ?? false)
@@ -65,7 +55,7 @@ export function CellGrid(props: CellGridProps) {
   }
   const show = ({ row, col }: CellRef) => {
     view.reveal(row, col)
-    // The rows that come into sight are drawn with the step, not in the frame after it.
+    // Renders new rows in this frame, not in the next.
     view.onScroll()
   }
   const cells = useCellCursor(draft, size, { box, show }, props.start ?? FIRST, props.start !== undefined)
@@ -106,7 +96,7 @@ export function CellGrid(props: CellGridProps) {
   }, [adding, declaration, fields, label, removable, rowHeight])
   const block = blockOf(cursor)
   const several = !isOne(block)
-  // Stable while nothing in them changes, so that only the rows they are about render again.
+  // Stable, so that only rows whose selection changed render again.
   const selected = useMemo(() => ({ left: block.left, right: block.right }), [block.left, block.right])
   const first = props.first ?? false
   const rowCursor = useMemo<RowCursor>(
@@ -114,7 +104,7 @@ export function CellGrid(props: CellGridProps) {
     [cursor.at.col, editing, options, first, several],
   )
   const shown = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
-  // What has the keyboard is not taken away from under it, however far one scrolls.
+  // The row with the focus stays mounted at any scroll position.
   if (cursor.at.row < count && (cursor.at.row < view.from || cursor.at.row >= view.to)) shown.push(cursor.at.row)
 
   return (
@@ -136,7 +126,7 @@ export function CellGrid(props: CellGridProps) {
       onCut={(event) => onCellCopy(event, keys, true)}
       onPaste={(event) => onCellPaste(event, keys)}
       onBlur={(event) => {
-        // Not where only the window was left: what is typed then goes on.
+        // If only the window lost the focus, typing continues later.
         const left = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
         if (left && editing) draft.settle.current?.()
       }}
@@ -171,7 +161,7 @@ export function CellGrid(props: CellGridProps) {
   )
 }
 
-/** What acts on rows: never new, so that no row is drawn again for it. */
+/** Row commands with a stable identity: no row renders for a new function. */
 function useRowActs(acts: RowActs): RowActs {
   const now = useRef(acts)
   useLayoutEffect(() => {
@@ -188,7 +178,7 @@ function useRowActs(acts: RowActs): RowActs {
   )
 }
 
-/** The least width of each column, by what it holds and by its heading. */
+/** The minimum width of each column, by its kind and heading. */
 function columnLeasts(fields: readonly FormField[], label: Messages['label']): number[] {
   return fields.map(({ field }) => {
     const heading = Math.ceil(textWidth(label(field.label)) * HEADING_EM) + PADDING

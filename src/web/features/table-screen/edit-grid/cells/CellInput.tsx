@@ -6,7 +6,6 @@ import type { Editing } from './cell-text.ts'
 import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/suspects.ts'
 import classes from './CellGrid.module.css'
 
-/** What the cell with the cursor does. */
 export interface InputActs {
   type(text: string, entered: EntrySource): void
   toggle(): void
@@ -16,27 +15,24 @@ export interface InputActs {
 export interface CellInputProps {
   readonly field: Field
   readonly name: string
-  /** What the cell is called: row and field. */
   readonly label: string
   readonly readOnly: boolean
   readonly checked: boolean
   readonly shown: string
   readonly editing: Editing | null
-  /** What the list offers; null where there is none. */
+  /** Null for a cell without a list. */
   readonly options: readonly Option[] | null
-  /** The id of what says what is wrong. */
   readonly wrong: string | undefined
-  /** A dialog puts the keyboard here when it opens. */
   readonly first: boolean
-  /** Several cells are selected: Esc leaves that, not the dialog. */
+  /** Several cells are selected: Esc ends the selection and does not close the dialog. */
   readonly holdsEscape: boolean
   readonly id: string
   readonly acts: InputActs
 }
 
 /**
- * The input of the cell with the cursor. While nothing is edited all of its text is selected, so that whatever is
- * typed, the first character of an IME's conversion too, takes its place: it is the same input before and after.
+ * The input of the cell with the cursor. All of its text stays selected until editing begins, so that typing replaces
+ * it. One input for both states keeps the first character of an IME conversion.
  */
 export function CellInput(props: CellInputProps) {
   const { field, name, label, readOnly, checked, shown, editing, options, wrong, first, id, acts } = props

@@ -9,17 +9,16 @@ export interface CellOptionsProps {
   readonly label: string
   readonly options: readonly Option[]
   readonly marked: number
-  /** The cell's input: the list stands below it, or above. */
   readonly input: RefObject<HTMLElement | null>
   onChoose(value: string): void
 }
 
-/** Options drawn at once; typing narrows the list. */
+/** Options rendered at once; typing filters them. */
 export const OPTIONS_SHOWN = 100
-/** Pixels that the list has below the cell, or stands above it. */
+/** Pixels below the cell that the list needs; with fewer it opens above. */
 const ROOM = 250
 
-/** What a cell offers. The keyboard stays in the cell's input, which says what is marked. */
+/** The options of a cell. The focus stays in the cell's input, which announces the marked option. */
 export function CellOptions({ id, label, options, marked, input, onChoose }: CellOptionsProps) {
   const { t } = useMessages()
   const list = useRef<HTMLDivElement>(null)
@@ -44,13 +43,13 @@ export function CellOptions({ id, label, options, marked, input, onChoose }: Cel
   useLayoutEffect(() => {
     list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
-  // Beside the page: the grid's box would cut it off.
+  // A portal: the grid's box would clip the list.
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a list, where there is one; the focus stays in the cell's input (aria-activedescendant)
     <div
       ref={list}
       id={id}
-      // An empty list is none.
+      // A listbox must not be empty.
       role={options.length > 0 ? 'listbox' : 'status'}
       aria-label={label}
       className={classes.options}

@@ -15,18 +15,16 @@ export interface RowActs extends InputActs {
   remove(id: number): void
 }
 
-/** What all rows of a grid share. It stays the same object while one types: rows render again only for a change of theirs. */
+/** Shared by all rows of a grid. The object stays the same during typing, so that only changed rows render. */
 export interface RowGrid {
   readonly id: string
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** 'one': it is the only row, and stays. */
   readonly removable: boolean | 'one'
   readonly acts: RowActs
 }
 
-/** The cursor in its row. */
 export interface RowCursor extends Pick<CellInputProps, 'editing' | 'options' | 'first' | 'holdsEscape'> {
   readonly col: number
 }
@@ -35,19 +33,16 @@ export interface GridRowProps {
   readonly grid: RowGrid
   readonly id: number
   readonly index: number
-  /** Notes are shown above their cells: there is no room below. */
+  /** Shows notes above their cells for lack of room below. */
   readonly above: boolean
-  /** Accessible name of the row: its number, or the name of what it edits. */
+  /** Accessible name of the row: its number, or the name of the stored row. */
   readonly name: string
   readonly heading: string
   readonly form: Form | undefined
   readonly row: Row | undefined
   readonly issues: readonly Issue[] | undefined
-  /** Fields that somebody else changed meanwhile. */
   readonly conflict: readonly string[] | undefined
-  /** Somebody else deleted it. */
   readonly gone: boolean
-  /** The first and the last selected column. */
   readonly selected: { readonly left: number; readonly right: number } | null
   readonly cursor: RowCursor | null
 }
@@ -56,7 +51,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { t } = useMessages()
   const { grid, id, index, name, heading, gone, selected, cursor } = props
   const { fields, removable, acts } = grid
-  // Struck through for the eye; said for whoever does not see that.
+  // Struck through on the screen, named for screen readers.
   const said = gone ? t('many.goneRow', { row: name }) : name
   return (
     <div
@@ -112,15 +107,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 interface CellProps extends Pick<GridRowProps, 'grid' | 'id' | 'above' | 'form' | 'row' | 'cursor'> {
   readonly one: FormField
   readonly col: number
-  /** What its row is called. */
   readonly said: string
   readonly issue: Issue | undefined
-  /** Somebody else changed it meanwhile. */
   readonly met: boolean
   readonly selected: boolean
 }
 
-/** A cell is drawn again only where something in it changes: a step of the cursor draws two. */
+/** Memoized: a step of the cursor renders two cells. */
 const Cell = memo(function Cell(props: CellProps) {
   const messages = useMessages()
   const { t, label } = messages
@@ -131,7 +124,7 @@ const Cell = memo(function Cell(props: CellProps) {
   const known = field.references && names[field.references]
   const shown = shownInCell(declaration, name, form, row, known)
   const wrong = issue && cellIssueText(messages, issue, label(field.label))
-  // What was wrong may not be so any more while it is typed anew.
+  // During typing the old issue may not apply any more.
   const typing = cursor?.editing?.typed ?? false
   const note = typing ? undefined : (wrong ?? (met ? t('grid.changedByOther') : undefined))
   const noted = `${grid.id}-${id}-${name}-note`

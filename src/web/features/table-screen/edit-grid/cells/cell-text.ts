@@ -8,20 +8,17 @@ import { unchosen, unchosenText } from '#web/kinds/typed.ts'
 import { computedInForm, type Form } from '#web/features/table-screen/form/form.ts'
 import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/suspects.ts'
 
-/** What is typed into a cell at the moment. */
 export interface Editing {
   readonly text: string
-  /** Something was typed: otherwise the cell is left as it was. */
+  /** False: the text is unchanged, and committing leaves the cell alone. */
   readonly typed: boolean
-  /** The arrow keys move in the text, not between the cells. */
+  /** The arrow keys move the caret in the text, not the cursor between cells. */
   readonly inText: boolean
-  /** The option that the arrow keys marked in the list, from 0. */
   readonly marked: number
-  /** Some of it was pasted. */
+  /** 'copied' if part of the text was pasted. */
   readonly entered?: EntrySource | undefined
 }
 
-/** A cell as it is seen while nothing is typed into it. */
 export function shownInCell(
   declaration: TableDeclaration,
   name: string,
@@ -40,12 +37,11 @@ export function shownInCell(
   return isIssue(value) ? text : shownText(field.kind, value, names)
 }
 
-/** Whether something else stands in a cell than is stored. */
+/** True if a cell differs from the stored value. */
 export function isChanged({ computed }: Field, name: string, form: Form | undefined): boolean {
   return Boolean(form?.base) && !computed && form!.typed[name] !== form!.opened[name]
 }
 
-/** What stands in the input once somebody begins to edit a cell. */
 export function editedText(field: Field, typed: string, names: Names | undefined): string {
   if (!field.references) return typed
   return unchosenText(field, typed) ?? (typed === '' ? '' : shownText('reference', Number(typed), names))
@@ -54,7 +50,6 @@ export function editedText(field: Field, typed: string, names: Names | undefined
 const offered = new WeakMap<Names, readonly Option[]>()
 const NO_OPTIONS: readonly Option[] = []
 
-/** What a cell of a reference offers; made once for as long as its master does not change. */
 export function optionsOf(names: Names | undefined): readonly Option[] {
   if (!names) return NO_OPTIONS
   const options = offered.get(names) ?? referenceOptions(names)
@@ -62,7 +57,6 @@ export function optionsOf(names: Names | undefined): readonly Option[] {
   return options
 }
 
-/** What is put into the cell by what was typed; null leaves it as it was. */
 export function enteredText(
   field: Field,
   { text, typed, marked }: Editing,

@@ -11,44 +11,37 @@ import {
 import { type Editing, editedText, enteredText, optionsOf } from './cell-text.ts'
 import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 
-/** Where the cursor is in a grid, and what is typed there. */
 export interface CellCursor {
   readonly cursor: Cursor
   readonly editing: Editing | null
-  /** What the cell's list offers; null where the cell has none. */
   readonly options: readonly Option[] | null
-  /** The keyboard goes with it; `editing`: what stands there is edited at once. */
+  /** Moves the cursor with the focus. `editing` begins to edit the cell at once. */
   go(cursor: Cursor | null, editing?: boolean): void
-  /** Begins to edit what stands in the cell, or goes on with what was typed. */
   edit(editing?: Editing): void
-  /** What was typed is put into the cell. */
   commit(): void
   cancel(): void
 }
 
 interface State {
   readonly cursor: Cursor
-  /** The row of the cursor: rows may come and go above it. */
+  /** The id of the cursor's row: other rows may come and go above it. */
   readonly id: number | undefined
   readonly editing: Editing | null
-  /** The row as it was when somebody began to type in it. */
+  /** The row when typing began, to detect later changes by others. */
   readonly seen: Form | undefined
-  /** Rises with each wish to have the keyboard in the cell. */
+  /** Counts requests to focus the cell. */
   readonly wishes: number
 }
 
-/** Where the cells are in the page. */
 export interface Shown {
   readonly box: RefObject<HTMLElement | null>
-  /** Scrolls until a cell is seen whole. */
   show(place: CellRef): void
 }
 
 /**
- * The cursor of a grid, the keyboard with it.
- * @param start the cell in which the cursor stands at first; `hasKeys`: the keyboard is there, too
+ * The cursor of a grid, with the focus. Long because cursor, edited text and focus change together.
+ * @param start the first cell of the cursor; `hasKeys` focuses it
  */
-// Long because the cursor, what is typed, and the keyboard move together.
 export function useCellCursor(
   draft: GridDraft,
   size: GridSize,
@@ -81,11 +74,11 @@ export function useCellCursor(
     const col = draft.fields.findIndex(({ name }) => name === draft.target?.field)
     if (row >= 0 && col >= 0) now = at(cursorAt({ row, col }), null, state.wishes + 1)
   } else if (isMoved) {
-    // It stays in its field; a block of others is selected no longer.
+    // Keeps the cursor's field after a change of columns and drops the selection.
     const col = columns.indexOf(columnsSeen[state.cursor.at.col] ?? '')
     now = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
   } else {
-    // The cursor stays in its row, wherever that is now.
+    // Keeps the cursor's row at its new position.
     const row = state.id === undefined ? -1 : draft.indexOf(state.id)
     const by = row - state.cursor.at.row
     const moved = ({ row: from, col }: CellRef) => ({ row: from + by, col })
@@ -103,7 +96,7 @@ export function useCellCursor(
 
   const isEditing = editing !== null
   const unchanged = editing !== null && editing.inText && !editing.typed
-  // What is typed into a choice is sought among the others: behind the words of the old one it would name none.
+  // A search in a choice replaces the old name: a text appended to it would match no option.
   const caret = unchanged && !listed
   const whole = !isEditing || (unchanged && listed !== null)
   const revealed = useRef<CellRef | null>(null)
@@ -121,7 +114,6 @@ export function useCellCursor(
     else if (caret) input.setSelectionRange(input.value.length, input.value.length)
   }, [whole, caret, wishes, box])
 
-  /** What stands in a cell, as it is edited; null where nothing can be typed. */
   const begun = ({ row, col }: CellRef): Editing | null => {
     const cell = draft.fields[col]
     if (cell?.use !== 'input' || cell.field.kind === 'flag' || row >= draft.count || draft.saving) return null
@@ -134,7 +126,7 @@ export function useCellCursor(
     if (!next) return
     const editing = starting ? begun(next.at) : null
     const seen = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
-    // Now, while the page is laid out: once the cells are drawn it would have to be laid out twice.
+    // Now, while layout is clean: after the render it would have to be computed twice.
     revealed.current = within(next.at, size)
     show(revealed.current)
     setState((before) => ({ ...at(next, editing, before.wishes + 1), seen }))
@@ -171,7 +163,6 @@ export function useCellCursor(
   }
 }
 
-/** What has the keyboard in the cell of the cursor: its input, or a button. */
 const activeIn = (box: HTMLElement | null): HTMLElement | null => box?.querySelector('[data-active]') ?? null
 
 const alike = (a: State, b: State): boolean =>

@@ -21,21 +21,19 @@ interface Grid {
   readonly draft: GridDraft
   readonly cells: CellCursor
   readonly size: GridSize
-  /** Enter in the last row. */
+  /** Called for Enter in the last row. */
   readonly onBeyond: ((field: string) => void) | undefined
 }
 
-/** What a key does. Returns false where the browser does what it does anyway. */
+/** @returns false to leave the key to the browser */
 type Act = (event: KeyboardEvent, grid: Grid) => boolean
 
-/** The keys of a grid, those of a spreadsheet. */
 export function onCellKey(event: KeyboardEvent, grid: Grid): void {
-  // What can be done with a row is a button: Enter and Space press it.
   if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
   const act = grid.cells.editing ? whileEditing : whileMoving
   if (!act(event, grid)) return
   event.preventDefault()
-  // What a key means here it does not mean to a dialog around.
+  // Keeps the key from a surrounding dialog.
   event.stopPropagation()
 }
 
@@ -65,7 +63,6 @@ const whileEditing: Act = (event, grid) => {
   return true
 }
 
-/** Marks the next option of the list, round and round. */
 function mark({ cells }: Grid, editing: Editing, by: number): void {
   const count = Math.min(cells.options!.length, OPTIONS_SHOWN)
   if (count === 0) return
@@ -73,7 +70,6 @@ function mark({ cells }: Grid, editing: Editing, by: number): void {
   cells.edit({ ...editing, marked: (from + by + count) % count })
 }
 
-/** What was typed goes into every cell that is selected. */
 function enterInAll({ cells, draft }: Grid, editing: Editing): void {
   const { at } = cells.cursor
   const { field } = draft.fields[at.col]!
@@ -132,13 +128,11 @@ function withCtrl(event: KeyboardEvent, grid: Grid): boolean {
   return true
 }
 
-/** The cursor goes to where something was taken back. */
 function backTo({ cells, draft }: Grid, id: number | undefined): void {
   const row = id === undefined ? -1 : draft.indexOf(id)
   if (row >= 0) cells.go(cursorAt({ row, col: cells.cursor.at.col }))
 }
 
-/** Turns a yes into a no, in all rows that are selected. */
 export function toggle({ cells, draft }: Pick<Grid, 'cells' | 'draft'>): boolean {
   const { at } = cells.cursor
   const { name, field, use } = draft.fields[at.col]!
@@ -148,7 +142,7 @@ export function toggle({ cells, draft }: Pick<Grid, 'cells' | 'draft'>): boolean
   return true
 }
 
-/** Cells are copied as plain text and as HTML, which keeps the zeros of codes in a spreadsheet. */
+/** Copies cells as plain text and as HTML. In a spreadsheet the HTML keeps the leading zeros of codes. */
 export function onCellCopy(event: ClipboardEvent, { cells, draft }: Grid, cut: boolean): void {
   if (cells.editing || cells.cursor.at.col >= draft.fields.length) return
   event.preventDefault()
@@ -164,7 +158,7 @@ export function onCellPaste(event: ClipboardEvent, { cells, draft }: Grid): void
   const { cursor, editing } = cells
   if (cursor.at.col >= draft.fields.length || draft.count === 0) return
   const texts: CellTexts = copiedCells(event.clipboardData)
-  // A word that is pasted while one types goes where the caret stands.
+  // A single text pasted during editing goes to the caret.
   if (texts.length === 0 || (editing && texts.length === 1 && texts[0]!.length === 1)) return
   event.preventDefault()
   if (editing) cells.cancel()

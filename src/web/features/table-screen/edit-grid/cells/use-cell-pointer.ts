@@ -6,9 +6,7 @@ import { HEAD, type RowWindow } from './use-row-window.ts'
 /** Pixels at the end of a reference's cell that open its list (CellGrid.module.css). */
 const CHEVRON = 24
 
-/**
- * The mouse in a grid: a press goes to a cell, pulled it selects several, a double press edits; so does a second tap.
- */
+/** Mouse and touch in a grid: press moves the cursor, drag selects, a double press or second tap edits. */
 export function useCellPointer(
   box: RefObject<HTMLElement | null>,
   cells: CellCursor,
@@ -23,7 +21,6 @@ export function useCellPointer(
     const head = headOf(event.target)
     const place = head === null ? placeOf(event.target) : { row: 0, col: head }
     if (!place || size.rows === 0) return
-    // A button in the row is pressed, as anywhere.
     if (place.col >= size.fields) return
     const again = head === null && cells.cursor.at.row === place.row && cells.cursor.at.col === place.col
     cells.commit()
@@ -32,7 +29,7 @@ export function useCellPointer(
       else if (head === null) cells.go(cursorAt(at(place)))
       return
     }
-    // The keyboard goes where the cursor goes, not where the mouse is.
+    // The focus follows the cursor, not the mouse.
     event.preventDefault()
     if (head !== null) return cells.go({ at: { row: 0, col: head }, from: { row: size.rows - 1, col: head } })
     if (place.col < 0)
@@ -70,13 +67,12 @@ const at = ({ row, col }: CellRef): CellRef => ({ row, col: Math.max(0, col) })
 const isTyping = (target: EventTarget, { editing }: CellCursor): boolean =>
   target instanceof HTMLInputElement && (editing !== null || target.type === 'checkbox')
 
-/** The column of a heading. */
 function headOf(target: EventTarget | null): number | null {
   const head = target instanceof Element ? target.closest<HTMLElement>('[role="columnheader"][data-col]') : null
   return head ? Number(head.dataset['col']) : null
 }
 
-/** The cell of an element; column -1 is what a row begins with. */
+/** The cell of an element; column -1 is the row's heading. */
 function placeOf(target: EventTarget | null): CellRef | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   if (!row) return null

@@ -1,26 +1,21 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels of the line of headings; the stylesheet gets them as `--head`. */
 export const HEAD = 38
-/** Rows are drawn in blocks: a step of the wheel then draws none. */
+/** Rows are rendered in blocks, so that most wheel steps render none. */
 const BLOCK = 4
-/** Where nothing is laid out yet. */
 const USUAL = 480
 
 export interface RowWindow {
   readonly from: number
   readonly to: number
-  /** Rows that are seen at once. */
   readonly page: number
-  /** The first columns are out of sight. */
   readonly sideways: boolean
   onScroll(): void
   scrollRows(rows: number): void
-  /** Scrolls until a cell is seen whole. */
   reveal(row: number, col: number): void
 }
 
-/** Which rows of `rowHeight` pixels are near enough to be drawn: thousands would take seconds. */
+/** The range of rows near the viewport: rendering thousands would take seconds. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const [first, setFirst] = useState(0)
   const [sideways, setSideways] = useState(false)
@@ -33,7 +28,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])
-  /** The row at the top: where rows are made lower, the browser has scrolled up by the time it can be asked. */
+  /** The top row. After a smaller row height the browser has changed the scroll position already. */
   const top = useRef(0)
   useLayoutEffect(() => scrollTo(box.current!, top.current * rowHeight), [box, rowHeight])
   const page = Math.max(1, Math.floor((high - HEAD) / rowHeight))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blockOf, type Cursor, cursorAt, moved, type GridSize, tabbed } from './block.ts'
 
-/** Three fields, then what can be done with the row. */
 const size: GridSize = { rows: 100, cols: 4, fields: 3, page: 10 }
 const none = { shift: false, ctrl: false }
 const from = (row: number, col: number) => cursorAt({ row, col })
@@ -40,7 +39,6 @@ describe('keys', () => {
     expect(run(0, false, false)).toBe(0)
     expect(run(1, false, true)).toBe(1)
     expect(run(1, false, true, true)).toBe(0)
-    // The next row begins a run of its own.
     expect(run(1, false, false, false)).toBe(0)
   })
 })

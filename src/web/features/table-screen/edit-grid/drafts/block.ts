@@ -1,18 +1,16 @@
-/** A cell by its place: its row and its column, from 0. */
 export interface CellRef {
   readonly row: number
   readonly col: number
 }
 
-/** Where the cursor is; the cells between there and where the selection began are selected. */
+/** The selected cells are those between `from` and `at`, the cursor. */
 export interface Cursor {
   readonly at: CellRef
   readonly from: CellRef
-  /** The column in which a run of Tabs began, to which Enter goes back. */
+  /** The column of the first Tab of a run, to which Enter returns. */
   readonly run?: number
 }
 
-/** Cells that form a rectangle; its edges belong to it. */
 export interface Block {
   readonly top: number
   readonly left: number
@@ -23,9 +21,7 @@ export interface Block {
 export interface GridSize {
   readonly rows: number
   readonly cols: number
-  /** How many columns hold fields: behind them stands what can be done with the row. */
   readonly fields: number
-  /** Rows that are seen at once. */
   readonly page: number
 }
 
@@ -42,19 +38,16 @@ export function blockOf({ at, from }: Cursor): Block {
 
 export const isOne = ({ top, left, bottom, right }: Block): boolean => top === bottom && left === right
 
-/** The place, or the nearest there is. */
 export function within({ row, col }: CellRef, { rows, cols }: GridSize): CellRef {
   return { row: Math.max(0, Math.min(row, rows - 1)), col: Math.max(0, Math.min(col, cols - 1)) }
 }
 
 export interface Modifiers {
-  /** The selection grows. */
   readonly shift: boolean
-  /** As far as it goes. */
   readonly ctrl: boolean
 }
 
-/** Where a key leads to; null where it leads nowhere. */
+/** The cursor after an arrow key; null if the key does not move it. */
 export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, size: GridSize): Cursor | null {
   const far = ctrl ? Infinity : 1
   const { row, col } = cursor.at
@@ -74,7 +67,7 @@ export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, s
   return shift ? { at, from: cursor.from } : cursorAt(at)
 }
 
-/** Where Tab leads to, from the end of a row to the next one; null where it leaves the grid. */
+/** The cursor after Tab, which wraps to the next row; null if it leaves the grid. */
 export function tabbed(
   { at: { row, col }, run = col }: Cursor,
   back: boolean,

@@ -34,7 +34,7 @@ describe('what is copied', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '0', '髙', '"', '\t', '<', '&', ' ', '\n', ','), maxLength: 6 })
 
   it('is read as the same cells', () => {
-    // A cell's text is one line, without blanks at its ends: that is how it stands in a grid.
+    // A grid's cell is one trimmed line.
     const line = cell.map((text) => text.replace(/\s*\n\s*/g, ' ').trim())
     fc.assert(
       fc.property(fc.array(fc.array(line, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (cells) => {

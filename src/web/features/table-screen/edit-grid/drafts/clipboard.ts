@@ -1,12 +1,11 @@
-/** The cells of a rectangle, row by row, as texts. */
 export type CellTexts = readonly (readonly string[])[]
 
-/** Cells are one line: what broke it in a spreadsheet is a blank here. */
+/** A cell is one line: line breaks become blanks. */
 const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/(?<!\s)\s*\n\s*/g, ' ') : text).trim()
 
 /**
- * What a spreadsheet puts on the clipboard as plain text: cells parted by tabs, rows by line breaks, a cell that holds
- * either in quotes. No cells where there is no text.
+ * Cells of a spreadsheet's plain text: separated by tabs and line breaks, quoted if a cell contains either. An empty
+ * text has no cells.
  */
 export function cellsOfText(text: string): string[][] {
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -28,7 +27,6 @@ export function cellsOfText(text: string): string[][] {
 
 const [TAB, LINE, QUOTE] = [0x09, 0x0a, 0x22]
 
-/** Where a cell in quotes ends; null where what begins there is none. */
 function endOfQuoted(source: string, at: number): number | null {
   if (source.charCodeAt(at) !== QUOTE) return null
   let end = at
@@ -36,12 +34,11 @@ function endOfQuoted(source: string, at: number): number | null {
     const next = source.indexOf('"', end + 1)
     if (next < 0) return null
     end = next + 1
-    // Two are one of the text.
+    // Two quotes are one quote of the text.
   } while (source.charCodeAt(end) === QUOTE)
   return end === source.length || isEnd(source.charCodeAt(end)) ? end : null
 }
 
-/** Where the next tab or line break is, or the end. */
 function endOfCell(source: string, at: number): number {
   let end = at
   while (end < source.length && !isEnd(source.charCodeAt(end))) end++
@@ -50,7 +47,7 @@ function endOfCell(source: string, at: number): number {
 
 const isEnd = (code: number): boolean => code === TAB || code === LINE
 
-/** Cells as plain text that `cellsOfText`, and a spreadsheet, read as the same cells. */
+/** Cells as plain text; the inverse of `cellsOfText`. */
 export function textOfCells(cells: CellTexts): string {
   const quoted = (text: string) => (/^"|[\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return cells.map((line) => `${line.map(quoted).join('\t')}\r\n`).join('')
@@ -60,8 +57,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
 /**
- * Cells as a spreadsheet takes them from HTML. What `isText` says of a column keeps its zeros there: 000900 would
- * become 900 otherwise.
+ * Cells as HTML for spreadsheets.
+ * @param isText columns whose leading zeros are kept: 000900 would become 900
  */
 export function htmlOfCells(cells: CellTexts, isText: (column: number) => boolean): string {
   const cell = (text: string, column: number) =>
@@ -69,12 +66,10 @@ export function htmlOfCells(cells: CellTexts, isText: (column: number) => boolea
   return `<meta charset="utf-8"><table>${cells.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table>`
 }
 
-/**
- * Excel shows ##### where a column is too narrow for its number, and 1.2E+11 for a long one; and copies what it shows.
- */
+/** Excel copies as displayed: ##### for a narrow column, 1.2E+11 for a long number. */
 const DAMAGED = /^(#{2,}|-?\d(\.\d+)?E\+\d+)$/i
 
-/** Whether some cell of a text may be so: HTML takes ten times as long to read. */
+/** True if a text may contain damage: parsing the HTML takes ten times as long. */
 export const mayBeDamaged = (text: string): boolean => /##|\dE\+\d/i.test(text)
 
 export const isDamaged = (text: string): boolean => text !== '' && DAMAGED.test(text)

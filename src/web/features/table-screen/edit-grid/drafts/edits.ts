@@ -8,17 +8,14 @@ import type { RowIssues } from './row-issues.ts'
 
 export type Choices = Readonly<Record<string, Choice>>
 
-/** What someone else did meanwhile to the rows that are edited. */
 export interface MergedDrafts {
-  /** By the row's key: someone else changed what is edited here. */
   readonly conflicts: ReadonlyMap<number, Conflict>
-  /** Edited here, deleted there. */
+  /** Edited here, deleted by others. */
   readonly gone: readonly number[]
-  /** Edited from here on: what nobody touched shows what stands there now. */
   readonly drafts: Drafts
 }
 
-/** Holds what was seen against the table as it stands now: of a row both changed, different fields go together. */
+/** Merges the drafts with the current rows. Different fields of one row do not conflict. */
 export function meet(declaration: TableDeclaration, drafts: Drafts, rows: ReadonlyMap<number, Row>): MergedDrafts {
   const conflicts = new Map<number, Conflict>()
   const gone: number[] = []
@@ -42,7 +39,7 @@ export function meet(declaration: TableDeclaration, drafts: Drafts, rows: Readon
   return { conflicts, gone, drafts: met }
 }
 
-/** The drafts once it is chosen, for each field in conflict, what shall stand. */
+/** The drafts after a choice for each field in conflict. */
 export function settle(
   declaration: TableDeclaration,
   drafts: Drafts,
@@ -59,12 +56,11 @@ export function settle(
 
 export interface CheckedEdits {
   readonly edits: readonly Edit[]
-  /** What each edit writes, by its row. */
   readonly rows: readonly { readonly id: number; readonly row: Row }[]
   readonly rowIssues: RowIssues
 }
 
-/** Checks what was changed; a row without a change is not sent. */
+/** Checks the drafts; a row without a change is not sent. */
 export function checkEdits(declaration: TableDeclaration, drafts: Drafts): CheckedEdits {
   const rowIssues = new Map<number, readonly Issue[]>()
   const edits: Edit[] = []

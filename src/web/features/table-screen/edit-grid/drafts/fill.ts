@@ -7,47 +7,40 @@ import type { CellTexts } from './clipboard.ts'
 import { typedFor } from './meaning.ts'
 import type { DraftChange } from './undo-stack.ts'
 
-/** The cells of a grid, as far as something is put into them. */
 export interface GridCells {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** The rows that codes name; without it names alone follow. */
+  /** Finds the rows of codes. Without it, auto-fill knows only names. */
   readonly find?: RowFinder | undefined
-  /** How many rows there are. */
   readonly count: number
   idAt(row: number): number
-  /** What stands in a row, changed or not. */
   formAt(id: number): Form
 }
 
 export interface FillResult extends DraftChange {
-  /** The cells that were put something into, and those between them. */
   readonly block: Block
-  /** How many texts had no row or column to go to. */
   readonly leftOut: number
 }
 
-/** What is put into one cell; undefined leaves it alone. */
 type TextAt = (row: number, col: number, now: string) => string | undefined
 
-/** What stands in cells, so that it can be put back where it came from. */
+/** The texts of cells, in a form that can be pasted back. */
 export function copied(cells: GridCells, { top, left, bottom, right }: Block): string[][] {
   const fields = cells.fields.slice(left, right + 1)
   return Array.from({ length: bottom - top + 1 }, (_, at) => {
     const { typed } = cells.formAt(cells.idAt(top + at))
     return fields.map(({ name, field }) => {
       const text = typed[name] ?? ''
-      // As a spreadsheet says it.
       return field.kind === 'flag' ? (text === 'true' ? 'TRUE' : 'FALSE') : text
     })
   })
 }
 
 /**
- * Puts texts into cells from the upper left corner of what is selected. One that is alone, or that goes into the
- * selection several times without a rest, fills all of it.
- * @param more gives the rows that are lacking, as long as there may be more
+ * Pastes texts from the upper left corner of the selection. They repeat if they fit the selection a whole number of
+ * times.
+ * @param more adds the missing rows, up to a limit
  */
 export function pasteInto(
   cells: GridCells,
@@ -94,7 +87,6 @@ function withRows(cells: GridCells, added: readonly AddedRow[]): GridCells {
   }
 }
 
-/** What there was no cell for. */
 function leftOver({ count, fields }: GridCells, { top, left }: Block, texts: CellTexts, filling: boolean): number {
   if (filling) return 0
   const lacking = (line: readonly string[], row: number) =>
@@ -102,7 +94,7 @@ function leftOver({ count, fields }: GridCells, { top, left }: Block, texts: Cel
   return texts.reduce((sum, line, down) => sum + lacking(line, top + down), 0)
 }
 
-/** Puts the first row of a block into the rows below it; a single row gets what stands above it. */
+/** Copies the first row of a block down; a single row gets the row above. */
 export function fillDown(cells: GridCells, block: Block): FillResult {
   const single = block.top === block.bottom
   const from = single ? block.top - 1 : block.top
@@ -112,19 +104,16 @@ export function fillDown(cells: GridCells, block: Block): FillResult {
   return { ...written(cells, into, (_, col) => first[col - block.left]), block }
 }
 
-/** Puts one text into every cell of a block, each as its field takes it. */
 export function fillWith(cells: GridCells, block: Block, text: string): FillResult {
   return written(cells, block, () => text)
 }
 
-/** Puts a text into one field of all rows that `into` says. */
 export function setAll(cells: GridCells, field: string, text: string, into: (form: Form) => boolean): FillResult {
   const col = cells.fields.findIndex(({ name }) => name === field)
   const block = { top: 0, left: col, bottom: cells.count - 1, right: col }
   return written(cells, block, (row) => (into(cells.formAt(cells.idAt(row))) ? text : undefined))
 }
 
-/** The rows of a block once texts were put into them. */
 function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
   const { declaration, fields, names, find } = cells
   const forms = new Map<number, Form>()
@@ -138,7 +127,7 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
       const text = use === 'input' ? textAt(row, col, now) : undefined
       if (text === undefined) continue
       const typed = typedFor(field, text, now, names)
-      // A code that is put where it stands already leaves the name beside it as it was recorded.
+      // Entering the same code again keeps the recorded name beside it.
       if (typed !== now) texts.push([name, typed])
     }
     if (texts.length > 0) forms.set(id, changeFields(declaration, form, texts, names, find))
@@ -146,7 +135,7 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
   return { forms, block, leftOut: 0 }
 }
 
-/** The lines without the headings that were copied along with them. */
+/** Drops a line of headings copied along with the cells. */
 function withoutHeading(fields: readonly FormField[], left: number, texts: CellTexts): CellTexts {
   const heading = texts[0]?.every((text, right) => {
     const one = fields[left + right]

@@ -1,11 +1,10 @@
 import { cellsOfText, isDamaged, mayBeDamaged, type CellTexts } from './clipboard.ts'
 
-/** A cell that stretches over more columns than this stretches over so many. */
 const WIDEST = 100
 
 /**
- * What was copied: a spreadsheet's plain text, and what is lacking in it from its HTML. No cells where there are none.
- * A quotation mark in the text may be the cell's own or the spreadsheet's: then the HTML says what the cells are.
+ * The cells of a copy: the plain text, repaired from the HTML. Quotation marks in the text are ambiguous; then the HTML
+ * decides. An empty copy has no cells.
  */
 export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   const text = data.getData('text/plain')
@@ -25,20 +24,20 @@ export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   )
 }
 
-/** A cell, read where it is asked for: of thousands, one or two are. */
+/** Lazy: of thousands of cells, one or two are read. */
 interface HtmlCell {
   readonly text: string
-  /** The number behind what is shown, where the spreadsheet says it: Excel and LibreOffice do. */
+  /** The exact number, if the spreadsheet writes it: Excel and LibreOffice do. */
   readonly stored: string | undefined
 }
 
-/** The cells of the first table of some HTML. What it brings else (scripts, pictures) is neither run nor fetched. */
+/** The cells of the first table of some HTML. Scripts and pictures are neither run nor fetched. */
 export function cellsOfHtml(html: string): HtmlCell[][] {
   const table = new DOMParser().parseFromString(withoutStyles(html), 'text/html').querySelector('table')
   const rows: HtmlCell[][] = []
-  /** How many rows more a column is covered by a cell from above. */
+  /** By column: rows still covered by a rowspan from above. */
   const covered: number[] = []
-  // Not `rows`: a live list is gone through anew for each of thousands.
+  // `rows` is a live list, evaluated again for each of thousands.
   for (const line of table?.querySelectorAll('tr') ?? []) {
     const cells: HtmlCell[] = []
     const cover = () => {
@@ -61,9 +60,7 @@ export function cellsOfHtml(html: string): HtmlCell[][] {
   return rows
 }
 
-/**
- * A spreadsheet gives each cell its styles. The page's policy refuses each of them and says so: thousands take seconds.
- */
+/** The page's policy refuses each inline style of a spreadsheet and logs it: thousands take seconds. */
 const withoutStyles = (html: string): string => html.replace(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style')
 
 const EMPTY: HtmlCell = { text: '', stored: undefined }

@@ -3,10 +3,9 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { type RowIssues, SHARED } from './row-issues.ts'
 import type { GridDraft } from './use-grid-draft.ts'
 
-/** More issues than this are counted, not listed: each stands at its cell too. */
+/** Further issues are only counted: each cell shows its own. */
 const LISTED = 3
 
-/** What is wrong with a field of one row among several. */
 export function rowIssueText(messages: Messages, issue: Issue, field: string): string {
   const { t, number } = messages
   const { row, text } = issue.params ?? {}
@@ -15,15 +14,14 @@ export function rowIssueText(messages: Messages, issue: Issue, field: string): s
   return messages.issue(issue, field)
 }
 
-/** As `rowIssueText`, in a cell: its column's heading names the field already. */
+/** As `rowIssueText` without the field's name, which the column's heading shows. */
 export function cellIssueText(messages: Messages, issue: Issue, field: string): string {
   return issue.code === 'fieldRequired' ? messages.t('common.thisFieldRequired') : rowIssueText(messages, issue, field)
 }
 
-/** What a row is called, by its id and its place from 0. */
 export type NameOf = (id: number, at: number) => string
 
-/** All that is to be said of a draft: what is wrong in general, then the first issues by their rows. */
+/** The lines about a draft: general issues, then the first issues by row. */
 export function draftLines(messages: Messages, draft: GridDraft, nameOf: NameOf): string[] {
   const { t, error } = messages
   return [
@@ -41,7 +39,7 @@ function issueLines(messages: Messages, draft: GridDraft, rowIssues: RowIssues, 
   const all = [SHARED, ...inOrder(draft, rowIssues)].flatMap((id) =>
     (rowIssues.get(id) ?? []).map((issue) => ({ id, issue })),
   )
-  // Thousands may be wrong: only those that are listed are put into words.
+  // Formats only the listed ones of possibly thousands.
   const lines = all
     .slice(0, LISTED)
     .map(({ id, issue }) =>
@@ -58,13 +56,12 @@ function issueLines(messages: Messages, draft: GridDraft, rowIssues: RowIssues, 
   ]
 }
 
-/** The rows in which something is wrong, from top to bottom; those that a search hides come last. */
 function inOrder(draft: GridDraft, rowIssues: RowIssues): number[] {
   const place = (id: number) => (draft.indexOf(id) < 0 ? Infinity : draft.indexOf(id))
   return [...rowIssues.keys()].filter((id) => id !== SHARED).sort((a, b) => place(a) - place(b))
 }
 
-/** The cell behind `after` in which something is wrong, or the first one; null where nothing is. */
+/** The next cell with an issue behind `after`, cyclic; null without issues. */
 export function nextWrong(draft: GridDraft, after: { readonly row: number; readonly col: number }) {
   const cells = inOrder(draft, draft.issues).flatMap((id) => {
     const row = draft.indexOf(id)

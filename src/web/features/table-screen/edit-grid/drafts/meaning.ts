@@ -8,9 +8,8 @@ import type { Field } from '#domain/table.ts'
 import { typedText, unchosen } from '#web/kinds/typed.ts'
 
 /**
- * What stands in a cell that a text is put into. A text that says nothing the field could hold stays, as what was typed
- * into a select and chose nothing: it is an issue there, and not lost.
- * @param now what stands there: a code that names nothing today may stay
+ * The text to store for a pasted text. A text that fits nothing is kept as an issue, not lost.
+ * @param now the present text: a code without a row may stay
  */
 export function typedFor({ kind, references }: Field, text: string, now: string, names: NamesOf): string {
   if (references) return text === '' || text === now ? text : (codeMeant(text, names[references]) ?? unchosen(text))
@@ -19,7 +18,7 @@ export function typedFor({ kind, references }: Field, text: string, now: string,
   return flag === undefined ? text : typedText(kind, flag)
 }
 
-/** A code by its number, as the lists show it, or by a name that only one row has; in any width and case. */
+/** The code of a text: by its number, or by a name that only one row has. Width and case are ignored. */
 export function codeMeant(text: string, names: Names | undefined): string | undefined {
   if (!names) return undefined
   const code = kinds.reference.parse(text)
@@ -30,12 +29,11 @@ export function codeMeant(text: string, names: Names | undefined): string | unde
 }
 
 interface Index {
-  /** By what a row is called; null where several are called so. */
   readonly exact: ReadonlyMap<string, string | null>
   readonly folded: ReadonlyMap<string, string | null>
 }
 
-/** Thousands of cells may be pasted: names are looked up, not gone through. */
+/** An index for thousands of pasted cells. */
 const indexes = new WeakMap<Names, Index>()
 
 function indexOf(names: Names): Index {

@@ -3,19 +3,16 @@ import type { Row } from '#domain/table.ts'
 import type { FormField } from '#web/features/table-screen/form/form.ts'
 import { type RowIssues, SHARED } from './row-issues.ts'
 
-/** What was sent of a row. */
 export type SentRows = readonly { readonly id: number; readonly row: Row }[]
 
-/** The fields that a grid, and what stands above it, has. */
 export interface EntryFields {
-  /** Chosen once for all rows. */
   readonly shared: readonly FormField[]
   readonly own: readonly FormField[]
 }
 
 /**
- * The issues that an error names, by the rows they are about: `line` counts the rows that were sent; the database
- * names the offending value. null where one of them cannot be laid at any row's door.
+ * Maps an error's issues to rows: by `line` of the sent rows, or by the offending value.
+ * @returns null if some issue belongs to no row
  */
 export function issuesOf(error: unknown, sent: SentRows, fields: EntryFields): RowIssues | null {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return null

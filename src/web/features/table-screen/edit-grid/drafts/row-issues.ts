@@ -5,20 +5,19 @@ import { checkEntered } from '#domain/validate.ts'
 import { check, checkInput, type Form, formFields } from '#web/features/table-screen/form/form.ts'
 import type { Drafts } from './undo-stack.ts'
 
-/** One cell. Each object is one wish: the same cell can be gone to again. */
+/** A cell to focus. A new object focuses the same cell again. */
 export interface CellTarget {
   readonly id: number
   readonly field: string
 }
 
-/** What is chosen once for all rows that are added has this id, as if it were a row of its own. */
+/** Id of the shared choices, treated as a row. */
 export const SHARED = 0
 
-/** What is wrong, by the row's id. */
 export type RowIssues = ReadonlyMap<number, readonly Issue[]>
 export const NO_ISSUES: RowIssues = new Map()
 
-/** What a save found wrong with a cell, for as long as the same text stands in it. */
+/** An issue found by a save. It applies while the text stays the same. */
 interface Refusal {
   readonly issue: Issue
   readonly text: string
@@ -26,10 +25,6 @@ interface Refusal {
 export type Refusals = ReadonlyMap<number, readonly Refusal[]>
 export const NOTHING_REFUSED: Refusals = new Map()
 
-/**
- * Checks rows by the rules of the form, each of them once. What is empty in a row that is being added is no issue
- * before it is saved.
- */
 export function rowChecks(declaration: TableDeclaration, adding: boolean): (form: Form) => readonly Issue[] {
   const known = new WeakMap<Form, readonly Issue[]>()
   const entered = (form: Form) =>
@@ -47,7 +42,6 @@ export function rowChecks(declaration: TableDeclaration, adding: boolean): (form
   }
 }
 
-/** What a save refused, with what stood there then. */
 export function refusalsOf(found: RowIssues, formAt: (id: number) => Form): Refusals {
   return new Map(
     [...found].map(([id, issues]) => {
@@ -57,7 +51,7 @@ export function refusalsOf(found: RowIssues, formAt: (id: number) => Form): Refu
   )
 }
 
-/** All that is wrong now, row by row: what the rules say, and what was refused and still stands. */
+/** All current issues by row: those of the rules, and refusals of unchanged texts. */
 export function allIssues(
   drafts: Drafts,
   refusals: Refusals,

@@ -5,24 +5,22 @@ import type { GridCells } from './fill.ts'
 import { typedFor } from './meaning.ts'
 import type { DraftChange } from './undo-stack.ts'
 
-/** A cell whose text an import would ask about. */
 export interface SuspectCell {
   readonly id: number
   readonly field: string
-  /** The text in the cell. */
   readonly typed: string
   readonly text: string
-  /** The suggested text; null where nothing is evident. */
+  /** The suggested text; null without an evident one. */
   readonly meant: string | null
 }
 
-/** The way by which a text came into a cell: key by key, or as a whole from elsewhere. */
+/** The origin of a cell's text: typed, or pasted as a whole. */
 export type EntrySource = 'copied' | 'typed'
 
-/** Damage that is not asked about in typed text: a person sees a date, or half-width kana, while typing it. */
+/** Damage ignored in typed text: a person sees a date, or half-width kana, while typing it. */
 const seen: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 
-/** The cells that something was put into and that an import would ask about. */
+/** The entered cells that an import would ask about. */
 export function suspectCells(
   { declaration, fields, formAt }: GridCells,
   { forms }: DraftChange,
@@ -32,7 +30,7 @@ export function suspectCells(
     fields.flatMap(({ name, field }) => {
       const typed = form?.typed[name] ?? ''
       if (typed === '' || typed === formAt(id).typed[name]) return []
-      // What is stored just so, in this row or in the one that a code names, came from here.
+      // Stored values, and values filled from the row of a code, are not suspect.
       if (typed === form?.opened[name] || form?.filled?.has(name)) return []
       const text = unchosenText(field, typed) ?? typed
       const suspect = suspectIn(text, lookedAt(declaration, name))
@@ -42,7 +40,6 @@ export function suspectCells(
   )
 }
 
-/** Puts into cells what evidently was meant by their texts. */
 export function fillMeant(
   { declaration, fields, names, find, formAt }: GridCells,
   suspects: readonly SuspectCell[],

@@ -7,7 +7,6 @@ import { tables } from '#domain/tables/index.ts'
 const declaration = tables.departments
 const blank = openForm(declaration, null)
 
-/** The contents of a stack, to be compared. */
 const seen = ({ drafts, rows }: UndoStack) => ({
   rows: [...rows],
   drafts: [...drafts].map(([id, { typed }]) => [id, typed] as const).sort(([a], [b]) => a - b),
@@ -56,7 +55,6 @@ function done(stack: UndoStack, one: Doing): UndoStack {
   }
 }
 
-/** As often as it goes. */
 function all(way: typeof undo, stack: UndoStack): UndoStack {
   let now = stack
   for (let next = way(now); next !== now; next = way(now)) now = next
@@ -72,7 +70,6 @@ describe('what waits to be saved', () => {
         const back = all(undo, after)
         expect(seen(back)).toEqual(seen(begun))
         expect(back.done).toEqual([])
-        // What was taken back before is done again, too.
         const furthest = all(redo, after)
         expect(seen(all(redo, back))).toEqual(seen(furthest))
       }),

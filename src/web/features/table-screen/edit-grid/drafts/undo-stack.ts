@@ -6,7 +6,6 @@ export type Drafts = ReadonlyMap<number, Form>
 /** New forms by row id. undefined restores the stored row. */
 export interface DraftChange {
   readonly forms: ReadonlyMap<number, Form | undefined>
-  /** The new rows, if some were added or removed. */
   readonly rows?: readonly number[]
 }
 
@@ -19,23 +18,21 @@ interface Step {
   readonly rows: { readonly before: readonly number[]; readonly after: readonly number[] }
 }
 
-/** Unsaved changes, with the steps for undo and redo. */
 export interface UndoStack {
   readonly drafts: Drafts
-  /** Ids of new rows, in order; empty where stored rows are edited. */
+  /** Ids of new rows, in order; empty when stored rows are edited. */
   readonly rows: readonly number[]
   readonly done: readonly Step[]
   readonly undone: readonly Step[]
 }
 
-/** Undo depth. */
 const STEPS = 1000
 
 export function openUndoStack(rows: readonly number[] = []): UndoStack {
   return { drafts: new Map(), rows, done: [], undone: [] }
 }
 
-/** Adds a change as one step, however many cells it is about. Without a difference there is no step. */
+/** Adds a change as one step. Without a difference there is no step. */
 export function push(stack: UndoStack, { forms, rows = stack.rows }: DraftChange): UndoStack {
   const changed = [...forms].flatMap(([id, after]) => {
     const before = stack.drafts.get(id)
@@ -60,7 +57,7 @@ export function redo(stack: UndoStack): UndoStack {
   return { ...stepped(stack, step, 'after'), done: [...stack.done, step], undone: stack.undone.slice(0, -1) }
 }
 
-/** The rows that were changed by the undo or redo between two stacks. */
+/** The rows changed by the undo or redo between two stacks. */
 export function rowsOfStep(before: UndoStack, after: UndoStack): readonly number[] {
   const step = after.done.length > before.done.length ? after.done.at(-1) : after.undone.at(-1)
   return step?.forms.map(({ id }) => id) ?? []

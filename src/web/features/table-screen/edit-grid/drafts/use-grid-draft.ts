@@ -31,63 +31,52 @@ import {
 import { type EntrySource, fillMeant, type SuspectCell, suspectCells } from './suspects.ts'
 import { useSuspects } from './use-suspects.ts'
 
-/** Rows that are there already, in the order in which they are shown. */
 export interface StoredRows {
   readonly ids: readonly number[]
-  /** As it is stored; as it was, where somebody has deleted it. */
+  /** The stored row; the last known one if somebody deleted it. */
   rowAt(id: number): Row | undefined
 }
 
-/** The rows of a grid: what is stored, what was changed and waits to be saved, and what is wrong with it. */
+/** The rows of a grid: stored values, unsaved changes and issues. */
 export interface GridDraft extends GridCells {
   readonly adding: boolean
-  /** The changed rows. */
   readonly forms: Drafts
   indexOf(id: number): number
-  /** The row as it is stored; undefined for one that is being added. */
+  /** The stored row; undefined for a new one. */
   rowAt(id: number): Row | undefined
   readonly issues: RowIssues
-  /** What is wrong is to be said in words, too. */
   readonly told: boolean
-  /** Why the server did not save, where no cell can show it. */
+  /** Why the save failed, if no cell can show it. */
   readonly failure: unknown
-  /** Cells whose texts an import would ask about, as long as they stand there. Nothing is saved before. */
   readonly suspects: readonly SuspectCell[]
-  /** Takes what evidently was meant by those of which that is known, or all as they are. */
+  /** Replaces the suspect texts by their suggestions, or keeps them. */
   answerSuspects(answer: 'meant' | 'take'): void
-  /** True where one stands there now: the cursor goes to it. */
+  /** Moves the cursor to a suspect cell; false if there is none. */
   meetsSuspect(): boolean
-  /** How many pasted cells had no place. */
   readonly leftOut: number
   readonly saving: boolean
-  /** Where the cursor goes. */
   readonly target: CellTarget | null
   setTarget(target: CellTarget | null): void
-  /** What is typed into a cell at the moment counts as typed: set by the grid that shows the rows. */
+  /** Commits the text being typed. Set by the grid. */
   readonly settle: RefObject<(() => void) | null>
-  /** Something is changed, or just being typed. */
   readonly unsaved: boolean
   setTyping(typing: boolean): void
-  /** @param seen what stood in the row when somebody began to type: what others did since is met when it is saved */
+  /** @param seen the row when typing began, to detect changes by others on save */
   enter(id: number, field: string, typed: string, seen?: Form, entered?: EntrySource): void
   paste(block: Block, texts: CellTexts): Block
   fillDown(block: Block): Block
   fillWith(block: Block, text: string, entered?: EntrySource): void
   setAll(field: string, text: string, into: (form: Form) => boolean): void
-  /** Both give the row that the step was about. */
+  /** Both return the id of a row that the step changed. */
   undo(): number | undefined
   redo(): number | undefined
   change(change: DraftChange): void
-  /** What waits to be saved at this moment, the last key included. */
   current(): UndoStack
-  /** Other forms take the place of those that are changed, since what is stored changed under them. */
+  /** Rebases the changed rows after a remote change. */
   replace(drafts: Drafts): void
-  /** Everything that waited is saved or dropped for good. */
   close(): void
-  /** Shows what is wrong; the cursor goes to the first of it. */
   show(found: RowIssues): null
   failed(error: unknown): null
-  /** Forgets what was said of the save before. */
   begin(): void
   during<T>(work: () => Promise<T>): Promise<T>
 }
@@ -96,17 +85,14 @@ export interface GridDraftOptions {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** The rows that codes name; without it names alone follow. */
+  /** Finds the rows of codes. Without it, auto-fill knows only names. */
   readonly find?: RowFinder
-  /** The rows are there already; otherwise they are being added. */
   readonly stored?: StoredRows
-  /** The rows that are being added at first. */
   readonly opened?: readonly number[]
-  /** A paste may bring more rows: gives the id of the next. */
+  /** Called for more rows by a paste; returns the next id. */
   readonly nextId?: () => number
 }
 
-/** The state of a grid in which rows are edited, or added. */
 // Long because its parts share the state of one grid; each part is short.
 export function useGridDraft({
   declaration,
@@ -119,7 +105,7 @@ export function useGridDraft({
 }: GridDraftOptions): GridDraft {
   const adding = stored === undefined
   const [stack, setStack] = useState(() => openUndoStack(opened))
-  // What is typed last and what saves it may come in one event: the stack of the last drawing is too old by then.
+  // The last keystroke and the save may come in one event: the state of the last render is stale then.
   const latest = useRef(stack)
   const settle = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
@@ -153,7 +139,6 @@ export function useGridDraft({
     latest.current = next
     setStack(next)
   }
-  /** The cells as they are at this moment. */
   const cells = (): GridCells => {
     const now = latest.current
     const order = stored?.ids ?? now.rows
@@ -168,7 +153,7 @@ export function useGridDraft({
     }
   }
   const change = ({ forms, rows }: DraftChange) => {
-    // What was done meanwhile would be neither in what is written nor left when it is.
+    // A change during a save would be lost: neither sent nor kept afterwards.
     if (saving) return
     const changed = new Map([...forms].map(([id, form]) => [id, form && drafted(declaration, form)]))
     hold(push(latest.current, { forms: changed, ...(rows && { rows }) }))
@@ -179,7 +164,6 @@ export function useGridDraft({
   }
   const fill = (entered: EntrySource, filled: FillResult, rows?: readonly number[]): Block => {
     enter(entered, { forms: filled.forms, ...(rows && { rows }) })
-    // Of thousands of cells, those that are wrong may be out of sight.
     say((now) => ({ ...now, told: true, leftOut: filled.leftOut }))
     return filled.block
   }
@@ -206,7 +190,7 @@ export function useGridDraft({
     ...said,
     suspects,
     answerSuspects(answer) {
-      // Taken back, the texts stand there again, and are asked about again.
+      // Undo restores the texts, and the question with them.
       if (answer === 'meant') change(fillMeant(cells(), suspects))
       else suspected.keep(suspects)
     },
@@ -259,7 +243,7 @@ export function useGridDraft({
       const first = ids.find((id) => found.has(id))
       const issues = found.get(first ?? -1)
       const shown = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
-      // A field without a column gets one when something is wrong with it.
+      // A hidden field with an issue gets a column.
       const field = shown ?? issues?.[0]?.field
       if (first !== undefined && field) setTarget({ id: first, field })
       return null
@@ -283,7 +267,6 @@ export function useGridDraft({
   }
 }
 
-/** A row in which nothing differs from what it began with is none that was changed. */
 function drafted(declaration: TableDeclaration, form: Form): Form | undefined {
   return isTouched(declaration, form) ? form : undefined
 }

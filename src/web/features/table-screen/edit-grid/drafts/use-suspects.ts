@@ -3,9 +3,8 @@ import type { Form } from '#web/features/table-screen/form/form.ts'
 import type { SuspectCell } from './suspects.ts'
 
 interface State {
-  /** By row and field. */
   readonly cells: ReadonlyMap<string, SuspectCell>
-  /** The texts that somebody keeps as they are, by field. */
+  /** Texts kept by the user, by field. */
   readonly kept: ReadonlySet<string>
 }
 
@@ -13,10 +12,9 @@ const NONE: State = { cells: new Map(), kept: new Set() }
 
 const textOf = ({ field, typed }: SuspectCell): string => `${field}\0${typed}`
 
-/** The suspect cells of a grid, until somebody says what becomes of them. */
 export function useSuspects() {
   const [drawn, setDrawn] = useState(NONE)
-  // What is typed last and what saves it may come in one event: the state of the last render is stale by then.
+  // The last keystroke and the save may come in one event: the state of the last render is stale then.
   const latest = useRef(drawn)
   const hold = (next: State) => {
     latest.current = next
@@ -25,7 +23,6 @@ export function useSuspects() {
   const open = ({ cells, kept }: State, formAt: (id: number) => Form): SuspectCell[] =>
     [...cells.values()].filter((cell) => formAt(cell.id).typed[cell.field] === cell.typed && !kept.has(textOf(cell)))
   return {
-    /** Those whose texts still stand there. */
     drawn: (formAt: (id: number) => Form) => open(drawn, formAt),
     now: (formAt: (id: number) => Form) => open(latest.current, formAt),
     add(found: readonly SuspectCell[]) {
