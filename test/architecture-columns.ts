@@ -12,7 +12,7 @@ export interface Columns {
 }
 
 /** Where a column may be named beside its declaration, and why. */
-interface Place {
+interface AllowedColumns {
   readonly where: RegExp
   readonly columns: readonly string[]
   readonly why: string
@@ -36,7 +36,7 @@ const COUNTED = [
 /** What the rows of the plan have beside, which an allocation marks and writes. */
 const PLANNED = [...COUNTED, 'distributionCount', 'ticketIssueFlag', 'sweetCardNumber']
 
-export const places: readonly Place[] = [
+export const places: readonly AllowedColumns[] = [
   { where: /^src\/domain\/seals\//, columns: PRINTED, why: 'says what the three sheets show of sealData' },
   {
     where: /^src\/domain\/paper\/card-format\.ts$/,
@@ -103,7 +103,7 @@ const FREE =
 const isOrdinaryWord = (column: string) => /^[a-z]+$/.test(column)
 
 /** Words of the code that read like a column: the product's name of a table. */
-const HOMONYMS: readonly Place[] = [
+const HOMONYMS: readonly AllowedColumns[] = [
   {
     where: /^src\/domain\/requests\/ticket-act\.ts$/,
     columns: ['eventCode'],

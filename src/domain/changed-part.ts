@@ -1,10 +1,10 @@
 /** Half-open range of UTF-16 offsets: `to` is excluded. */
-export type Part = readonly [from: number, to: number]
+export type TextRange = readonly [from: number, to: number]
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 /** The differing ranges of two texts, between their common prefix and suffix. A grapheme is never split. */
-export function changedPart(before: string, after: string): readonly [before: Part, after: Part] {
+export function changedPart(before: string, after: string): readonly [before: TextRange, after: TextRange] {
   const old = splitOf(before)
   const now = splitOf(after)
   const most = Math.min(old.length, now.length)
@@ -20,7 +20,7 @@ const splitOf = (text: string): readonly string[] => Array.from(graphemes.segmen
 const lengthOf = (segments: readonly string[]): number => segments.reduce((sum, { length }) => sum + length, 0)
 
 /** The range without `start` graphemes in front and `end` graphemes behind. */
-function stretch(segments: readonly string[], start: number, end: number): Part {
+function stretch(segments: readonly string[], start: number, end: number): TextRange {
   const from = lengthOf(segments.slice(0, start))
   return [from, from + lengthOf(segments.slice(start, segments.length - end))]
 }

@@ -16,7 +16,7 @@ export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooMa
  * @param most the maximum number of elements in all these lists together
  */
 export function* jsonSteps(text: string, most: number): Generator<number, { readonly value: unknown } | JsonRefused> {
-  const reading = new Reading(text, most)
+  const reading = new JsonListReader(text, most)
   let nextStep = STEP
   while (reading.at < text.length && !reading.refused) {
     reading.step()
@@ -37,7 +37,7 @@ const brace = 0x7b
 const braceEnd = 0x7d
 
 /** Scans a text once; never throws. */
-class Reading {
+class JsonListReader {
   at = 0
   refused: JsonRefused['refused'] | null = null
   readonly #text: string

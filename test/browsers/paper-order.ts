@@ -1,5 +1,5 @@
 /** What is wrong with the order of the records of a paper, and with its sums. */
-import { asGlyphs, type Found, type Reading } from './paper-text.ts'
+import { asGlyphs, type Found, type PaperContents } from './paper-text.ts'
 
 export interface Subtotals {
   /** What it is called. */
@@ -18,7 +18,7 @@ const inReadingOrder = (a: Found, b: Found): number => {
 }
 
 /** @param order lists of records, of which each has its own order */
-export function orderFaults({ found }: Reading, order: readonly (readonly string[])[]): string[] {
+export function orderFaults({ found }: PaperContents, order: readonly (readonly string[])[]): string[] {
   return order.flatMap((records) => {
     const wanted = records.map(asGlyphs)
     const all = new Set(wanted)
@@ -31,7 +31,7 @@ export function orderFaults({ found }: Reading, order: readonly (readonly string
 }
 
 /** @param sums texts, as often as they must be there at least: what heads a page is on each sheet of it */
-export function sumFaults({ texts }: Reading, sums: readonly string[]): string[] {
+export function sumFaults({ texts }: PaperContents, sums: readonly string[]): string[] {
   const wanted = new Map<string, number>()
   for (const sum of sums.map(asGlyphs)) wanted.set(sum, (wanted.get(sum) ?? 0) + 1)
   return [...wanted].flatMap(([sum, times]) => {
@@ -41,7 +41,7 @@ export function sumFaults({ texts }: Reading, sums: readonly string[]): string[]
 }
 
 /** Each page has the sums of its own records, and together they are of all. */
-export function subtotalFaults({ found, texts }: Reading, records: number, { label, of }: Subtotals): string[] {
+export function subtotalFaults({ found, texts }: PaperContents, records: number, { label, of }: Subtotals): string[] {
   const sums: string[] = []
   let from = 0
   for (const { page, text } of texts) {

@@ -9,7 +9,7 @@ export interface Found {
   readonly items: readonly PdfText[]
 }
 
-export interface Reading {
+export interface PaperContents {
   readonly found: readonly Found[]
   /** Not on the paper, or less often than the data has them. */
   readonly missing: readonly string[]
@@ -41,7 +41,7 @@ interface ReadPage {
  * Finds every record whole on one page. The longest are looked for first: a shorter one may be the end of another.
  * @param records the text of each, once for each time that it must be there
  */
-export function findRecords(pages: readonly PdfPage[], records: readonly string[]): Reading {
+export function findRecords(pages: readonly PdfPage[], records: readonly string[]): PaperContents {
   const read = pages.map(readPage)
   const wanted = new Map<string, number>()
   for (const record of records.map(asGlyphs)) wanted.set(record, (wanted.get(record) ?? 0) + 1)

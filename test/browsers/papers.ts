@@ -26,13 +26,13 @@ import {
   receiptSums,
   sectionsOf,
 } from './paper-sums.ts'
-import type { Place } from './product.ts'
+import type { PrintedView } from './product.ts'
 
 type Office = ReturnType<typeof smallOffice>
 
 export interface Paper {
   readonly name: string
-  readonly place: Place
+  readonly place: PrintedView
   /** @param collected the seals that came out and are no longer true */
   expected(office: Office, collected: readonly PrintedSeal[], language: Locale): Expected
 }
@@ -88,7 +88,7 @@ const rows = (records: readonly string[], more: Partial<Expected> = {}): Expecte
   least: LEAST_PT.rows,
   ...more,
 })
-const seals = (paper?: string): Place => ({
+const seals = (paper?: string): PrintedView => ({
   view: 'printSeal',
   params: { eventCode: EVENT, ...(paper && { filters: { paper } }) },
 })

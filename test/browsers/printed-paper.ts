@@ -4,7 +4,7 @@ import { type PdfPage, readPdf } from '../pdf.ts'
 import { type PaperBrowser, PAPERS, PLAIN_DIALOG, type PrintDialog, type TestedBrowser } from './browser.ts'
 import { type Expected, paperFaults } from './paper-check.ts'
 import { drawPages } from './paper-picture.ts'
-import { type Look, openPlace, type Place, PLAIN_LOOK, pressPrint, refusal, savePdf } from './product.ts'
+import { type Look, openPlace, type PrintedView, PLAIN_LOOK, pressPrint, refusal, savePdf } from './product.ts'
 
 export type Outcome =
   | { readonly kind: 'printed'; readonly pages: number; readonly faults: readonly string[]; readonly pdf: Uint8Array }
@@ -13,7 +13,7 @@ export type Outcome =
 /** @returns the paper, or why there is none */
 export async function printedPdf(
   browser: PaperBrowser,
-  place: Place,
+  place: PrintedView,
   look: Look,
   dialog: PrintDialog,
 ): Promise<Uint8Array | string> {
@@ -43,7 +43,7 @@ export async function printedPdf(
 
 export async function printPaper(
   browser: PaperBrowser,
-  place: Place,
+  place: PrintedView,
   look: Look,
   dialog: PrintDialog,
   expected: Expected,
@@ -62,7 +62,7 @@ export async function printPaper(
 }
 
 /** The PDF that the page makes itself, from the product's button to what is wrong with the file. */
-export async function saveAsPdf(browser: TestedBrowser, place: Place, expected: Expected): Promise<Outcome> {
+export async function saveAsPdf(browser: TestedBrowser, place: PrintedView, expected: Expected): Promise<Outcome> {
   await openPlace(browser, place, PLAIN_LOOK)
   const pdf = await savePdf(browser)
   if (typeof pdf === 'string') return { kind: 'refused', reason: pdf }

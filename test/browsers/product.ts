@@ -5,7 +5,7 @@ import { FIRST_SETTINGS } from '#web/features/print/labels/label-settings.ts'
 import { LABELS_KEY } from '#web/features/print/labels/use-labels.ts'
 import type { TestedBrowser } from './browser.ts'
 
-export interface Place {
+export interface PrintedView {
   readonly view: string
   readonly params?: object
   /** The sheet of labels that cards are printed on, and the place of the first card, from 1. */
@@ -36,7 +36,7 @@ export async function enter(browser: TestedBrowser, { url, email, password }: Ac
 /** Opens a place anew, as a reload shows it. */
 export async function openPlace(
   browser: TestedBrowser,
-  { view, params = {}, labels }: Place,
+  { view, params = {}, labels }: PrintedView,
   { language, dark, translated }: Look = PLAIN_LOOK,
 ): Promise<void> {
   const settings = labels ? { ...FIRST_SETTINGS, stock: labels.stock } : FIRST_SETTINGS

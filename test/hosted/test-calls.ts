@@ -13,7 +13,7 @@ export interface Page {
   last: number | null
   keys?: number[] | null
 }
-export interface Part {
+export interface ImportCallPart {
   table: string
   version?: number | null
   fields: string[]
@@ -54,7 +54,7 @@ export const refused = async (name: string, args: object) => {
   )
 }
 export const version = async (table: string) => (await call<Page>('eventms_page', { name_: table, most: 1 })).version
-export const part = async (table: string, fields: string[], ...rows: unknown[][]): Promise<Part> => ({
+export const part = async (table: string, fields: string[], ...rows: unknown[][]): Promise<ImportCallPart> => ({
   table,
   version: await version(table),
   fields,

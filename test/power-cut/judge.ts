@@ -8,7 +8,7 @@ import { randomFrom } from '../../samples/random.ts'
 import type { Act, Office, Plan } from './acts.ts'
 import { WHOLE } from './backup-state.ts'
 import { Disk, type DiskOptions, type Left, putDisk } from './disk.ts'
-import type { Reading } from './reader.ts'
+import type { RecoveredState } from './reader.ts'
 import { beSame, here, type Recording, TYPESCRIPT } from './recording.ts'
 import type { Entry } from './trace.ts'
 
@@ -161,7 +161,7 @@ function randomOf(seed: number): () => number {
 export function faultOf(
   { acts, offices }: Plan,
   { told, asked, secret }: Reached,
-  read: Reading | { readonly failed: string },
+  read: RecoveredState | { readonly failed: string },
 ): string | undefined {
   if ('failed' in read) return `does not open: ${read.failed}`
   if (read.faults.length > 0) return `not whole: ${read.faults.slice(0, 3).join('; ')}`
@@ -181,7 +181,7 @@ export function faultOf(
 }
 
 /** What has a backup's name is one; what was told to be one is there. */
-function backupFault(done: readonly Act[], { backups }: Reading): string | undefined {
+function backupFault(done: readonly Act[], { backups }: RecoveredState): string | undefined {
   const broken = Object.entries(backups).find(([, state]) => state !== WHOLE)
   if (broken) return `half done: the backup ${broken[0]}: ${broken[1]}`
   const lost = done.find((act) => act.kind === 'backup' && !backups[act.name])
@@ -189,7 +189,7 @@ function backupFault(done: readonly Act[], { backups }: Reading): string | undef
 }
 
 /** All of its migrations or none of them; and behind them, the backup that was made before. */
-function upgradeFault(act: Act | undefined, told: number, { migrations, backups }: Reading): string | undefined {
+function upgradeFault(act: Act | undefined, told: number, { migrations, backups }: RecoveredState): string | undefined {
   if (act?.kind !== 'upgrade') return undefined
   if (migrations !== act.to && migrations !== act.from) return `half done: ${migrations} migrations`
   if (told > 0 && migrations !== act.to) return 'lost: the upgrade'
@@ -208,7 +208,7 @@ export class Reader {
   #child: ChildProcess | undefined
   #read = 0
 
-  async read(dataDir: string): Promise<Reading | { readonly failed: string }> {
+  async read(dataDir: string): Promise<RecoveredState | { readonly failed: string }> {
     if (++this.#read % AT_MOST === 0) this.close()
     const child = (this.#child ??= await this.#start())
     const over = new AbortController()
@@ -221,7 +221,7 @@ export class Reader {
     )
     const late = pause(PATIENCE, [{ failed: 'it hangs' }], waits).catch(() => never)
     child.send(dataDir)
-    const [answer] = (await Promise.race([answered, gone, late])) as [Reading | { readonly failed: string }]
+    const [answer] = (await Promise.race([answered, gone, late])) as [RecoveredState | { readonly failed: string }]
     over.abort()
     if ('failed' in answer) this.close()
     return answer

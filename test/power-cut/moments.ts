@@ -12,13 +12,13 @@ export const OLDER = 6
 /** How many cuts are made in one recovery. */
 const IN_ONE_RECOVERY = 4
 
-type Kind = 'office' | 'backups' | 'upgrade'
+type RecordingKind = 'office' | 'backups' | 'upgrade'
 
 interface Moment {
   /** Of a hundred cuts. */
   readonly share: number
   /** What is recorded for it; undefined for recoveries, which are many. */
-  readonly of: Kind | undefined
+  readonly of: RecordingKind | undefined
   /** After which entries the power may go. */
   readonly among: (recording: Recording) => number[]
   /** Whether the product first goes on with what is left. */
@@ -51,14 +51,14 @@ const backupPlan = (seed: number): PlanOptions => ({ seed, edits: 14, employees:
 export class Recordings {
   readonly place: string
   readonly seed: number
-  readonly #made = new Map<Kind, Promise<Recording>>()
+  readonly #made = new Map<RecordingKind, Promise<Recording>>()
 
   constructor(place: string, seed: number) {
     this.place = place
     this.seed = seed
   }
 
-  of(kind: Kind): Promise<Recording> {
+  of(kind: RecordingKind): Promise<Recording> {
     let made = this.#made.get(kind)
     if (!made) this.#made.set(kind, (made = this.#record(kind)))
     return made
@@ -69,7 +69,7 @@ export class Recordings {
     this.#made.clear()
   }
 
-  #record(kind: Kind): Promise<Recording> {
+  #record(kind: RecordingKind): Promise<Recording> {
     const { place, seed } = this
     if (kind === 'office') return record(place, { plan: officePlan(seed) })
     return kind === 'backups' ? record(place, { plan: backupPlan(seed) }) : upgraded(place, seed)

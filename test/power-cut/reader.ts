@@ -13,7 +13,7 @@ import { DatabaseFolder, startParams } from '../../src/server/embedded-database/
 import type { Office } from './acts.ts'
 import { backupsIn } from './backup-state.ts'
 
-export interface Reading {
+export interface RecoveredState {
   /** Undefined where nothing was there yet: no tables. */
   readonly office?: Office
   readonly accounts: readonly string[]
@@ -69,7 +69,7 @@ async function start(folder: string): Promise<Engine> {
   return { database, close: () => database.close() }
 }
 
-async function read(dataDir: string): Promise<Reading> {
+async function read(dataDir: string): Promise<RecoveredState> {
   const secretFile = path.join(dataDir, 'auth-secret')
   const secret = existsSync(secretFile) ? readFileSync(secretFile) : undefined
   const { database, close } = await startInFolder(dataDir, start)

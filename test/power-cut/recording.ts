@@ -49,7 +49,7 @@ export interface RecordOptions {
   readonly killedAt?: number
 }
 
-type Asked = Omit<Watched, 'dataDir' | 'trace'>
+type WatchedOptions = Omit<Watched, 'dataDir' | 'trace'>
 
 /**
  * Runs the watched office in a folder of its own in `place`.
@@ -57,7 +57,7 @@ type Asked = Omit<Watched, 'dataDir' | 'trace'>
  */
 export async function record(
   place: string,
-  watched: Asked,
+  watched: WatchedOptions,
   { from, isUnsynced = false, killedAt }: RecordOptions = {},
 ): Promise<Recording> {
   const own = mkdtempSync(path.join(place, 'recording-'))
@@ -86,7 +86,7 @@ export async function record(
 }
 
 /** Makes what an earlier version left, without recording it. */
-export async function older(place: string, watched: Asked): Promise<Left> {
+export async function older(place: string, watched: WatchedOptions): Promise<Left> {
   const dataDir = path.join(mkdtempSync(path.join(place, 'older-')), 'data')
   await runOffice({ ...watched, dataDir, trace: path.join(place, 'none') })
   const left = readDisk(dataDir)

@@ -9,7 +9,7 @@ export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16
 export type Encoding = (typeof encodings)[number]
 
 /** One possible encoding, and a line of the file decoded by it. */
-export interface Reading {
+export interface EncodingSample {
   readonly encoding: Encoding
   readonly sample: string
 }
@@ -18,7 +18,7 @@ export interface Decoded {
   readonly encoding: Encoding
   readonly text: string
   /** The candidates for a person to choose from, the default first; absent if the encoding is certain. */
-  readonly unsure?: readonly Reading[]
+  readonly unsure?: readonly EncodingSample[]
 }
 
 /** A damaged file, or one in an unsupported encoding: `line` is the first undecodable one. */

@@ -2,13 +2,13 @@ import { lastColumn, lastRow } from './limits.ts'
 import { damaged } from './unreadable.ts'
 
 /** Position of a cell: row from 1, column from 0. */
-export interface Place {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
 /** Parses B7 and the like; @throws UnreadableWorkbook for a position beyond the worksheet */
-export function placeOf(reference: string): Place {
+export function placeOf(reference: string): CellPosition {
   let column = 0
   let row = 0
   let at = 0
@@ -38,8 +38,8 @@ export function columnAt(name: string): number {
 
 /** A rectangle of cells, including its corners. */
 export interface Area {
-  readonly from: Place
-  readonly to: Place
+  readonly from: CellPosition
+  readonly to: CellPosition
 }
 
 /** Parses A1:C3 and the like. */

@@ -29,7 +29,7 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
 }
 
 /** A substring with its offset. */
-type Part = Pick<Intl.SegmentData, 'segment' | 'index'>
+type TextSegment = Pick<Intl.SegmentData, 'segment' | 'index'>
 
 /** A text's search form, and the source range of each of its characters. */
 interface Spelled {
@@ -37,7 +37,7 @@ interface Spelled {
   readonly parts: readonly Mark[]
 }
 
-function* characters(text: string): Iterable<Part> {
+function* characters(text: string): Iterable<TextSegment> {
   let index = 0
   for (const segment of text) {
     yield { segment, index }
@@ -45,7 +45,7 @@ function* characters(text: string): Iterable<Part> {
   }
 }
 
-function spell(text: Iterable<Part>): Spelled {
+function spell(text: Iterable<TextSegment>): Spelled {
   let form = ''
   const parts: Mark[] = []
   for (const { segment, index } of text) {

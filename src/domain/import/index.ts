@@ -14,7 +14,7 @@ export {
   rowsSent,
   type Batch,
   type NotReady,
-  type Part,
+  type TableBatch,
 } from './send/batch.ts'
 export type { FileRows } from './read/cells.ts'
 export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './read/edits.ts'
@@ -38,7 +38,7 @@ export {
   decodeSteps,
   encodings,
   type Encoding,
-  type Reading,
+  type EncodingSample,
 } from '#domain/encodings/decode.ts'
 export { chosenHeader, endsLabel, keyIsGiven, reasonLabel } from './read/header.ts'
 export {

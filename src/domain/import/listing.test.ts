@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Listing, type Place } from './listing.ts'
+import { Listing, type IssuePlace } from './listing.ts'
 
 const place = fc.record(
   {
@@ -12,12 +12,12 @@ const place = fc.record(
   },
   { requiredKeys: ['code'] },
 )
-const listed = (places: readonly Place[]) => {
-  const listing = new Listing<Place>()
+const listed = (places: readonly IssuePlace[]) => {
+  const listing = new Listing<IssuePlace>()
   for (const one of places) listing.add(one)
   return listing
 }
-const byLine = (places: readonly Place[]) => places.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+const byLine = (places: readonly IssuePlace[]) => places.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
 
 it('keeps every place, by code and field, each in the order of lines', () => {
   fc.assert(
@@ -57,7 +57,7 @@ it('a copy goes its own way', () => {
 })
 
 it('a million places keep little memory', () => {
-  const listing = new Listing<Place>()
+  const listing = new Listing<IssuePlace>()
   for (let line = 1; line <= 1_000_000; line++)
     listing.add({ code: 'notANumber', field: 'price', line, text: `x${line}` })
   expect(listing.groups[0]!.page(999_999, 5)).toEqual([

@@ -1,4 +1,4 @@
-export interface Place {
+export interface IssuePlace {
   readonly code?: string
   /** The record's row, from 1. */
   readonly line?: number
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Places of one code and field, by line. */
-export interface PlaceGroup<T extends Place> {
+export interface PlaceGroup<T extends IssuePlace> {
   /** Code and field. */
   readonly id: string
   readonly code: T['code'] | undefined
@@ -27,7 +27,7 @@ const PACKED = 512
 const FIRST = 1000
 
 /** Compact list of places, grouped by code and field. */
-export class Listing<T extends Place> {
+export class Listing<T extends IssuePlace> {
   count = 0
   readonly #groups = new Map<string, Group<T>>()
   #first: T[] | null = null
@@ -99,9 +99,9 @@ export class Listing<T extends Place> {
   }
 }
 
-type Packed = readonly [line: number, text?: string | null, params?: Place['params'] | null, whole?: string]
+type Packed = readonly [line: number, text?: string | null, params?: IssuePlace['params'] | null, whole?: string]
 
-class Group<T extends Place> implements PlaceGroup<T> {
+class Group<T extends IssuePlace> implements PlaceGroup<T> {
   readonly id: string
   readonly code: T['code'] | undefined
   readonly field: string | undefined
@@ -161,7 +161,7 @@ class Group<T extends Place> implements PlaceGroup<T> {
   }
 
   #unpacked([line, text, params, whole]: Packed): T {
-    const place: Place = {
+    const place: IssuePlace = {
       ...(this.code !== undefined && { code: this.code }),
       ...(line > 0 && { line }),
       ...(this.field !== undefined && { field: this.field }),

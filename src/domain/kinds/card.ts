@@ -1,6 +1,6 @@
 import type { Issue } from '#domain/errors.ts'
 import { narrowed } from '#domain/narrowed.ts'
-import { isIssue, type Kind } from './kind.ts'
+import { isIssue, type FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
 const digitsOnly = /^\d{1,20}$/
@@ -20,7 +20,7 @@ export const isDigitsOnly = (value: string): boolean => digitsOnly.test(value)
 export const isPrefixedCard = (value: string): boolean => prefixed.test(value)
 
 /** A sweet card's number: text, either spelling. */
-export const cardNumber: Kind<string> = {
+export const cardNumber: FieldKind<string> = {
   sql: 'text',
   strict: true,
   // Fast path: nearly every card is digits only, which are always valid text.

@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts'
+import type { FieldKind } from './kind.ts'
 
 const yes = /^(true|1|yes)$/i
 
@@ -6,7 +6,7 @@ const yes = /^(true|1|yes)$/i
  * Yes or no, never null. The words true, 1 and yes are true, any other text is false, other values go by their
  * truthiness.
  */
-export const flag: Kind<boolean> = {
+export const flag: FieldKind<boolean> = {
   sql: 'boolean',
   strict: false,
   parse: (text) => yes.test(text.trim()),

@@ -1,5 +1,5 @@
 import type { Issue } from '#domain/errors.ts'
-import { isIssue, type Kind } from './kind.ts'
+import { isIssue, type FieldKind } from './kind.ts'
 import { wholeNumber } from './numbers.ts'
 
 /**
@@ -17,7 +17,7 @@ function bounded(value: number | null | Issue): number | null | Issue {
 }
 
 /** The number the database gives a row that has no code of its own. */
-export const id: Kind<number> = {
+export const id: FieldKind<number> = {
   ...number,
   parse: (text) => bounded(number.parse(text)),
   accept: (value) => bounded(number.accept(value)),

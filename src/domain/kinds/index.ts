@@ -3,7 +3,7 @@ import { code } from './code.ts'
 import { count } from './count.ts'
 import { flag } from './flag.ts'
 import { id } from './id.ts'
-import type { Kind } from './kind.ts'
+import type { FieldKind } from './kind.ts'
 import { money } from './money.ts'
 import { number } from './number.ts'
 import { percent } from './percent.ts'
@@ -28,4 +28,4 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 
 /** The type of a kind's non-empty cells. */
-export type ValueOf<K extends KindName> = (typeof kinds)[K] extends Kind<infer V> ? V : never
+export type ValueOf<K extends KindName> = (typeof kinds)[K] extends FieldKind<infer V> ? V : never

@@ -7,7 +7,7 @@ export type Value = string | number | boolean | null
  * A kind of field. There is one file per kind, and every layer has one exhaustive map over the kinds (here `kinds`, in
  * the page `src/web/kinds`). The compiler thus lists everything that a new kind lacks.
  */
-export interface Kind<V extends Exclude<Value, null>> {
+export interface FieldKind<V extends Exclude<Value, null>> {
   /** The column's type in PostgreSQL. */
   readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean'
   /** True if unreadable text refuses the whole file. Otherwise it becomes empty, after a question. */

@@ -1,6 +1,6 @@
 import type { Issue } from '#domain/errors.ts'
 import { narrowed } from '#domain/narrowed.ts'
-import type { Kind } from './kind.ts'
+import type { FieldKind } from './kind.ts'
 
 const notANumber: Issue = { code: 'mustBeValidNumber' }
 const notWhole: Issue = { code: 'mustBeWholeNumber' }
@@ -95,11 +95,11 @@ function acceptDecimal(value: unknown): number | null | Issue {
 }
 
 /** A whole number within ±(2^53−1). */
-export function wholeNumber(options: { strict: boolean }): Kind<number> {
+export function wholeNumber(options: { strict: boolean }): FieldKind<number> {
   return { sql: 'bigint', strict: options.strict, parse: parseWhole, accept: acceptWhole }
 }
 
 /** A decimal number that a double holds exactly. */
-export function decimalNumber(): Kind<number> {
+export function decimalNumber(): FieldKind<number> {
   return { sql: 'numeric', strict: false, parse: parseDecimal, accept: acceptDecimal }
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '#domain/errors.ts'
-import type { Kind } from './kind.ts'
+import type { FieldKind } from './kind.ts'
 
 /** Maximum length of a text, in UTF-16 units; the database checks the same in characters. */
 export const textLimit = 1000
@@ -20,7 +20,7 @@ export function parseText(text: string): string | null | Issue {
 }
 
 /** Text without conversion: leading zeros, width and case are kept. */
-export const text: Kind<string> = {
+export const text: FieldKind<string> = {
   sql: 'text',
   strict: true,
   parse: parseText,

@@ -26,9 +26,9 @@ const fields = {
   distributionStatus: // [S3.11]
     'id?: number, eventCode?: number, companyCode: text, name: text, departmentCode: number, positionCode: number, personInChargeCode: number, sweetCardNumber: text, ticketIssueFlag: boolean, distributionNumber: number',
 } satisfies Partial<Record<TableName, string>>
-type Asked = keyof typeof fields
+type RequestedTable = keyof typeof fields
 
-const keys: Record<Asked, readonly [key: string, identity: string]> = {
+const keys: Record<RequestedTable, readonly [key: string, identity: string]> = {
   employees: ['id', 'companyCode'],
   departments: ['departmentCode', 'departmentCode'],
   positions: ['positionCode', 'positionCode'],
@@ -82,8 +82,8 @@ const rules: Partial<Record<TableName, Record<string, unknown>>> = {
 }
 
 /** The specified tables; other tables are covered by the tests of every table. */
-const asked = tableNames.filter((name): name is Asked => Object.hasOwn(fields, name))
-const declared: readonly (readonly [Asked, TableDeclaration])[] = asked.map((name) => [name, tables[name]])
+const asked = tableNames.filter((name): name is RequestedTable => Object.hasOwn(fields, name))
+const declared: readonly (readonly [RequestedTable, TableDeclaration])[] = asked.map((name) => [name, tables[name]])
 const typeNames = { text: 'text', boolean: 'boolean', bigint: 'number', numeric: 'number' } as const
 
 describe('the declarations are those of the specification', () => {

@@ -131,7 +131,7 @@ export function holdingsAt(holdings: readonly Holding[], number: number): readon
 export type PartKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 
 /** An interval of numbers in the same state. */
-export interface Part {
+export interface TicketRange {
   readonly from: number
   readonly to: number
   readonly kind: PartKind
@@ -143,12 +143,12 @@ export interface Part {
 export function partsOf(
   held: readonly HeldPart[],
   others: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
-): readonly Part[] {
-  const of = (kind: 'byName' | 'withdrawn' | 'stock'): Part[] =>
+): readonly TicketRange[] {
+  const of = (kind: 'byName' | 'withdrawn' | 'stock'): TicketRange[] =>
     others[kind].map((numbers) => ({ from: numbers[0], to: numbers[1], kind, holding: null }))
   const kindOf = ({ holding, several }: HeldPart): PartKind => (holding ? 'held' : several ? 'several' : 'twice')
   const parts = held.map(
-    (part): Part => ({
+    (part): TicketRange => ({
       from: part.from,
       to: part.to,
       kind: kindOf(part),

@@ -1,7 +1,7 @@
 /** Tickets: the standing of an event's numbers. Pure; the page only shows the result. */
 export { eventRowSteps, type EventRows } from './event-rows.ts'
 export type { Faults } from './faults.ts'
-export { holdingsAt, partFinder, type Holding, type Part, type PartKind } from './holdings.ts'
+export { holdingsAt, partFinder, type Holding, type TicketRange, type PartKind } from './holdings.ts'
 export { counter, countOf, intersects, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 export { numberNow, type NumberNow } from './number-now.ts'
 export { parseNumberQuery, type NumberQuery } from './number-query.ts'

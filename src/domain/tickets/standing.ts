@@ -7,7 +7,7 @@ import type { Masters, PrintedSeal } from '#domain/seals/types.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { COUNTED_TABLES, eventRowSteps, recordedNumbers, type CountedRows, type EventRows } from './event-rows.ts'
 import { faultsOf, type Faults } from './faults.ts'
-import { heldParts, holdingsOf, namedSeal, partsOf, type HeldPart, type Holding, type Part } from './holdings.ts'
+import { heldParts, holdingsOf, namedSeal, partsOf, type HeldPart, type Holding, type TicketRange } from './holdings.ts'
 import { holderSumSteps } from './holder-sums.ts'
 import { intervalOf, numberSetSteps, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
 import { saleSteps, totalOf } from './sales.ts'
@@ -38,7 +38,7 @@ export interface Standing {
   readonly counts: TicketCounts
   readonly sets: NumberSets
   /** All parts of the range; without a range, the held parts. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly TicketRange[]
   /** The seals clipped to the range, by number. */
   readonly holdings: readonly Holding[]
   /** The same, each number once, with its holder if there is only one. */

@@ -39,7 +39,7 @@ export interface Loaded {
  * @throws EventmsError 'badSetting' for a file that is no backup, is damaged or comes from a later version
  */
 export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Array>, setting: string): Promise<Loaded> {
-  const reading = new Reading(source, setting)
+  const reading = new BackupReader(source, setting)
   try {
     return await loadedFrom(client, reading, setting)
   } finally {
@@ -47,7 +47,7 @@ export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Arr
   }
 }
 
-async function loadedFrom(client: pg.ClientBase, reading: Reading, setting: string): Promise<Loaded> {
+async function loadedFrom(client: pg.ClientBase, reading: BackupReader, setting: string): Promise<Loaded> {
   const head = readHead(await reading.line(LONGEST_JSON), setting)
   const known = await readMigrations()
   const { applied, missing } = parted(head, known, setting)
@@ -102,7 +102,7 @@ function parted(head: Head, known: readonly Migration[], setting: string) {
 const folderOf = ({ name }: Pick<Migration, 'name'>): string => name.split('/')[0] ?? ''
 
 /** Reads a backup line by line, with its digest. */
-class Reading {
+class BackupReader {
   readonly #lines: Lines
   readonly #setting: string
   readonly #all: Hash = createHash('sha256')
@@ -157,7 +157,7 @@ class Reading {
 const ENDING = Buffer.from(`${END_OF_ROWS}\n`)
 
 /** Fills a table with the next rows. */
-async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: Reading): Promise<Tally> {
+async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: BackupReader): Promise<Tally> {
   const sql = `COPY ${sqlOf(table)} (${table.columns.map(quoted).join(', ')}) FROM STDIN`
   // A migration may have inserted rows, such as table versions.
   await client.query(`DELETE FROM ${sqlOf(table)}`)

@@ -28,7 +28,7 @@ import { differences } from './format.ts'
 import { timeOf } from './keeping.ts'
 import { type BackupSource, makeBackup } from './make.ts'
 import { anOffice, contentsOf, SIGNING_KEY, withSecrets } from './office.test-help.ts'
-import { type Held, restoreFolder, restoreServer } from './restore.ts'
+import { type ExistingContents, restoreFolder, restoreServer } from './restore.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-restore-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -154,7 +154,7 @@ describe.skipIf(!hasServer())('restoring', () => {
 
   it('asks before it replaces, and needs the database for itself', { timeout: PATIENCE }, async () => {
     const target = await openTestDatabase('server')
-    const into = (ask: (held: Held) => Promise<void>) =>
+    const into = (ask: (held: ExistingContents) => Promise<void>) =>
       restoreServer(target.pool, () => readBackup(good, undefined, setting), undefined, { setting, agree: ask })
     try {
       await target.pool.query('INSERT INTO events ("eventCode") VALUES (7)')

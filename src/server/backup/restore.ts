@@ -25,13 +25,13 @@ import type { Loaded } from './load.ts'
 import { replaceable } from './others.ts'
 
 /** The existing database may be unreadable, or unopened because its server was killed. */
-export type Held = Holdings | 'unreadable' | 'unopened'
+export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
 export interface RestoreOptions {
   /** Name of the option with the backup, for errors. */
   readonly setting: string
   /** Confirms the replacement; called only if there is something to replace. @throws to refuse */
-  readonly agree: (held: Held) => Promise<void>
+  readonly agree: (held: ExistingContents) => Promise<void>
   /** Runs right before the commit. @throws to cancel */
   readonly leave?: () => Promise<void>
   /** Receives a message if a wait takes longer than 2 s. */
@@ -117,7 +117,7 @@ export async function restoreFolder(
   try {
     settleRestored(dataDir)
     const held = await heldIn(folder)
-    if (typeof held === 'string' || !isEmpty(held)) await agree(held as Held)
+    if (typeof held === 'string' || !isEmpty(held)) await agree(held as ExistingContents)
     const made = placeToRestore(dataDir)
     const kept = keyIn(dataDir).key
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
@@ -167,7 +167,7 @@ async function filled(
 }
 
 /** The present content of the folder; it may be anything, of any version. */
-async function heldIn(folder: LockedFolder): Promise<Held | undefined> {
+async function heldIn(folder: LockedFolder): Promise<ExistingContents | undefined> {
   const at = path.join(folder.dataDir, 'pg')
   if (namesIn(at).length === 0) return undefined
   // The engine treats a folder without this file as empty, and would overwrite it.

@@ -5,7 +5,13 @@ import { readBackup } from '#server/backup/backup-file.ts'
 import { refused } from '#server/backup/contents.ts'
 import { handOver } from '#server/backup/move.ts'
 import { unmarkMoved } from '#server/backup/moved.ts'
-import { type Held, type Restored, type RestoreOptions, restoreFolder, restoreServer } from '#server/backup/restore.ts'
+import {
+  type ExistingContents,
+  type Restored,
+  type RestoreOptions,
+  restoreFolder,
+  restoreServer,
+} from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import { databaseUrl as address } from '#server/env-values.ts'
@@ -170,7 +176,7 @@ function asking(isAgreed: boolean): RestoreOptions['agree'] {
   }
 }
 
-function heldText(held: Held): string {
+function heldText(held: ExistingContents): string {
   if (held === 'unopened') return 'a database whose server was not stopped in order, and which was not looked into, is'
   if (held === 'unreadable') return 'a database that does not open is'
   const { rows, accounts } = held

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Kind, isIssue, type Value } from '#domain/kinds/kind.ts'
+import { type FieldKind, isIssue, type Value } from '#domain/kinds/kind.ts'
 import { type KindName, kinds } from '#domain/kinds/index.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables } from '#domain/tables/index.ts'
@@ -36,7 +36,7 @@ const anything: Record<KindName, () => fc.Arbitrary<Value>> = {
 
 /** A value as it is stored, from anything that may be sent; what may not be stored is left out. */
 function stored(field: Field): fc.Arbitrary<Value> {
-  const kind: Kind<string | number | boolean> = kinds[field.kind]
+  const kind: FieldKind<string | number | boolean> = kinds[field.kind]
   const given = field.essential ? anything[field.kind]() : fc.option(anything[field.kind]())
   return given
     .map((value) => kind.accept(value))

@@ -40,21 +40,21 @@ RESET session_replication_role`
 const KEPT = 2
 
 /** What stays open between two suites: the embedded engine, or an address on the server. */
-interface Spare<Held> {
-  readonly held: Held
+interface Spare<Resource> {
+  readonly held: Resource
   readonly schema: string
 }
 
-export class Spares<Held> {
-  readonly #free: Spare<Held>[] = []
-  readonly #pool: (held: Held) => pg.Pool
+export class Spares<Resource> {
+  readonly #free: Spare<Resource>[] = []
+  readonly #pool: (held: Resource) => pg.Pool
 
-  constructor(pool: (held: Held) => pg.Pool) {
+  constructor(pool: (held: Resource) => pg.Pool) {
     this.#pool = pool
   }
 
   /** One that was given back, or one that `open` opens. */
-  async take(open: () => Promise<Held>): Promise<Spare<Held>> {
+  async take(open: () => Promise<Resource>): Promise<Spare<Resource>> {
     const spare = this.#free.pop()
     if (spare) return spare
     const held = await open()
@@ -62,7 +62,7 @@ export class Spares<Held> {
   }
 
   /** Empties it for the next suite. @returns false where it cannot be used again, and is to be closed */
-  async giveBack(spare: Spare<Held>): Promise<boolean> {
+  async giveBack(spare: Spare<Resource>): Promise<boolean> {
     if (this.#free.length >= KEPT) return false
     const usable = await this.#use(spare.held, async (pool) => {
       if ((await schemaOf(pool)) !== spare.schema) return false
@@ -73,7 +73,7 @@ export class Spares<Held> {
     return usable
   }
 
-  async #use<Result>(held: Held, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  async #use<Result>(held: Resource, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
     const pool = this.#pool(held)
     // What was cut off under a test is told to whoever waits.
     pool.on('error', () => {})

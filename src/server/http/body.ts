@@ -22,7 +22,7 @@ export function checkType(request: Request, type: string): void {
   if (given?.trim().toLowerCase() !== type) throw badRequest(`the content type must be ${type}`)
 }
 
-export interface Reading {
+export interface BodyOptions {
   /** Shape for the JSON limits: one text, or one per line. */
   readonly shape?: JsonShape
   /** Maximum number of lists and objects of one text. */
@@ -42,7 +42,7 @@ export interface Reading {
 export async function readBody(
   request: Request,
   limit: number,
-  { shape = 'text', lists, taken, pace = PACE }: Reading = {},
+  { shape = 'text', lists, taken, pace = PACE }: BodyOptions = {},
 ): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge

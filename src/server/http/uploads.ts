@@ -19,7 +19,7 @@ const ALL = 64
 const SMALL = 1 / 100
 
 /** Counted uploads and bytes of a person, or of all. */
-interface Held {
+interface UploadTotals {
   uploads: number
   bytes: number
 }
@@ -32,14 +32,14 @@ interface Held {
  * others use all the space
  */
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
-  const all: Held = { uploads: 0, bytes: 0 }
-  const people = new Map<string, Held>()
+  const all: UploadTotals = { uploads: 0, bytes: 0 }
+  const people = new Map<string, UploadTotals>()
   return async ({ request, who }, work, asked) => {
     const small = limit * SMALL
-    let theirs: Held | undefined
+    let theirs: UploadTotals | undefined
     let own = 0
     let counted = 0
-    const large = (): Held => {
+    const large = (): UploadTotals => {
       if (theirs) return theirs
       const held = people.get(who) ?? { uploads: 0, bytes: 0 }
       if (held.uploads >= EACH) throw new EventmsError('tooManyUploads')

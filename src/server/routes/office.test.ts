@@ -24,7 +24,7 @@ describeDatabases('several tables in one act', (database) => {
   const activity = async () => (await app.request('/api/activity')).json() as Promise<Activity[]>
 
   describe('an import', () => {
-    type Part = readonly [
+    type TablePart = readonly [
       table: string,
       fields: readonly string[],
       rows: readonly (readonly unknown[])[],
@@ -32,7 +32,7 @@ describeDatabases('several tables in one act', (database) => {
     ]
 
     /** @param cut bytes of one chunk of the body */
-    async function send(parts: readonly Part[], cut = 1 << 16): Promise<Answer> {
+    async function send(parts: readonly TablePart[], cut = 1 << 16): Promise<Answer> {
       const now = await versions()
       const lines = parts.flatMap(([table, fields, rows, head]) => [
         { table, version: now[table.toLowerCase()] ?? 0, fields, rows: rows.length, ...head },
@@ -54,12 +54,12 @@ describeDatabases('several tables in one act', (database) => {
       } as RequestInit)
       return { status: response.status, body: await response.json() }
     }
-    const departments = (...codes: number[]): Part => [
+    const departments = (...codes: number[]): TablePart => [
       'departments',
       ['departmentCode', 'departmentName'],
       codes.map((code) => [code, `{"部": ${code}}\n{`]),
     ]
-    const employees = (...codes: number[]): Part => [
+    const employees = (...codes: number[]): TablePart => [
       'employees',
       ['companyCode', 'departmentCode'],
       codes.map((code) => [`c${code}`, code]),
@@ -109,7 +109,7 @@ describeDatabases('several tables in one act', (database) => {
       expect([await versions(), await activity()]).toEqual([held, before])
     })
 
-    it.each<[string, readonly Part[], object]>([
+    it.each<[string, readonly TablePart[], object]>([
       [
         'a row that does not fit',
         [

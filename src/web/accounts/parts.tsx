@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import type { Call } from './use-call.ts'
 
-interface PartProps {
+interface AccountSectionProps {
   readonly title: string
   readonly call?: Call
   readonly failure?: unknown
@@ -12,7 +12,7 @@ interface PartProps {
 }
 
 /** A section of the account with its heading and the result of its last call. */
-export function Part({ title, call, failure = null, children }: PartProps) {
+export function AccountSection({ title, call, failure = null, children }: AccountSectionProps) {
   const { error } = useMessages()
   // The result replaces the form.
   useKeptFocus()

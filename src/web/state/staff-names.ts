@@ -6,14 +6,14 @@ import { useBackend, useLive } from './backend.tsx'
 
 type StaffNames = ReadonlyMap<string, string>
 
-interface Asked {
+interface SharedNames {
   readonly names: Live<StaffNames>
   /** Asks for the names, unless that was done a moment ago. */
   ask(): void
 }
 
 /** Shared by all entries of a list. */
-const byBackend = new WeakMap<Backend, Asked>()
+const byBackend = new WeakMap<Backend, SharedNames>()
 
 /** Names change seldom: opening another list soon afterwards asks for nothing. */
 const FRESH_MS = 60_000
@@ -26,7 +26,7 @@ export function useStaffNames(): (who: string | null) => string | null {
   return useCallback((who) => (who === null ? null : (names.get(who) ?? who)), [names])
 }
 
-function askedOf(backend: Backend): Asked {
+function askedOf(backend: Backend): SharedNames {
   const known = byBackend.get(backend)
   if (known) return known
   const names = live<StaffNames>(new Map())

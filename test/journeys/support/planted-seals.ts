@@ -28,7 +28,7 @@ export const departments = [
 
 const LONG = ['Alexander Christopherson-Wellington III of Somewhere', '寿限無五劫擦切海砂利水魚'.repeat(6)]
 /** Rows of one person, one event and one department. */
-type Place = (event: number, person: number, department: number) => number
+type RowIndex = (event: number, person: number, department: number) => number
 
 export interface PlantedSeals {
   /** All of them. */
@@ -45,7 +45,7 @@ const byCompanyCode = (a: Seal, b: Seal): number =>
   a.companyCode!.localeCompare(b.companyCode!) || (a.ticketStartNumber ?? Infinity) - (b.ticketStartNumber ?? Infinity)
 
 /** @param count how many rows belong to an event, a person and a department */
-export function plantSeals(count: Place): PlantedSeals {
+export function plantSeals(count: RowIndex): PlantedSeals {
   const names = [...LONG, ...new Set(makeOffice().sealData.map(({ name }) => name!))]
   const cells = new Map<string, Seal[]>()
   let number = 0

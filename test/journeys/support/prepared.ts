@@ -17,7 +17,7 @@ export async function preparePlace(): Promise<() => Promise<void>> {
 }
 
 /** What a server is asked for; of all that, only the sample office can be prepared. Settings change no data. */
-interface Asked {
+interface PreparableOptions {
   readonly args?: string[]
   readonly env?: Record<string, string>
 }
@@ -28,11 +28,11 @@ interface Asked {
  * @param make has the real server make such a folder: for the first that asks
  * @returns the options that are left; unchanged where they ask for what no other server would have
  */
-export async function takePrepared<Options extends Asked>(
+export async function takePrepared<Options extends PreparableOptions>(
   options: Options,
   dataDir: string,
   make: (dataDir: string) => Promise<void>,
-): Promise<Options | Asked> {
+): Promise<Options | PreparableOptions> {
   const place = process.env[PLACE]
   const { args = [], env = {}, ...others } = options
   const samples = args.length === 1 && args[0] === '--load-samples'

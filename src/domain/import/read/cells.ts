@@ -12,7 +12,7 @@ import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { lookedAt, looksAt, suspectIn, type Looked, type SuspectText } from '#domain/damage.ts'
 import { keyIsGiven } from './header.ts'
 import { cellText, shown, type ImportIssue } from '#domain/import/issues.ts'
-import type { Reading } from '#domain/encodings/decode.ts'
+import type { EncodingSample } from '#domain/encodings/decode.ts'
 import type { CellEdits } from './edits.ts'
 import { Listing } from '#domain/import/listing.ts'
 import { isCardAsNumber } from '#domain/import/fold.ts'
@@ -54,7 +54,7 @@ export interface FileRows {
   isExport: boolean
   readonly sample: boolean
   /** Candidate encodings for a person to choose from, the one in use first. */
-  readonly unsure: readonly Reading[]
+  readonly unsure: readonly EncodingSample[]
   /** The position of each field in a record of a CSV file or a worksheet. */
   positions: readonly number[]
   /** Maximum number of cells of a record, including columns that are left out. */

@@ -73,7 +73,7 @@ export function linesOf(plan: ImportPlan): number[] {
 }
 
 /** One table's part of a batch. */
-export interface Part extends Batch {
+export interface TableBatch extends Batch {
   readonly table: TableName
 }
 
@@ -85,8 +85,8 @@ export function notReadyOfAll(plans: AllPlans): NotReady | null {
 }
 
 /** The parts to send: the tables with changes; in steps that yield the progress. */
-export function* partSteps(plans: AllPlans): Generator<number, Part[]> {
-  const parts: Part[] = []
+export function* partSteps(plans: AllPlans): Generator<number, TableBatch[]> {
+  const parts: TableBatch[] = []
   for (const [table, plan] of plans)
     if (notReady(plan) === null) parts.push({ table, ...(yield* batchSteps(tables[table], plan)) })
   return parts

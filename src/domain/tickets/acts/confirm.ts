@@ -11,7 +11,7 @@ import {
   type Pairs,
   type SaleRow,
 } from '#domain/tickets/reconcile/pairs.ts'
-import { placeFinder, type Place } from '#domain/tickets/reconcile/places.ts'
+import { placeFinder, type NumberLocation } from '#domain/tickets/reconcile/places.ts'
 import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
 import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { TICKET_ROWS } from './act-tables.ts'
@@ -29,7 +29,7 @@ export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
  * Such a row has no product, or names the event without being counted for it.
  */
 export type LeftReason =
-  | Exclude<Place['where'], 'held'>
+  | Exclude<NumberLocation['where'], 'held'>
   | 'unnamed'
   | 'number'
   | 'product'
@@ -142,7 +142,7 @@ function doubtFinder(rows: ConfirmRows, { own }: Standing, matched: Pairs): (pai
 function confirmedRow(
   event: TableRow<'events'>,
   sale: SaleRow,
-  { seal }: Extract<Place, { where: 'held' }>,
+  { seal }: Extract<NumberLocation, { where: 'held' }>,
   product: TableRow<'products'>,
   employees: ReadonlyMap<string, TableRow<'employees'>>,
 ): NewConfirmed {

@@ -3,7 +3,7 @@ import { personKey, type Holding } from '#domain/tickets/holdings.ts'
 import { counter, intervalsOf, type Interval } from '#domain/tickets/intervals.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
-import type { Place } from './places.ts'
+import type { NumberLocation } from './places.ts'
 
 /** A booklet with reported sales, and the number of rows in each table. */
 export interface ReportedNumber {
@@ -33,10 +33,10 @@ export interface ReconcileFaults {
 export function* reconcileFaultSteps(
   standing: Standing,
   { pairs, looseSales, looseConfirmed }: Pairs,
-  placeOf: (number: number) => Place,
+  placeOf: (number: number) => NumberLocation,
 ): Generator<void, ReconcileFaults> {
   const at: Record<'stock' | 'withdrawn' | 'outside', NumberCounts> = { stock: [], withdrawn: [], outside: [] }
-  const note = (number: number | null, sales: number, confirmed: number): Place | null => {
+  const note = (number: number | null, sales: number, confirmed: number): NumberLocation | null => {
     if (number === null) return null
     const place = placeOf(number)
     // Without a range the stock is unknown.
@@ -109,7 +109,7 @@ type Holds = (person: string, number: number) => boolean
  * Returns true if a row names a person other than the holder. Rows without a person and numbers without a holder do not
  * count.
  */
-function isOthers(row: ConfirmedRow, number: number, place: Place, holds: Holds): boolean {
+function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, holds: Holds): boolean {
   if (place.where !== 'held' && place.where !== 'several') return false
   if (row.companyCode === null && row.name === null) return false
   const person = personKey(row)

@@ -4,29 +4,29 @@ import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 
 /** Location of a number: its holder, or the reason why it has no single holder. */
-export type Place =
+export type NumberLocation =
   | { readonly where: 'held'; readonly seal: PrintedSeal }
   | { readonly where: 'several' | 'withdrawn' | 'byName' | 'stock' | 'outside' }
 
-const SEVERAL: Place = { where: 'several' }
-const WITHDRAWN: Place = { where: 'withdrawn' }
-const BY_NAME: Place = { where: 'byName' }
-const STOCK: Place = { where: 'stock' }
-const OUTSIDE: Place = { where: 'outside' }
+const SEVERAL: NumberLocation = { where: 'several' }
+const WITHDRAWN: NumberLocation = { where: 'withdrawn' }
+const BY_NAME: NumberLocation = { where: 'byName' }
+const STOCK: NumberLocation = { where: 'stock' }
+const OUTSIDE: NumberLocation = { where: 'outside' }
 
 /**
  * Returns a function that locates numbers, by binary search. A number that is both held and withdrawn counts as
  * withdrawn; the faults report it.
  * No range: nothing is out of range.
  */
-export function placeFinder({ sets, held, holdings }: Standing): (number: number) => Place {
+export function placeFinder({ sets, held, holdings }: Standing): (number: number) => NumberLocation {
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
   // The first seal of a holder represents all of them.
-  const byHolder = new Map<string, Place>()
+  const byHolder = new Map<string, NumberLocation>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
-  const placeOf = ({ holding, holder }: HeldPart): Place =>
+  const placeOf = ({ holding, holder }: HeldPart): NumberLocation =>
     holding ? { where: 'held', seal: holding.seal } : (byHolder.get(holder ?? '') ?? SEVERAL)
   const partOf = partFinder(held.map((part) => ({ from: part.from, to: part.to, place: placeOf(part) })))
   return (number) => {

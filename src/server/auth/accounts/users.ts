@@ -38,7 +38,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
   const endSessions = (id: string) => pool.query('DELETE FROM eventms_private.session WHERE "userId" = $1', [id])
   return {
     ...credentials(pool),
-    ...asked(pool, open),
+    ...userQueries(pool, open),
 
     async list(): Promise<ListedUser[]> {
       const { rows } = await pool.query<ListedUser>(`
@@ -63,10 +63,10 @@ export function storedUsers(pool: Pool, open: OpenWays) {
      * guard sees the change (sessions/session-guard.ts checks before and after).
      * @param requireAllowed throws to refuse; it runs in the transaction of the change
      */
-    async disable(id: string, requireAllowed: (now: Asked) => Promise<void>): Promise<void> {
+    async disable(id: string, requireAllowed: (now: UserQueries) => Promise<void>): Promise<void> {
       await transaction(pool, async (client) => {
         await client.query(ONE_AT_A_TIME)
-        await requireAllowed(asked(client, open))
+        await requireAllowed(userQueries(client, open))
         await client.query(`UPDATE ${USER} SET "disabledAt" = coalesce("disabledAt", now()) WHERE id = $1`, [id])
       })
       await endSessions(id)
@@ -85,7 +85,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
 }
 
 /** Queries that also run within a transaction. */
-function asked(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
+function userQueries(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
   const one = async (where: string, value: string): Promise<StoredUser | null> =>
     (await db.query<StoredUser>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
   const is = async (expression: string, values: string[] = []): Promise<boolean> =>
@@ -101,5 +101,5 @@ function asked(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
   }
 }
 
-export type Asked = ReturnType<typeof asked>
+export type UserQueries = ReturnType<typeof userQueries>
 export type Users = ReturnType<typeof storedUsers>

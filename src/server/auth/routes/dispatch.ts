@@ -35,7 +35,7 @@ export function createHandler(
   const { rotate, begun, remember } = createSessionChanges(context, sessions)
   const admitted = admission(room, limiter, log, sessions)
 
-  async function run({ route, name, request, client, body, tried }: Asked): Promise<Response> {
+  async function run({ route, name, request, client, body, tried }: RoutedRequest): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
@@ -48,7 +48,7 @@ export function createHandler(
     return route.handle(context, { route: name, request, headers, body, client, sessionUser, sessionToken })
   }
 
-  async function answer(asked: Asked): Promise<Response> {
+  async function answer(asked: RoutedRequest): Promise<Response> {
     const { route, request, client, tried } = asked
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
     const { scope } = tried
@@ -75,7 +75,7 @@ export function createHandler(
   }
 
   /** Logs the answer, including refusals, in the security log. */
-  async function logged(asked: Asked): Promise<Response> {
+  async function logged(asked: RoutedRequest): Promise<Response> {
     const { route, name, request, client, tried } = asked
     const answered = await admitted(asked, () => answer(asked)).catch((error: unknown) => {
       if (route.comesBack) return cameBackInVain(context, name, error)
@@ -118,7 +118,7 @@ function toRefusal(error: unknown): Response {
 }
 
 /** A request with its route. */
-interface Asked {
+interface RoutedRequest {
   readonly route: Route
   readonly name: string
   readonly request: Request

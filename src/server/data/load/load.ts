@@ -80,7 +80,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
   return { load, version }
 }
 
-interface Reading {
+interface TableRead {
   readonly pool: pg.Pool
   readonly declaration: TableDeclaration
   readonly size: number
@@ -89,7 +89,7 @@ interface Reading {
 }
 
 /** Resolves with the head; the rest follows. `ended` is told when there is no more to come. */
-function read({ pool, declaration, size, base }: Reading, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
+function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
   const integrity = integrityOf(pool)
   return new Promise((resolve, reject) => {
     // A table that was cut reads as one with fewer rows: better none than a part on paper.

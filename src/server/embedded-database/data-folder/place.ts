@@ -18,16 +18,16 @@ const shape = z.strictObject({
   synced: z.boolean(),
 })
 
-export type Place = z.infer<typeof shape>
+export type FolderIdentity = z.infer<typeof shape>
 
 /** Where the database in `folder` stands now. */
-export function placeOf(folder: string): Pick<Place, 'file' | 'since'> {
+export function placeOf(folder: string): Pick<FolderIdentity, 'file' | 'since'> {
   const { ino, ctimeMs } = statSync(path.join(folder, 'PG_VERSION'), { bigint: true })
   return { file: String(ino), since: Number(ctimeMs / 1000n) }
 }
 
 /** What the data folder says of itself; undefined of one that was made before it did. */
-export function readPlace(dataDir: string): Place | undefined {
+export function readPlace(dataDir: string): FolderIdentity | undefined {
   const file = path.join(dataDir, NAME)
   if (!existsSync(file)) return undefined
   try {
@@ -39,7 +39,7 @@ export function readPlace(dataDir: string): Place | undefined {
 }
 
 /** The caller holds the folder's lock. */
-export function writePlace(dataDir: string, place: Place): void {
+export function writePlace(dataDir: string, place: FolderIdentity): void {
   writeDurably(path.join(dataDir, NAME), `${JSON.stringify(place)}\n`)
 }
 
@@ -49,7 +49,7 @@ export function removePlace(dataDir: string): void {
 }
 
 /** Whether a database that stands at `here` came there by a copy. */
-export function isCopied(kept: Place, here: Pick<Place, 'file' | 'since'>): boolean {
+export function isCopied(kept: FolderIdentity, here: Pick<FolderIdentity, 'file' | 'since'>): boolean {
   return kept.file !== here.file && kept.since !== here.since
 }
 

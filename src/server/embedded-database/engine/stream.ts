@@ -10,7 +10,7 @@ export function cancelOn(connection: { readonly stream: unknown } | undefined): 
 }
 
 /** What the worker answers with: parts of a unit's answer, the last one `done`. */
-interface Part {
+interface AnswerChunk {
   readonly bytes: Uint8Array
   readonly done: boolean
 }
@@ -44,7 +44,7 @@ export class PgliteStream extends Duplex {
     this.#onStuck = options.onStuck
     this.#opened = options.opened
     this.#opened.catch((error: Error) => this.destroy(error))
-    port.on('message', (part: Part) => this.#answer(part))
+    port.on('message', (part: AnswerChunk) => this.#answer(part))
   }
 
   /** Called by pg in place of a socket's connect; it sends its first bytes at the event. */
@@ -116,7 +116,7 @@ export class PgliteStream extends Duplex {
     }
   }
 
-  #answer({ bytes, done }: Part): void {
+  #answer({ bytes, done }: AnswerChunk): void {
     const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const shown = this.#underWay[0]?.copy ? withoutCopyInResponse(answer) : answer
     if (done) {

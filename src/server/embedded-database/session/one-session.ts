@@ -17,7 +17,7 @@ const OVERDUE = 120_000
 const EVERY = 200
 
 /** The act that has the session. */
-interface Held {
+interface SessionHolder {
   readonly versions: Versions
   /** How many rows it writes, where it is an import. */
   readonly rows: number | undefined
@@ -50,7 +50,7 @@ export class OneSession {
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
   /** Staged tables that nobody needs any longer, and that are still there. */
   readonly leftovers = new Set<string>()
-  #held: Held | undefined
+  #held: SessionHolder | undefined
   readonly #waiting = new Set<() => void>()
   #rate = RATE
   #isMeasured = false
@@ -119,7 +119,7 @@ export class OneSession {
     return this.#hold({ versions, rows: undefined, reads: true, since: this.#now() })
   }
 
-  #hold(held: Held): (done: boolean) => void {
+  #hold(held: SessionHolder): (done: boolean) => void {
     const { rows } = held
     this.#held = held
     return (done) => {

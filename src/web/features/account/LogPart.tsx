@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
-import { Part } from '#web/accounts/parts.tsx'
+import { AccountSection } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useLoaded } from '#web/accounts/use-loaded.ts'
 
@@ -10,7 +10,7 @@ export function LogPart({ calls }: LoadedAccount) {
   const { t, date } = useMessages()
   const { value: entries, failure } = useLoaded(calls.log)
   return (
-    <Part title={t('account.log')} failure={failure}>
+    <AccountSection title={t('account.log')} failure={failure}>
       {entries?.length === 0 && <Text size="sm">{t('account.emptyLog')}</Text>}
       {entries && entries.length > 0 && (
         // Not a landmark, since the section around it has the same name.
@@ -36,6 +36,6 @@ export function LogPart({ calls }: LoadedAccount) {
           </Table>
         </div>
       )}
-    </Part>
+    </AccountSection>
   )
 }

@@ -5,7 +5,7 @@ import type { PasskeyCalls } from '#web/backend/account-calls.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
-import { Field, Form, Part } from '#web/accounts/parts.tsx'
+import { Field, Form, AccountSection } from '#web/accounts/parts.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { type Call, useCall } from '#web/accounts/use-call.ts'
@@ -19,7 +19,7 @@ export function PasskeysPart(held: LoadedAccount) {
   if (!calls.passkeys) return null
   const given = { ...held, call, passkeys: calls.passkeys, onCodes: setCodes }
   return (
-    <Part title={t('account.passkeys')} call={call}>
+    <AccountSection title={t('account.passkeys')} call={call}>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
       ) : account.hasPassword ? (
@@ -27,7 +27,7 @@ export function PasskeysPart(held: LoadedAccount) {
       ) : (
         <Text size="sm">{t('account.noPassword')}</Text>
       )}
-    </Part>
+    </AccountSection>
   )
 }
 

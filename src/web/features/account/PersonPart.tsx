@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { Field, Form, Part, Password } from '#web/accounts/parts.tsx'
+import { Field, Form, AccountSection, Password } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
@@ -30,15 +30,15 @@ export function PersonPart({ account, calls, reload }: LoadedAccount) {
 
   return (
     <Stack gap="xl">
-      <Part title={t('account.name')} call={naming}>
+      <AccountSection title={t('account.name')} call={naming}>
         <Text size="sm" c="dimmed">
           {account.email}
         </Text>
         <Form call={naming} submit={t('account.saveName')} disabled={name.trim() === ''} onSubmit={save}>
           <Field label={t('account.name')} value={name} onChange={setName} autoComplete="name" />
         </Form>
-      </Part>
-      <Part title={t('account.changePassword')} call={changing}>
+      </AccountSection>
+      <AccountSection title={t('account.changePassword')} call={changing}>
         {account.hasPassword ? (
           <>
             <Text size="sm" c="dimmed">
@@ -57,7 +57,7 @@ export function PersonPart({ account, calls, reload }: LoadedAccount) {
         ) : (
           <Text size="sm">{t('account.noPassword')}</Text>
         )}
-      </Part>
+      </AccountSection>
     </Stack>
   )
 }

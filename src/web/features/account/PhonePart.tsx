@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { Field, Form, Part, Password } from '#web/accounts/parts.tsx'
+import { Field, Form, AccountSection, Password } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
@@ -40,7 +40,7 @@ export function PhonePart({ account, calls, reload }: LoadedAccount) {
     }, 'account.phoneRemoved')
   if (!account.hasPassword) return null
   return (
-    <Part title={t('account.phone')} call={call}>
+    <AccountSection title={t('account.phone')} call={call}>
       <Text size="sm">{account.phone ? t('account.phoneIs', { phone: account.phone }) : t('account.phoneNone')}</Text>
       {isKept ? (
         <Text size="sm" c="dimmed">
@@ -68,6 +68,6 @@ export function PhonePart({ account, calls, reload }: LoadedAccount) {
           <Password label={t('account.current')} value={current} onChange={setCurrent} />
         </Form>
       )}
-    </Part>
+    </AccountSection>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { Part } from '#web/accounts/parts.tsx'
+import { AccountSection } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
@@ -16,7 +16,7 @@ export function ProvidersPart({ account, calls, reload }: LoadedAccount) {
   const known = backend.providers.filter((provider) => provider in names)
   if (known.length === 0) return null
   return (
-    <Part title={t('account.providers')} call={call}>
+    <AccountSection title={t('account.providers')} call={call}>
       {known.map((id) => {
         const provider = names[id]!
         const isLinked = account.linked.includes(id)
@@ -45,6 +45,6 @@ export function ProvidersPart({ account, calls, reload }: LoadedAccount) {
           {t('account.sameAddress')}
         </Text>
       )}
-    </Part>
+    </AccountSection>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AppSecret } from '#domain/access/account.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { Field, Form, Part } from '#web/accounts/parts.tsx'
+import { Field, Form, AccountSection } from '#web/accounts/parts.tsx'
 import { type Call, useCall } from '#web/accounts/use-call.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -25,9 +25,9 @@ export function SecondStepPart(held: LoadedAccount) {
     <SwitchedOff {...held} call={call} onCodes={setCodes} />
   )
   return (
-    <Part title={t('account.secondStep')} call={call}>
+    <AccountSection title={t('account.secondStep')} call={call}>
       {shown}
-    </Part>
+    </AccountSection>
   )
 }
 

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
-import { Part } from '#web/accounts/parts.tsx'
+import { AccountSection } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 import { useLoaded } from '#web/accounts/use-loaded.ts'
@@ -20,7 +20,7 @@ export function SessionsPart({ calls }: LoadedAccount) {
     }, 'account.sessionsEnded')
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
-    <Part title={t('account.sessions')} call={call} failure={failure}>
+    <AccountSection title={t('account.sessions')} call={call} failure={failure}>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
         {sessions.map(({ id, browser, address, startedAt, seenAt, isCurrent }) => {
           const name = browserName(browser) ?? t('account.unknownBrowser')
@@ -67,6 +67,6 @@ export function SessionsPart({ calls }: LoadedAccount) {
           </Text>
         )
       )}
-    </Part>
+    </AccountSection>
   )
 }

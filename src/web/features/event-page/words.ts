@@ -1,6 +1,6 @@
 import { shownText } from '#domain/grid/display.ts'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
-import { sizeOf, type Interval, type Part, type Tally, type WithdrawnNumbers } from '#domain/tickets/index.ts'
+import { sizeOf, type Interval, type TicketRange, type Tally, type WithdrawnNumbers } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
 type Words = Pick<Messages, 't' | 'number'>
@@ -25,7 +25,7 @@ export function personText({ t }: Words, { companyCode, name, id }: Pick<Printed
 export const codeText = ({ t }: Words, code: number | null, name: string | null): string =>
   [code, name].filter((part) => part !== null).join(' ') || t('eventPage.untold')
 
-export function partText(words: Words, { kind, holding }: Part): string {
+export function partText(words: Words, { kind, holding }: TicketRange): string {
   return holding ? personText(words, holding.seal) : words.t(`eventPage.${kind}`)
 }
 

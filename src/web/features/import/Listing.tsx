@@ -1,7 +1,7 @@
 import { Table, Text, type ButtonProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type ReactNode } from 'react'
-import type { Part } from '#domain/changed-part.ts'
+import type { TextRange } from '#domain/changed-part.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Listing.module.css'
 
@@ -95,7 +95,7 @@ interface CellProps {
   /** Shown in small behind the text. */
   readonly note?: string | undefined
   /** The range of the text to mark. */
-  readonly differs?: Part | undefined
+  readonly differs?: TextRange | undefined
 }
 
 export function Cell({ text, empty = false, name, note, differs }: CellProps) {

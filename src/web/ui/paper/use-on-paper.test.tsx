@@ -4,14 +4,14 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useOnPaper } from './use-on-paper.ts'
 
-function Place() {
+function Medium() {
   return useOnPaper() ? 'paper' : 'screen'
 }
 
 afterEach(cleanup)
 
 it('is on paper as soon as the browser has said so, and until it is done', () => {
-  const { container } = render(<Place />)
+  const { container } = render(<Medium />)
   expect(container.textContent).toBe('screen')
   // Outside of `act`, which would render in any case.
   window.dispatchEvent(new Event('beforeprint'))
@@ -21,9 +21,9 @@ it('is on paper as soon as the browser has said so, and until it is done', () =>
 })
 
 it('what is first drawn for the paper is on paper', () => {
-  render(<Place />)
+  render(<Medium />)
   window.dispatchEvent(new Event('beforeprint'))
-  expect(render(<Place />).container.textContent).toBe('paper')
+  expect(render(<Medium />).container.textContent).toBe('paper')
   window.dispatchEvent(new Event('afterprint'))
 })
 
@@ -38,7 +38,7 @@ it('hears of it as soon as it stands there', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { container } = render(
     <Printed>
-      <Place />
+      <Medium />
     </Printed>,
   )
   expect(container.textContent).toBe('paper')

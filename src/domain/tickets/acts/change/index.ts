@@ -4,7 +4,7 @@ export { eventNumbers, type ChangeRows, type EventNumbers } from './event-number
 export { returnNumbers } from './give-back.ts'
 export { readNumber, readNumberList, type ListIssue, type NumberList } from './number-list.ts'
 export { holders, receivers } from './people.ts'
-export type { Named, PersonEffect, Place, Proposal, RangeEffect, Refusal } from './proposal.ts'
+export type { Named, PersonEffect, RangeLocation, Proposal, RangeEffect, Refusal } from './proposal.ts'
 export { splitSeal } from './split.ts'
 export { swapNumbers, transferNumbers } from './transfer.ts'
 export { restoreNumbers, withdrawNumbers } from './withdraw.ts'

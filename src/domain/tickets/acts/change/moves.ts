@@ -5,7 +5,7 @@ import { cutSeals, joined, numbersOfWithdrawn, sealFor } from './cut.ts'
 import type { EventNumbers } from './event-numbers.ts'
 import type { Move } from './move.ts'
 import { namedOf } from './people.ts'
-import type { Place, Proposal, RangeEffect } from './proposal.ts'
+import type { RangeLocation, Proposal, RangeEffect } from './proposal.ts'
 import { touchedPersons, type PlanRule } from './touched.ts'
 
 export interface Moves extends PlanRule {
@@ -64,7 +64,7 @@ function withdrawnRows({ event }: EventNumbers, taken: readonly Taken[], free: I
 }
 
 function rangeEffects({ taken, to, free = [] }: Move): RangeEffect[] {
-  const after: Place = to.kind === 'person' ? { kind: 'person', person: to.person } : to
+  const after: RangeLocation = to.kind === 'person' ? { kind: 'person', person: to.person } : to
   return [
     ...taken.flatMap(({ from, numbers: own }) =>
       own.map((numbers): RangeEffect => ({ numbers, before: { kind: 'person', person: namedOf(from) }, after })),

@@ -43,7 +43,7 @@ export type Refusal =
   | { readonly code: 'reasonTooLong'; readonly max: number }
 
 /** Location of numbers. */
-export type Place =
+export type RangeLocation =
   | { readonly kind: 'person'; readonly person: Named }
   | { readonly kind: 'stock' }
   | { readonly kind: 'withdrawn'; readonly reason: string }
@@ -51,8 +51,8 @@ export type Place =
 /** Effect on one interval of numbers. */
 export interface RangeEffect {
   readonly numbers: Interval
-  readonly before: Place
-  readonly after: Place
+  readonly before: RangeLocation
+  readonly after: RangeLocation
 }
 
 /** Booklets and planned count of a person before and after; the plan is null if none is recorded. */

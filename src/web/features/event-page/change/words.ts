@@ -1,4 +1,4 @@
-import type { EventNumbers, ListIssue, Named, Place, Refusal } from '#domain/tickets/acts/change/index.ts'
+import type { EventNumbers, ListIssue, Named, RangeLocation, Refusal } from '#domain/tickets/acts/change/index.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { partFinder, type Interval, type Intervals } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
@@ -14,7 +14,7 @@ export const namedText = ({ companyCode, name }: Named): string =>
 export const rangesText = ({ list }: Pick<Messages, 'list'>, numbers: readonly Interval[]): string =>
   list(numbers.map(numbersText), NAMED)
 
-export function placeText({ t }: Messages, place: Place): string {
+export function placeText({ t }: Messages, place: RangeLocation): string {
   if (place.kind === 'person') return namedText(place.person)
   return place.kind === 'stock' ? t('change.stock') : t('change.withdrawn', { reason: place.reason })
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { counter, type Interval, type Part, type Standing } from '#domain/tickets/index.ts'
+import { counter, type Interval, type TicketRange, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { codeText, figure, numbersText, partText } from '#web/features/event-page/words.ts'
 import { PagedTable } from './PagedTable.tsx'
@@ -21,7 +21,7 @@ export function PiecesTable({ standing, window: [from, to], onOpen }: PiecesTabl
   const reportedIn = useMemo(() => counter(standing.sets.reported), [standing.sets.reported])
   const isReported = standing.counts.reported !== null
   return (
-    <PagedTable<Part>
+    <PagedTable<TicketRange>
       label={t('eventPage.pieces')}
       rows={rows}
       wayTo={(part) => () => onOpen(part.from)}

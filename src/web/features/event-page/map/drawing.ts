@@ -1,4 +1,11 @@
-import { counter, intervalsOf, type Interval, type Intervals, type Part, type Standing } from '#domain/tickets/index.ts'
+import {
+  counter,
+  intervalsOf,
+  type Interval,
+  type Intervals,
+  type TicketRange,
+  type Standing,
+} from '#domain/tickets/index.ts'
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
 /** Heights in pixels within a row, from the top: first and last number, holders, reported numbers. */
@@ -50,8 +57,9 @@ export interface Drawing {
 export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): Generator<number, Drawing> {
   const shown = parts.filter(({ from, to }) => to >= frame.from && from <= frame.to)
   const held = shown.filter(({ kind }) => kind === 'held')
-  const placesOf = (some: readonly Part[]): readonly Interval[] => some.map(({ from, to }) => [from, to])
-  const alarming = (kind: Part['kind']) => runsOf(frame, placesOf(shown.filter((part) => part.kind === kind)), SEEN)
+  const placesOf = (some: readonly TicketRange[]): readonly Interval[] => some.map(({ from, to }) => [from, to])
+  const alarming = (kind: TicketRange['kind']) =>
+    runsOf(frame, placesOf(shown.filter((part) => part.kind === kind)), SEEN)
   const several = alarming('several')
   const twice = alarming('twice')
   yield 0.1
@@ -59,7 +67,7 @@ export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): 
   const heldWithdrawn = runsOf(frame, sets.heldWithdrawn, SEEN)
   yield 0.2
   const toneOf = tonesOf(parts)
-  const byTone = Array.from({ length: TONES }, (): Part[] => [])
+  const byTone = Array.from({ length: TONES }, (): TicketRange[] => [])
   for (const part of held) byTone[toneOf(part)]!.push(part)
   yield 0.3
   const tones: string[] = []
@@ -122,10 +130,10 @@ function outwards(range: Interval | null, beyond: readonly Interval[], frame: Fr
   ].join('')
 }
 
-const personOf = ({ holding }: Part) => holding?.seal.personInChargeCode ?? null
+const personOf = ({ holding }: TicketRange) => holding?.seal.personInChargeCode ?? null
 
 /** Tones follow the order of the range, so that neighbours differ. */
-function tonesOf(parts: readonly Part[]): (part: Part) => number {
+function tonesOf(parts: readonly TicketRange[]): (part: TicketRange) => number {
   const tones = new Map<number | null, number>()
   for (const part of parts) {
     const person = personOf(part)
@@ -154,7 +162,7 @@ function bars(all: readonly Bar[]): string {
 /** A small arrow that points at the place, from above (-1) or below (1). */
 const arrow = (x: number, y: number, side: -1 | 1): string => `M${short(x)} ${y}l-4 ${side * 7}h8z`
 
-function linesOf(frame: Frame, held: readonly Part[]): Pick<Drawing, 'borders' | 'bounds'> {
+function linesOf(frame: Frame, held: readonly TicketRange[]): Pick<Drawing, 'borders' | 'bounds'> {
   let borders = ''
   let bounds = ''
   const one = frame.width / frame.perRow
@@ -170,7 +178,7 @@ function linesOf(frame: Frame, held: readonly Part[]): Pick<Drawing, 'borders' |
 }
 
 /** Names of holders if they fit, else the codes of persons in charge across their pieces. */
-function labelsOf(frame: Frame, held: readonly Part[]): readonly Text[] {
+function labelsOf(frame: Frame, held: readonly TicketRange[]): readonly Text[] {
   const labels: Text[] = []
   let open: { person: number | null; from: number; to: number } | null = null
   const close = () => {

@@ -1,4 +1,4 @@
-import type { Interval, Part } from '#domain/tickets/index.ts'
+import type { Interval, TicketRange } from '#domain/tickets/index.ts'
 import {
   FIRST_ROW,
   LAST_ROW,
@@ -17,7 +17,7 @@ export interface Looking {
   readonly look: Look
   readonly perRow: number
   /** The piece at the slider's position. */
-  readonly part: Part | undefined
+  readonly part: TicketRange | undefined
 }
 
 /** The look after a key; null if the key has no meaning here. */

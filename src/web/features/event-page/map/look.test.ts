@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sizeOf, type Interval, type Part } from '#domain/tickets/index.ts'
+import { sizeOf, type Interval, type TicketRange } from '#domain/tickets/index.ts'
 import { lookAfter } from './keys.ts'
 import { around, kept, movedTo, whole, zoomed, type Look } from './look.ts'
 
 const range: Interval = [1001, 3000]
-const part = (from: number, to: number): Part => ({ from, to, kind: 'held', holding: null })
+const part = (from: number, to: number): TicketRange => ({ from, to, kind: 'held', holding: null })
 
 test('whatever is pressed, the window stays in the range, and the number in the window', () => {
   const step = fc.oneof(
@@ -43,7 +43,7 @@ test('+ and − halve and double, as near as ten numbers; 0 is all', () => {
 
 test('the arrows go from piece to piece, and from row to row; the window follows', () => {
   const look: Look = { window: [1001, 1100], at: 1050 }
-  const after = (key: string, on: Part) => lookAfter(key, { range, look, perRow: 25, part: on })!
+  const after = (key: string, on: TicketRange) => lookAfter(key, { range, look, perRow: 25, part: on })!
   expect(after('ArrowRight', part(1041, 1060)).at).toBe(1061)
   expect(after('ArrowLeft', part(1041, 1060)).at).toBe(1041)
   expect(after('ArrowLeft', part(1050, 1060)).at).toBe(1049)

@@ -1,4 +1,4 @@
-import { changedPart, type Part } from '#domain/changed-part.ts'
+import { changedPart, type TextRange } from '#domain/changed-part.ts'
 import type { PlannedChange, PlannedRow } from '#domain/import/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
@@ -18,7 +18,7 @@ function useCell(declaration: TableDeclaration) {
     field: string,
     value: Value | undefined,
     when: 'stored' | 'after' = 'after',
-    { differs, isFilled }: { differs?: Part | undefined; isFilled?: boolean } = {},
+    { differs, isFilled }: { differs?: TextRange | undefined; isFilled?: boolean } = {},
   ) => {
     const master = declaration.fields[field]?.references
     const isEmpty = value === null || value === undefined
@@ -89,7 +89,7 @@ function differing(
   field: string,
   stored: Value | undefined,
   value: Value | undefined,
-): readonly [stored?: Part, value?: Part] {
+): readonly [stored?: TextRange, value?: TextRange] {
   if (stored === null || stored === undefined || value === null || value === undefined) return []
   const [before, after] = [String(stored), String(value)]
   const isText = ['text', 'card'].includes(fields[field]!.kind)

@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import type { Question } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { AskedQuestion } from './AskedQuestion.tsx'
+import { ImportQuestion } from './ImportQuestion.tsx'
 import { words } from './words.ts'
 
 interface FileQuestionProps {
@@ -17,7 +17,7 @@ export function FileQuestion({ declaration, question, disabled, onAnswer }: File
   const messages = useMessages()
   return (
     <Paper withBorder p={{ base: 'xs', xs: 'md' }}>
-      <AskedQuestion
+      <ImportQuestion
         question={question}
         wording={words[question.kind](messages, declaration, question)}
         disabled={disabled}

@@ -11,7 +11,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { fieldLabel } from '#web/features/import/texts.ts'
-import { AskedQuestion } from './AskedQuestion.tsx'
+import { ImportQuestion } from './ImportQuestion.tsx'
 import { words } from './words.ts'
 
 /** Questions that correcting the text in the file would settle. */
@@ -72,7 +72,7 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
           )}
         </Group>
         {questions.map((question) => (
-          <AskedQuestion
+          <ImportQuestion
             key={`${question.kind} ${question.field ?? ''}`}
             question={question}
             wording={words[question.kind](messages, declaration, question)}

@@ -8,7 +8,7 @@ import {
   type Encoding,
   type FileRows,
   type ImportIssue,
-  type Reading,
+  type EncodingSample,
   type RecordOptions,
   type RecordSteps,
   type SaidSheets,
@@ -81,7 +81,7 @@ export interface Recognised {
   /** Null for a file that is not text. */
   readonly encoding: Encoding | null
   /** Encodings among which the user must choose. */
-  readonly unsure: readonly Reading[]
+  readonly unsure: readonly EncodingSample[]
   /** Null for a file without delimiters. */
   readonly delimiter: Delimiter | null
   /** Null for a file that is not a workbook. */
@@ -140,7 +140,9 @@ function nameIssue(name: string, way: Way): ImportIssue | null {
   return { code: formatOf([{ name }]) === 'excel' ? 'csvNotExcel' : 'mustBeCsv' }
 }
 
-type TextResult = { readonly text: string; readonly encoding: Encoding; readonly unsure?: readonly Reading[] } | Unread
+type TextResult =
+  | { readonly text: string; readonly encoding: Encoding; readonly unsure?: readonly EncodingSample[] }
+  | Unread
 
 /** @returns undefined after `signal` */
 async function readText(

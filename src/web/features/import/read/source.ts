@@ -11,7 +11,7 @@ import {
   sheetRecords,
   type CellEdits,
   type FileRows,
-  type Reading,
+  type EncodingSample,
   type RecordOptions,
   type RecordSteps,
   type Rejected,
@@ -30,7 +30,7 @@ interface CsvSource {
   readonly delimiter: Delimiter
   readonly options: RecordOptions
   /** Encodings among which the user must choose. */
-  readonly unsure: readonly Reading[]
+  readonly unsure: readonly EncodingSample[]
 }
 
 interface ExcelSource {
@@ -42,7 +42,7 @@ interface ExcelSource {
 interface JsonSource {
   readonly kind: 'json'
   readonly text: string
-  readonly unsure: readonly Reading[]
+  readonly unsure: readonly EncodingSample[]
 }
 
 export interface Taken {

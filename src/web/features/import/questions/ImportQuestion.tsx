@@ -8,7 +8,7 @@ import type { Wording } from './wording.tsx'
 /** Lists up to this length are open at first. */
 const fewCases = 5
 
-export interface AskedQuestionProps {
+export interface ImportQuestionProps {
   readonly question: Question
   readonly wording: Wording
   readonly disabled: boolean
@@ -17,7 +17,7 @@ export interface AskedQuestionProps {
   onAnswer(cases: readonly Case[], answer: string | null): void
 }
 
-export function AskedQuestion({ question, wording, disabled, correct, onAnswer }: AskedQuestionProps) {
+export function ImportQuestion({ question, wording, disabled, correct, onAnswer }: ImportQuestionProps) {
   const { t, number } = useMessages()
   const { cases, open } = question
   // Losses are always listed.
@@ -70,7 +70,7 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
   if (only === undefined || (more.length === 0 && !single))
     return (
       <Text size="sm" fw={600}>
-        <Asked>{wording.title}</Asked>
+        <QuestionText>{wording.title}</QuestionText>
       </Text>
     )
   if (single)
@@ -85,14 +85,14 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
           checked={all.given !== null}
           disabled={disabled}
           onChange={(event) => onAnswer(event.currentTarget.checked ? only : null)}
-          label={<Asked>{wording.forAll(only)}</Asked>}
+          label={<QuestionText>{wording.forAll(only)}</QuestionText>}
         />
       </>
     )
   const label = (answer: string) =>
     answer === all.suggested ? t('ask.suggested', { answer: wording.forAll(answer) }) : wording.forAll(answer)
   return (
-    <Radio.Group label={<Asked>{wording.title}</Asked>} value={all.given} onChange={onAnswer}>
+    <Radio.Group label={<QuestionText>{wording.title}</QuestionText>} value={all.given} onChange={onAnswer}>
       <Stack gap="xs" mt="xs">
         {all.answers.map((answer) => (
           <Radio key={answer} value={answer} disabled={disabled} label={label(answer)} />
@@ -103,7 +103,7 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
 }
 
 /** Marks a required answer, like a required field of a form. */
-function Asked({ children }: { children: ReactNode }) {
+function QuestionText({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
