@@ -39,7 +39,7 @@ import type { StaffAbility, StaffCalls } from './staff-calls.ts'
 
 export type * from './auth-types.ts'
 
-/** A value that changes while the page is open. `subscribe` returns the function that unsubscribes. */
+/** A changing value. `subscribe` returns the function that unsubscribes. */
 export interface Live<T> {
   get(): T
   subscribe(listener: () => void): () => void
@@ -75,7 +75,6 @@ export interface ImportBatch {
   readonly fields: readonly string[]
   readonly rows: readonly (readonly Value[])[]
   readonly remove?: readonly number[]
-  /** Name of the imported file, for the history. */
   readonly file?: string
 }
 
@@ -117,7 +116,6 @@ export interface Backend {
   readonly confirming: Live<string | null>
   /** Signs in by that link. */
   confirmSignIn(options?: SignInOptions): Promise<void>
-  /** Discards that link. */
   leaveConfirming(): void
   /**
    * The second step that is required. Until it is passed, `session` has no user and no password can be chosen. Null if
@@ -252,7 +250,6 @@ export interface Backend {
   openHistory(): Promise<HistoryCalls>
   /** Days for which the history is kept; 0: forever; null: unknown. */
   readonly historyDays: number | null
-  /** History of an event's ticket number, as far as it is kept. */
   numberHistory(event: number, number: number): Promise<NumberHistory>
   /** Returned tickets of an event by employee, without undone returns. */
   returned(event: number): Promise<Returned>

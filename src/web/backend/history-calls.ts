@@ -6,12 +6,12 @@ import type { OneRow } from '#domain/wire.ts'
  * user's change, which must not keep the session alive.
  */
 export interface HistoryCalls {
-  /** Kept changes of a row, newest first; deleted rows have a history, too. */
+  /** Kept changes of a row, newest first, also of a deleted row. */
   rowHistory(row: OneRow, before?: number, unasked?: boolean): Promise<RowHistory>
-  /** Rows changed by an act: 'unknownAct'. */
+  /** The rows that an act changed. Rejects with 'unknownAct'. */
   actRows(act: number, after?: ActPlace): Promise<ActRows>
   /** Acts and prints, newest first. */
   history(filter: HistoryFilter, after?: HistoryPlace, unasked?: boolean): Promise<HistoryPage>
-  /** Everybody with an entry; null for acts without a person. */
+  /** All people with an entry; null stands for acts without a person. */
   historyPeople(): Promise<readonly (string | null)[]>
 }

@@ -2,7 +2,6 @@ import type { EventmsError } from '#domain/errors.ts'
 import type { AuthEvent, SecondStep, User } from './backend.ts'
 import { live } from './live.ts'
 
-/** The session's user and its state, for both homes. */
 export function createSessionUser() {
   const user = live<User | null | undefined>(undefined)
   const recovering = live(false)
@@ -30,7 +29,6 @@ export function createSessionUser() {
   return {
     ...state,
     user,
-    /** The same under the names of the port. */
     port: { session: user, ...state },
     emit,
     /** Sets the user, null for nobody. @returns whether the user changed */

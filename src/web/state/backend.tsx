@@ -7,14 +7,12 @@ export function BackendProvider({ backend, children }: { backend: Backend; child
   return <Context value={backend}>{children}</Context>
 }
 
-/** Where the data lives. */
 export function useBackend(): Backend {
   const backend = useContext(Context)
   if (!backend) throw new Error('useBackend must be used within a BackendProvider.')
   return backend
 }
 
-/** The present value of something that changes, followed. */
 export function useLive<T>(live: Live<T>): T {
   return useSyncExternalStore(live.subscribe, live.get)
 }

@@ -13,7 +13,7 @@ export interface Pending<T> {
   reject(reason: unknown): void
 }
 
-/** For tests of the store: every call waits until the test answers it, so that each order of answers can be tried. */
+/** Every call waits for the test's answer, so that any order of answers can be tried. */
 export interface FakeBackend extends Backend {
   readonly session: Settable<User | null | undefined>
   readonly versions: Settable<Versions>
@@ -25,7 +25,7 @@ export interface FakeBackend extends Backend {
   emit(event: AuthEvent): void
   readonly loads: Pending<TableData>[]
   readonly writes: Pending<WriteResult>[]
-  /** Writes of several tables. */
+  /** Pending writes of several tables. */
   readonly acts: Pick<Pending<ImportResults>, 'resolve' | 'reject'>[]
 }
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A shared computer keeps nothing of whoever works at it. */
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,7 +26,6 @@ const views = () => {
 const head = [{ line: 1, cells: ['Code', 'Name'] }]
 const layout = { headerLine: 1, columns: ['departmentCode', 'departmentName'], header: ['Code', 'Name'], settled: true }
 
-/** Saves a view, arranges a table and names columns. */
 function work() {
   const hook = views()
   act(() => {

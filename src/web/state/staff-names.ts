@@ -8,17 +8,17 @@ type StaffNames = ReadonlyMap<string, string>
 
 interface SharedNames {
   readonly names: Live<StaffNames>
-  /** Asks for the names, unless that was done a moment ago. */
+  /** Loads the names unless they are fresh. */
   ask(): void
 }
 
-/** Shared by all entries of a list. */
+/** A cache that all entries of a list share. */
 const byBackend = new WeakMap<Backend, SharedNames>()
 
-/** Names change seldom: opening another list soon afterwards asks for nothing. */
+/** Names rarely change: a list opened soon afterwards loads nothing. */
 const FRESH_MS = 60_000
 
-/** What a member of staff is called, by the address that the history has of them; an address without a name stays. */
+/** Names of staff by the history's email addresses. An address without a name stays. */
 export function useStaffNames(): (who: string | null) => string | null {
   const { names: held, ask } = askedOf(useBackend())
   const names = useLive(held)
@@ -36,7 +36,7 @@ function askedOf(backend: Backend): SharedNames {
     const now = performance.now()
     if (backend.staffAbilities.length === 0 || now - askedAt < FRESH_MS) return
     askedAt = now
-    // Without the names the addresses stay.
+    // Without the names, the addresses are shown.
     void read().catch(() => {})
   }
   const asked = { names, ask }
@@ -44,7 +44,6 @@ function askedOf(backend: Backend): SharedNames {
   return asked
 }
 
-/** Two people of one name are told apart by their addresses. */
 function namesOf(members: readonly StaffMember[]): StaffNames {
   const own = members.filter(hasOwnName).map(({ email, name }) => [email, name.trim()] as const)
   const count = new Map<string, number>()

@@ -5,10 +5,8 @@ import { type Browser, type Home, rejectsWith, until } from './contract.test-hel
 
 const CHOSEN = 'another horse battery 7'
 
-/** Own account: each test applies to the homes that offer the ability, and restores the account. */
 export function accountContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('one’s own account', () => {
-    /** Switches the app off again even if the test fails. */
     let undo: (() => Promise<void>) | undefined
     afterEach(async () => {
       await undo?.()

@@ -3,7 +3,6 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { type Home, rejectsWith, until } from './contract.test-help.ts'
 
-/** Undoing acts. `signedIn` is another browser with the home's account. */
 export function actsContract(home: () => Home, signedIn: () => Promise<Backend>): void {
   describe('acts', () => {
     let backend: Backend

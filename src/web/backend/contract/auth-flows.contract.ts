@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { AuthEvent, Backend } from '#web/backend/backend.ts'
 import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
 
-/** Replaces the account's password for a while; each test restores it. */
 const CHOSEN = 'another horse battery 7'
 
-/** All auth flows. The suite closes the browser of `open`; `signedIn` is one with the home's account. */
 export function authFlowsContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the auth flows', () => {
     const told = (backend: Backend) => {
@@ -66,7 +64,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       await again.confirmSignIn()
       expect([again.confirming.get(), again.session.get()]).toEqual([null, expect.objectContaining({ email: other })])
       expect(await until(backend.session, (user) => user?.email === other)).toMatchObject({ email: other })
-      // The link is used now.
+      // The first tab has used the link.
       const late = asker.tab(unused)
       expect(await until(late.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     })

@@ -4,7 +4,6 @@ import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import type { Backend, ImportPart, ImportProgress, Progress, TableData } from '#web/backend/backend.ts'
 import { type Home, rejectsWith, until } from './contract.test-help.ts'
 
-/** Reading and writing tables. `signedIn` is another browser with the home's account. */
 export function dataContract(home: () => Home, signedIn: () => Promise<Backend>): void {
   describe('data', () => {
     let backend: Backend

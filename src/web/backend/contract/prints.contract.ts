@@ -20,7 +20,6 @@ const card = (page: number, start: number | null, end: number | null, digest: st
   department: null,
 })
 
-/** Recorded prints. `signedIn` is another browser with the account. */
 export function printsContract(home: () => Home, signedIn: () => Promise<Backend>): void {
   describe('prints', () => {
     let backend: Backend

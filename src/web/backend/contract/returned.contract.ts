@@ -78,7 +78,7 @@ export function returnedContract(home: () => Home): void {
       expect(await told()).toEqual({ '0001': 4, '0002': 10, '(客人)': 5 })
       await undo(undone)
       expect(await told()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
-      // Undone in part: the seal that the first return left was changed since, and is skipped.
+      // The undo skips the seal that the first return left: it was changed since.
       await undo(several, false)
       expect(await told()).toEqual({ '0001': 9 })
       expect(await backend.returned(EVENT + 1)).toEqual({ persons: [], untold: 0 })

@@ -3,7 +3,6 @@ import { batchOf, decode, planImport, readCsv, sampleCsv, tablesNamed } from '#d
 import { tables } from '#domain/tables/index.ts'
 import type { Backend } from '#web/backend/backend.ts'
 
-/** An empty office can import the offered sample file unchanged. */
 export function sampleFilesContract(signedIn: () => Promise<Backend>): void {
   test.each(['employees', 'products'] as const)('%s: the sample file of an empty office is taken', async (name) => {
     const backend = await signedIn()

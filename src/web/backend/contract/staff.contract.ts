@@ -6,10 +6,6 @@ import type { StaffAbility, StaffCalls } from '#web/backend/staff-calls.ts'
 const CHOSEN = 'another horse battery 7'
 const WRONG = 'wrong horse battery 9'
 
-/**
- * Accounts of others, if the home offers the ability (`staffAbilities`). The suite closes the browser of `open`;
- * `signedIn` is one with the home's account.
- */
 export function staffContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the accounts of others', () => {
     /** Undefined if the home lacks one of the abilities. */

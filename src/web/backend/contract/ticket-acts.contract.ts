@@ -20,7 +20,6 @@ const seal = (from: number, to: number, changes: Row = {}): Row => ({
   ...changes,
 })
 
-/** Ticket acts. `signedIn` is another browser with the home's account. */
 export function ticketActsContract(home: () => Home, signedIn: () => Promise<Backend>): void {
   describe('acts on tickets', () => {
     let backend: Backend

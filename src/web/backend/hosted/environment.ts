@@ -24,7 +24,6 @@ export interface HostedEnvironment {
 /** Storage key of the session; also the name of the client's own channel between tabs. */
 export const SESSION_KEY = 'eventms-session'
 
-/** This module contains their addresses only. */
 const samples = import.meta.glob<string>('../../../../samples/*.csv', { query: '?url', import: 'default', eager: true })
 
 export function browserEnvironment(): HostedEnvironment {

@@ -57,7 +57,6 @@ export function authError(error: unknown): EventmsError {
   return fromAuth(String(error.code ?? ''), message, error)
 }
 
-/** Errors that a link or a provider may return; each has a text on the sign-in screen. */
 const inAddress: ReadonlySet<ErrorCode> = new Set([
   'accountDisabled',
   'invalidCode',
@@ -100,7 +99,6 @@ function weakPassword(error: AuthError | undefined, message: string): EventmsErr
   return new EventmsError('passwordTooSimple', {}, { cause: error })
 }
 
-/** The error for a status without a body. */
 function outage(status: number): ErrorCode {
   if (status === 503) return 'databaseUnavailable'
   return status === 500 || status === 501 ? 'internalError' : 'unreachable'
@@ -143,7 +141,6 @@ function asThrown({ code, message, details }: PostgrestError): Error {
   })
 }
 
-/** The table of an error in an import of several. */
 export function tableOfError(error: EventmsError): TableName | undefined {
   const { details, message } = (error.cause ?? {}) as Partial<PostgrestError> & { detail?: string }
   const text = details ?? (error.cause as { detail?: string } | undefined)?.detail ?? ''

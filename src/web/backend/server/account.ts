@@ -6,7 +6,6 @@ import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** One's own account, over the routes under /api/auth. Loaded on demand. */
 export function createAccount(
   client: Client,
   session: Session,

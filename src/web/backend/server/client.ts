@@ -21,7 +21,6 @@ export interface Hearing {
   onLine(line: unknown): void
 }
 
-/** For answers that are not the server's own, mostly a proxy's. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'notSignedIn',
   404: 'notFound',
@@ -96,7 +95,6 @@ function parsed<T>(text: string): T {
   }
 }
 
-/** The server's own error, or else one by status. */
 export function responseError(status: number, text: string): EventmsError {
   const body = errorBody(text)
   if (body) return new EventmsError(body.code, body.params ?? {}, { issues: body.issues ?? [] })

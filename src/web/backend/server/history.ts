@@ -4,7 +4,6 @@ import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import { reaching } from '#web/backend/reaching.ts'
 import type { Client } from './client.ts'
 
-/** The history, over the routes under /api/history. Loaded on demand. */
 export function createHistoryCalls(client: Client): HistoryCalls {
   const asked = (path: string, given: Readonly<Record<string, unknown>>) => {
     const told = Object.entries(given).filter(([, value]) => value !== undefined)

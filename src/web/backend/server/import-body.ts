@@ -57,7 +57,6 @@ async function linesOf(
   return lines
 }
 
-/** One line, or several if their texts are long. */
 function columnLines(fields: readonly string[], rows: ImportBatch['rows']): string[] {
   const line = `${JSON.stringify(columnsOf(fields, rows))}\n`
   if (line.length <= LINE_LENGTH || rows.length === 1) return [line]

@@ -5,7 +5,6 @@ import type { Client } from './client.ts'
 import { importAllBody, importBody } from './import-body.ts'
 import { sendImport } from './sent-import.ts'
 
-/** Imports of one table and of several. Encoding the body counts as the first half of the upload. */
 export function createImports(client: Client): Pick<Backend, 'import' | 'importAll'> {
   async function send<T>(
     path: string,

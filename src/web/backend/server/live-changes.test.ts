@@ -22,7 +22,6 @@ function page(isShown: boolean) {
   }
   const environment = { events, shown, turnedTo } as unknown as Environment
   const following = followLiveChanges(environment, { user, check: async () => {} } as unknown as Session)
-  // Opens as soon as somebody is signed in.
   user.set({ id: 'v', email: 'b@example.com', name: 'B' } as User)
   const turn = () => turned.forEach((heard) => heard())
   return { streams, shown, turn, open: () => streams.filter(({ closed }) => !closed).length, following, user }

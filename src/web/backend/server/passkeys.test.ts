@@ -9,7 +9,6 @@ const creation = {
   user: { id: 'AAAA', name: 'a', displayName: 'A' },
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 }
-/** Outcome of the browser's own dialog. */
 let outcome: () => Promise<unknown>
 
 beforeEach(() => {

@@ -3,7 +3,6 @@ import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { Client } from './client.ts'
 
-/** Recorded prints, over the routes under /api/prints. */
 export function createPrints(client: Client) {
   return {
     async recordPrint(record) {

@@ -41,7 +41,6 @@ export async function readTable(
   return { version: head.version, rows }
 }
 
-/** The head's fields must be the declared ones, in any order. */
 function checked(declaration: TableDeclaration, { version, fields, count }: LoadHead): readonly string[] {
   if (!Number.isSafeInteger(version) || !Number.isSafeInteger(count))
     throw new EventmsError('internalError', { table: declaration.name })

@@ -123,7 +123,6 @@ const ownAccount = (
   openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(...given),
 })
 
-/** All abilities but those that depend on the browser. */
 const accountAbilities: readonly AccountAbility[] = [
   'sharedComputer',
   'name',

@@ -36,7 +36,6 @@ export function createSession(client: Client, tabs: Tabs) {
   return {
     ...sessionUser,
     check,
-    /** Sets the user that the server has signed in, and notifies the other tabs. */
     begin: (user: User) => changed(user),
     /** Reads the session again, here and in the other tabs. */
     async askAgain() {

@@ -8,7 +8,6 @@ import type { Environment } from './environment.ts'
 
 const localeOf = (language: string): Locale | undefined => locales.find((name) => name === language)
 
-/** All accounts, over the routes under /api/auth/staff. Loaded on demand. */
 export function createStaff(client: Client, { language }: Pick<Environment, 'language'>): StaffCalls {
   const send = <T>(path: string, body: object) => client.send<T>('POST', `/api/auth/staff/${path}`, body)
   return {

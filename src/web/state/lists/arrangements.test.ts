@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** How the tables were arranged is kept in the browser, for each person and table. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createArrangements } from './arrangements.ts'
 

@@ -4,13 +4,13 @@ import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { ownStorage } from '#web/state/own-storage.ts'
 
-/** What was chosen of each table, and, for those of which nothing was, what was chosen last of any. */
+/** `latest` is the last change of any table. It applies to tables without an arrangement of their own. */
 export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arrangement>>>
 
-/** How one person has arranged the tables. The browser keeps it; one that keeps nothing begins anew each time. */
+/** One person's arrangement of the tables, stored in the browser if that is possible. */
 export interface Arrangements extends Live<KeptArrangements> {
   change(table: TableName, part: Arrangement): void
-  /** As it was at first, but for what holds of all tables. */
+  /** Restores the defaults, except the settings that all tables share. */
   reset(table: TableName): void
 }
 
@@ -25,12 +25,12 @@ export function createArrangements(user: string): Arrangements {
   }
   const kept = live(read())
   const keep = (change: (now: KeptArrangements) => KeptArrangements) => {
-    // Another tab may have kept something meanwhile.
+    // Another tab may have stored a change meanwhile.
     const next = change({ ...kept.get(), ...read() })
     try {
       ownStorage().setItem(key, JSON.stringify(next))
     } catch {
-      // What cannot be kept holds for as long as the page is open.
+      // Without storage the change lasts as long as the page.
     }
     kept.set(next)
   }

@@ -7,10 +7,10 @@ import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { runInSlices } from '#web/state/tables/slices.ts'
 
-/** The tables by which it is told what is found. */
+/** The tables whose rows decide what a list finds. */
 export const neededTables = (table: TableName): readonly TableName[] => [table, ...mastersOf(tables[table])]
 
-/** The rows that a table's list finds, in its order; in slices, since there may be very many. */
+/** The rows that a table's list finds, in its order. Works in slices, because there may be very many. */
 export async function foundRows(
   table: TableName,
   wanted: Wanted,
@@ -18,7 +18,7 @@ export async function foundRows(
 ): Promise<readonly Row[]> {
   const rows = rowsOf(table)
   const steps = finding(table, rows, rowsOf, wanted)
-  // Nothing ends it.
+  // The work cannot be cancelled.
   const found = (await runInSlices(steps, () => {}, new AbortController().signal))!
   return Array.from(found, (index) => rows[index]!)
 }

@@ -31,7 +31,7 @@ export function useCreateListStates(opened: Readonly<Record<string, ListState>>)
 
 function useStoredOnReload(lists: Lists): void {
   useEffect(() => {
-    // Stored lists are not left to the next person who signs in here.
+    // Stored lists must not reach the next person who signs in here.
     inSession((storage) => storage.removeItem(STORAGE_KEY))
     const store = () => {
       if (!keepsNothing()) inSession((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(toKeep(lists))))
@@ -62,7 +62,6 @@ function useListStates(): ListStates {
   return states
 }
 
-/** Search, filters, order and page of a table's list, kept while other views are open. */
 export function useListStore(table: TableName): Settable<ListState> {
   return useListStates().lists[table]
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** How lists are looked at stays as it was, whatever is opened meanwhile. */
+/** Search, filters and order of lists survive the opening of other views. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLive } from '#web/state/backend.tsx'
@@ -82,7 +82,6 @@ test('the current event is the one whose page is open, else the only one that th
   expect(page.current.currentEvent).toBeNull()
 })
 
-/** As the browser does before it reads the page again. */
 const reload = () => {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Views are kept in the browser, for each account its own. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -50,7 +49,7 @@ test('what is kept is there at once, and for whoever comes back; another account
   expect(hook.current.views).toEqual([view])
 })
 
-/** As another tab, or another version of the product, keeps it. */
+/** Simulates a write by another tab or another version. */
 function keptElsewhere(text: string): void {
   const key = localStorage.key(0)!
   localStorage.setItem(key, text)

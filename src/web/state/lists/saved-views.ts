@@ -6,25 +6,24 @@ import { ownStorage } from '#web/state/own-storage.ts'
 
 const NONE: KeptViews = { views: [], unread: [] }
 
-/** Why views were not kept: what could not be read back of them, or that the browser keeps nothing. */
+/** Why views were not stored: an unreadable one, or no storage in the browser. */
 export type NotKept = ViewsIssue | 'notKept'
 
-/** Those of every table. */
 export interface SavedViews extends KeptViews {
   /**
-   * Keeps these and no others. Null where that was done.
-   * @param unread all of those that cannot be read, unless some of them are to go
+   * Replaces the stored views. Returns null on success.
+   * @param unread the unreadable views to keep
    */
   keep(views: readonly SavedView[], unread?: readonly UnreadView[]): NotKept | null
 }
 
-/** The views that somebody saved, in this browser: each account has its own. Other tabs follow. */
+/** The saved views of the signed-in account in this browser. Follows changes in other tabs. */
 export function useSavedViews(): SavedViews {
   const user = useLive(useBackend().session)
   const key = `eventms-views-${user?.id ?? ''}`
   const text = useSyncExternalStore(follow, () => stored(key))
   return useMemo(() => {
-    // As another version of the product may have kept them.
+    // Another version may have stored the text.
     const kept = text === null ? NONE : readKept(text)
     return { ...kept, keep: (views, unread = kept.unread) => keep(key, { views, unread }) }
   }, [key, text])
@@ -50,7 +49,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Those of this tab: the browser tells only the others. */
+/** Listeners in this tab: the browser notifies only the others. */
 const listeners = new Set<() => void>()
 
 function follow(changed: () => void): () => void {

@@ -3,12 +3,12 @@ import { live } from '#web/backend/live.ts'
 
 const count = live(0)
 
-/** The open table screen tells how many of its rows are selected; 0 when it closes. */
+/** Called by the open table screen; 0 when it closes. */
 export function setSelectionCount(selected: number): void {
   count.set(selected)
 }
 
-/** While rows are selected the top bar's import is disabled. */
+/** Number of selected rows: a selection disables the top bar's import. */
 export function useSelectionCount(): number {
   return useLive(count)
 }

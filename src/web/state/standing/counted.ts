@@ -11,10 +11,9 @@ import type { TableData } from '#web/backend/backend.ts'
 import type { HeldTables } from '#web/state/tables/held-tables.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 
-/** The tables as they are held. */
+/** The tables that an event's numbers are counted from. */
 export type Basis = HeldTables<(typeof TICKET_TABLES)[number]>
 
-/** An event, and what it was counted from. */
 export interface Counted extends Basis {
   readonly eventCode: number
   readonly standing: Standing | null
@@ -22,30 +21,29 @@ export interface Counted extends Basis {
 
 type EventsRows = ReadonlyMap<number, EventRows>
 
-/** What is known of one state of the tables; together the events have no more rows than these. */
+/** Results for one state of the tables. The cached events have no more rows than the tables. */
 interface Known {
   readonly data: readonly TableData[]
   readonly events: Map<number, Counted>
   byEvent?: EventsRows
 }
 
-/** The pages of an event follow each other, and show the same. */
+/** A cache for the pages of an event, which share its numbers. */
 const known = new WeakMap<TablesStore, Known>()
 
-/** So many rows are counted within a frame; more are counted in slices. */
+/** Rows that can be counted within a frame; more are counted in slices. */
 const AT_ONCE = 5000
-/** So many events are counted ahead. */
+/** Events to count in advance. */
 const AHEAD = 8
 
-/** Whether what there is takes no longer than a frame. */
+/** True if counting takes no longer than a frame. */
 export const isLittle = (rows: TicketRows): boolean =>
   TICKET_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= AT_ONCE
 
-/** Whether an event was counted already, from the tables as they are. */
 export const isCounted = (tables: TablesStore, basis: Basis, eventCode: number): boolean =>
   knownOf(tables, basis).events.has(eventCode)
 
-/** Counts an event, unless that was done. */
+/** Counts an event, unless its result is cached. */
 export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: number): Generator<number, Counted> {
   const own = knownOf(tables, basis)
   const before = own.events.get(eventCode)
@@ -57,7 +55,7 @@ export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: numb
   return counted
 }
 
-/** Counts the events that somebody may open next, the longest to count first. */
+/** Counts the events likely to be opened next, the largest first. */
 export function* aheadSteps(tables: TablesStore, basis: Basis): Generator<number, void> {
   const byEvent = yield* partedSteps(knownOf(tables, basis), basis)
   yield 0
@@ -65,7 +63,7 @@ export function* aheadSteps(tables: TablesStore, basis: Basis): Generator<number
   for (const [eventCode] of bySize.slice(0, AHEAD)) yield* countedSteps(tables, basis, eventCode)
 }
 
-/** The rows of each event, parted once for all that is counted of them. */
+/** Splits the rows by event; cached for all further counts. */
 export function* eventsSteps(tables: TablesStore, basis: Basis): Generator<number, EventsRows> {
   return yield* partedSteps(knownOf(tables, basis), basis)
 }
@@ -80,14 +78,13 @@ function knownOf(tables: TablesStore, { data }: Basis): Known {
   const before = known.get(tables)
   if (before?.data.every((table, at) => table === data[at])) return before
   const none: Known = { data, events: new Map() }
-  // Work that still runs when the tables are refused keeps what it counts to itself.
+  // Work that still runs after a refusal caches nothing.
   if (tables.refused.get()) return none
   if (!known.has(tables)) forgetOnRefusal(tables)
   known.set(tables, none)
   return none
 }
 
-/** What was counted goes with the tables it was counted from. */
 function forgetOnRefusal(tables: TablesStore): void {
   const end = tables.refused.subscribe(() => {
     if (!tables.refused.get()) return

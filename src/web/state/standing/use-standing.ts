@@ -8,22 +8,21 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import { countedSteps, isCounted, isLittle, type Basis } from './counted.ts'
 
 export interface HeldStanding {
-  /** Undefined until it is there; null where there is no such event. */
+  /** Undefined until counted; null if there is no such event. */
   readonly standing: Standing | null | undefined
-  /** What it was made of, and the versions of that. */
+  /** The counted rows with their versions. */
   readonly rows: TicketRows | undefined
   readonly versions: Versions
-  /** Whether the tables have moved on, and it is being counted anew. */
+  /** The tables changed, and a new count is running. */
   readonly busy: boolean
-  /** Why one of the tables could not be read, where nothing of it is held. */
+  /** Why a table could not be loaded, if none of it is held. */
   readonly failure: EventmsError | null
   retry(): void
 }
 
-/** The tables as they are held; null while one is missing. */
 export const useBasis = (): Basis | null => useHeldTables(TICKET_TABLES)
 
-/** How an event's numbers stand in the tables as they are held, followed. */
+/** The numbers of an event, counted from the held tables. */
 export function useStanding(eventCode: number): HeldStanding {
   const tables = useTables()
   const basis = useBasis()
@@ -33,7 +32,7 @@ export function useStanding(eventCode: number): HeldStanding {
     [tables, basis, eventCode],
   )
   const { value, busy } = useSteps(steps, atOnce)
-  // What was counted of another event is not shown for this one.
+  // Numbers of another event are never shown.
   const counted = value?.eventCode === eventCode ? value : undefined
   const failure = useLoadFailure(TICKET_TABLES)
   const retry = () => void tables.reload(TICKET_TABLES).catch(() => {})

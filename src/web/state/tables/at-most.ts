@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at a time, the others in the order they came. */
+/** Runs at most `most` tasks at a time; the others wait in order. */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

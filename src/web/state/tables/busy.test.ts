@@ -5,7 +5,6 @@ import { createTablesStore, type TablesStore } from './tables-store.ts'
 
 const result: WriteResult = { from: 1, to: 2, added: 0, changed: 0, removed: 0, rows: [], versions: {} }
 
-/** Each beside what its answer is, and the loads that follow it. */
 const works: [what: string, begin: (store: TablesStore) => Promise<unknown>, kind: 'writes' | 'acts' | 'loads'][] = [
   ['load', (store) => store.reload(['departments']), 'loads'],
   ['add', (store) => store.add('departments', [], 'r1'), 'writes'], // [S4.4]
@@ -27,7 +26,7 @@ test.each(works)('the loading flag is on during an action: %s', async (_, begin,
     else if (kind === 'loads') backend.loads[0]!.resolve({ version: 1, rows: [] })
     else if (kind === 'acts') backend.acts[0]!.resolve({})
     else backend.writes[0]!.resolve(result)
-    // An import is read back whole.
+    // An import is followed by a load of the table.
     const answering = setInterval(() => {
       for (const load of backend.loads.splice(0)) load.resolve({ version: 2, rows: [] })
     })

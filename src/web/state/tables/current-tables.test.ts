@@ -22,7 +22,6 @@ test('a newer version is read, an equal one is not', async () => {
   expect(backend.loads).toHaveLength(0)
   backend.versions.set({ departments: 6 })
   await settle()
-  // Nobody here asked for it.
   expect(backend.loads[0]?.unasked).toBe(true)
   await answer({ version: 6, rows: [office] })
   expect(held()?.rows).toEqual([office])

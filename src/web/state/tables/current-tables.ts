@@ -3,25 +3,22 @@ import type { Backend } from '#web/backend/backend.ts'
 import type { TableStore } from './table-store.ts'
 
 /**
- * Keeps the held tables current: loads them, and reads again what others have changed. That something changed is heard
- * from `backend.versions` (backend/server/live-changes.ts, backend/hosted/data/live-changes.ts); the whole way stands in
- * docs/architecture.md, "Live changes".
+ * Keeps the held tables current: loads them, and again after changes by others. `backend.versions` reports those;
+ * docs/architecture.md, "Live changes", describes the whole path.
  */
 export interface CurrentTables {
   /** Rejects with the first failure, after every table was tried. */
   loadAll(names: readonly TableName[]): Promise<void>
   /**
-   * Reads the tables of which another version was heard of. With `failedToo` also those that could not be read last
-   * time: a server that tells versions can be reached again.
+   * Loads the tables whose version changed. `failedToo` includes failed ones: a server that sends versions can be
+   * reached again.
    */
   follow(failedToo?: boolean): void
-  /** While a write of these tables runs, versions heard of them may be its own: nothing is read until it has ended. */
+  /** New versions during a write may be its own: these tables are loaded only afterwards. */
   whileWriting<T>(names: readonly TableName[], work: () => Promise<T>): Promise<T>
 }
 
-/**
- * @param during counts work as running, for the loading flag
- */
+/** @param during counts work as running, for the loading flag */
 export function createCurrentTables(
   backend: Backend,
   stores: Readonly<Record<TableName, TableStore>>,
@@ -30,7 +27,7 @@ export function createCurrentTables(
   const writing = new Map<TableName, number>()
   const loading = new Map<TableName, number>()
 
-  /** @param unasked others changed it */
+  /** @param unasked another user changed the table */
   async function load(table: TableName, unasked?: boolean): Promise<void> {
     const heard = backend.versions.get()[table]
     count(loading, table, 1)
@@ -39,12 +36,12 @@ export function createCurrentTables(
     } finally {
       count(loading, table, -1)
     }
-    // Somebody may have written while the load ran. A version that was heard of before the load and is still not there
-    // will not come: the database was restored from a backup, and asking again would go on for ever.
+    // Somebody may have written during the load. A version reported before the load and still not reached will not
+    // come: the database was restored from a backup, and retries would never end.
     if (behind(table, true) && backend.versions.get()[table] !== heard) void load(table, true).catch(() => {})
   }
 
-  /** Whether another version was heard of than the one held; after a load only a newer one counts. */
+  /** True if a reported version differs from the held one; after a load only a newer one counts. */
   function behind(table: TableName, onlyNewer = false): boolean {
     const held = stores[table].state.get().data?.version
     const heard = backend.versions.get()[table]
@@ -60,7 +57,7 @@ export function createCurrentTables(
     follow(failedToo = false) {
       for (const name of tableNames) {
         const wanted = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
-        // A write's own answer saves reading the whole table; a running load looks again when it ends.
+        // A write's own answer replaces the load, and a running load checks again when it ends.
         if (writing.get(name) || loading.get(name) || !wanted) continue
         void load(name, true).catch(() => {})
       }

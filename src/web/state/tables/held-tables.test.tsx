@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Several tables as one: nothing is made anew before something of them has changed, and nothing is missed. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -26,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The load of one of the two that waits for its answer. */
+/** The pending load of one of the two tables. */
 function load(table: (typeof TWO)[number]) {
   const [waiting] = backend.loads.splice(
     backend.loads.findIndex((one) => one.table === table),

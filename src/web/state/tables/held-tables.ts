@@ -5,19 +5,16 @@ import type { Versions } from '#domain/wire.ts'
 import type { TableData } from '#web/backend/backend.ts'
 import { type TableState, type TablesStore, useTables } from './tables.tsx'
 
-/** What is held of several tables; null where nothing is. */
 export type HeldData<N extends TableName> = Readonly<Record<N, TableData | null>>
 
-/** Several tables of which all are held. */
 export interface HeldTables<N extends TableName> {
-  /** In the order in which the tables were named. */
+  /** In the order of the given names. */
   readonly data: readonly TableData[]
-  /** As the tables declare them: the home checked them. */
+  /** Typed as declared: the home checked the rows. */
   readonly rows: { readonly [T in N]: readonly TableRow<T>[] }
   readonly versions: Versions
 }
 
-/** The tables as they are held at this moment; null while one of them is not. */
 export function heldTables<N extends TableName>(
   store: Pick<TablesStore, 'get'>,
   names: readonly N[],
@@ -29,8 +26,8 @@ export function heldTables<N extends TableName>(
 }
 
 /**
- * What is held of these tables, followed; the same object until one of them changes.
- * @param names always the same array, as of all hooks here
+ * The held data of these tables. The same object until one of them changes.
+ * @param names a stable array, as for all hooks here
  */
 export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<N> {
   return useFromTables(
@@ -39,24 +36,23 @@ export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<
   )
 }
 
-/** As `heldTables`, followed; the same until one of them changes: how far a load is makes nothing anew. */
+/** These tables if all are held, else null. The same object until one changes; load progress changes nothing. */
 export function useHeldTables<N extends TableName>(names: readonly N[]): HeldTables<N> | null {
   const data = useHeldData(names)
   return useMemo(() => together(names, data), [names, data])
 }
 
-/** Whether one of these tables is being read for the first time. */
 export const useFirstLoad = (names: readonly TableName[]): boolean =>
   useFromTables(names, (stateOf) => names.some((name) => isFirstLoad(stateOf(name))))
 
-/** Why one of these tables could not be read, where nothing of it is held. */
+/** The error of a table that is not held. */
 export const useLoadFailure = (names: readonly TableName[]): EventmsError | null =>
   useFromTables(names, (stateOf) => names.map(stateOf).find(({ data, error }) => !data && error)?.error ?? null)
 
-/** Milliseconds that what is shown or guessed waits for a table whose answer may never come. */
+/** Maximum wait in milliseconds for a table whose answer may never come. */
 export const LONGEST_MS = 5000
 
-/** Resolves once none of these tables is being read for the first time any more, or that was waited for long enough. */
+/** Resolves after the first loads of these tables, or after a timeout. */
 export function firstLoads(store: Pick<TablesStore, 'get' | 'state'>, names: readonly TableName[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -74,8 +70,8 @@ export function firstLoads(store: Pick<TablesStore, 'get' | 'state'>, names: rea
 type StateOf = (name: TableName) => TableState
 
 /**
- * What is told of these tables' states, followed.
- * @param now gives the same value as before where nothing of it changed
+ * A value computed from these tables' states.
+ * @param now returns the previous value if nothing changed
  */
 export function useFromTables<T>(names: readonly TableName[], now: (stateOf: StateOf) => T): T {
   const store = useTables()
@@ -93,7 +89,7 @@ export function useFromTables<T>(names: readonly TableName[], now: (stateOf: Sta
 
 const isFirstLoad = ({ data, status }: TableState): boolean => !data && status === 'loading'
 
-/** Tells what is held of these tables: the same object again where nothing of it has changed. */
+/** Memoized: the same object if nothing changed. */
 function heldOf<N extends TableName>(names: readonly N[]): (stateOf: StateOf) => HeldData<N> {
   let last: HeldData<N> | null = null
   return (stateOf) => {

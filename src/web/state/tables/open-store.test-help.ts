@@ -21,12 +21,11 @@ export const result = (partial: Partial<WriteResult>): WriteResult => ({
   ...partial,
 })
 
-/** A store over a backend whose loads wait to be answered. */
 export function openStore() {
   const backend = fakeBackend()
   const store = createTablesStore(backend)
 
-  /** Answers the oldest load that is waiting. */
+  /** Answers the oldest pending load. */
   async function answer(data: TableData, table: TableName = 'departments') {
     await settle()
     const at = backend.loads.findIndex((load) => load.table === table)

@@ -1,8 +1,8 @@
 import { breathe, SLICE_MS } from '#web/backend/breathe.ts'
 
 /**
- * Runs work that goes in steps without holding the page up. `onShare` hears the share done, 0 to 1, between slices.
- * @returns undefined when `signal` ended it
+ * Runs work in steps without blocking the page. `onShare` gets the finished share, 0 to 1, between slices.
+ * @returns undefined after `signal` aborted
  */
 export async function runInSlices<T>(
   steps: Generator<number, T>,

@@ -4,7 +4,7 @@ import type { Backend, Live, Progress, TableData } from '#web/backend/backend.ts
 import { live } from '#web/backend/live.ts'
 
 export interface TableState {
-  /** 'failed': the last load failed; `data`, where there is some, is what was held before. */
+  /** 'failed': the last load failed; `data` may still be held from before. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly data: TableData | null
   readonly progress: Progress | null
@@ -13,23 +13,21 @@ export interface TableState {
 
 const NOTHING_YET: TableState = { status: 'loading', data: null, progress: null, error: null }
 
-/** One table as this page holds it: one immutable `{version, rows}`, replaced here and nowhere else. */
+/** A held table: one immutable `{version, rows}`, replaced here and nowhere else. */
 export interface TableStore {
   readonly state: Live<TableState>
   /**
-   * Reads the table again or has it verified, by a load that begins after the call. Rejects when it cannot.
+   * Loads or verifies the table; the load begins after this call. Rejects on failure.
    * @param unasked as in `Backend.load`
    */
   load(unasked?: boolean): Promise<void>
-  /** Puts in what a write left behind. Returns false where the held rows are not those that were written on. */
+  /** Applies a write's result. Returns false if the held rows are not those of the version `from`. */
   apply(from: number, next: TableData): boolean
-  /** Lets go of what is held; the next load reads it anew. */
+  /** Drops the rows; the next load reads them again. */
   forget(): void
 }
 
-/**
- * @param run decides when a load may begin (how many run at a time)
- */
+/** @param run limits the number of concurrent loads */
 export function createTableStore(
   backend: Backend,
   table: TableName,
@@ -45,8 +43,8 @@ export function createTableStore(
       const onProgress = (progress: Progress) => state.set({ ...state.get(), progress })
       const read = await backend.load(table, before ?? undefined, onProgress, unasked)
       const held = state.get().data
-      // A write that was applied while the load ran may be newer than what was read. Without one the answer counts
-      // even where its version is lower: the database was restored from a backup.
+      // A write applied during the load may be newer than its answer. Otherwise even a lower version counts: the
+      // database was restored from a backup.
       const data = held && held !== before && held.version >= read.version ? held : read
       state.set({ status: 'ready', data, progress: null, error: null })
     } catch (error) {
@@ -69,7 +67,7 @@ export function createTableStore(
     state,
     load(unasked) {
       if (!current) return begin(unasked)
-      // The one that runs may have read too early; whoever asks meanwhile shares the one after it.
+      // The running load may have read too early; concurrent callers share the next one.
       next ??= current
         .catch(() => {})
         .then(() => {

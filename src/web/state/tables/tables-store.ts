@@ -8,30 +8,29 @@ import { createCurrentTables } from './current-tables.ts'
 import { createTableStore, type TableState, type TableStore } from './table-store.ts'
 import { createWrites, type Writes } from './writes.ts'
 
-/** Loads at a time: a browser gives one address six connections, and the event stream and writes need theirs. */
+/** Concurrent loads: a browser gives one address six connections, and the event stream and writes need theirs. */
 const LOADS_AT_A_TIME = 3
 
-/** All tables as this page holds them, and every write to them. */
+/** All held tables, and every write to them. */
 export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'importRows'> {
   get(table: TableName): TableState
   state(table: TableName): Live<TableState>
-  /** The user's refresh: reads again or verifies; rejects with the first failure, after every table was tried. */
+  /** The user's refresh: loads or verifies. Rejects with the first failure, after every table was tried. */
   reload(tables?: readonly TableName[]): Promise<void>
-  /** As `reload`, for what must not be out of date: a sheet that is about to be printed. */
+  /** As `reload`, without ending the selection. For data that must be current, such as a sheet about to print. */
   ensureCurrent(tables: readonly TableName[]): Promise<void>
-  /** Counts other work into `busy` while it runs: an export. */
+  /** Counts other work, such as an export, into `busy`. */
   during<T>(work: Promise<T>): Promise<T>
-  /** How many loads and writes run: the loading flag. */
   readonly busy: Live<number>
-  /** All running loads together; null when none is. */
+  /** Sum of all running loads; null without one. */
   readonly progress: Live<Progress | null>
-  /** Counts one's own writes and refreshes: each ends the selection. */
+  /** Counts own writes and refreshes: each ends the selection. */
   readonly renewed: Live<number>
-  /** Why some table could not be read last time; null when all is well. */
+  /** Why some table could not be loaded last time, else null. */
   readonly failure: Live<EventmsError | null>
-  /** Whether whoever is signed in may not see the office's data, or no longer: then none of it is held. */
+  /** True if the signed-in user may not see the office's data (any more): no table is held then. */
   readonly refused: Live<boolean>
-  /** Begins to follow others' changes and loads everything, `first` before the rest. Returns its end. */
+  /** Loads everything, `first` before the rest, and follows changes by others. Returns the function that ends it. */
   start(first?: TableName): () => void
 }
 
@@ -56,7 +55,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     })
   }
 
-  /** What this page still holds of the other tables is not for them either. */
+  /** Drops the other tables too: this user must not see them. */
   function refuse(): void {
     if (refused.get()) return
     refused.set(true)

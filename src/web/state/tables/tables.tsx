@@ -10,20 +10,19 @@ export type { TableState } from './table-store.ts'
 const Context = createContext<TablesStore | null>(null)
 
 export interface TablesProviderProps {
-  /** The table that is loaded first. */
+  /** The table to load first. */
   readonly first?: TableName | undefined
-  /** Replaces the children while the server refuses the tables. */
   readonly refused?: ReactNode
   readonly children: ReactNode
 }
 
-/** Loads all tables and holds them for everything below, for as long as the session lasts. */
+/** Loads all tables and holds them for the children while the session lasts. */
 export function TablesProvider({ first, refused, children }: TablesProviderProps) {
   const backend = useBackend()
   const [store] = useState(() => createTablesStore(backend))
-  // `first` only orders the first load; opening another view later must not load all again.
+  // `first` only orders the first load: another view must not load everything again.
   const [opening] = useState(first)
-  // A session that ended and came back: what failed meanwhile is read again, the rest verified.
+  // After a renewed session, failed tables are loaded again and the others verified.
   const signedIn = useSession() != null
   useEffect(() => (signedIn ? store.start(opening) : undefined), [store, opening, signedIn])
   const isRefused = useLive(store.refused)
@@ -36,7 +35,7 @@ export function useTables(): TablesStore {
   return store
 }
 
-/** One table as it is held now. `data` keeps its identity until the table changes. */
+/** `data` keeps its identity until the table changes. */
 export function useTable(name: TableName): TableState {
   return useLive(useTables().state(name))
 }

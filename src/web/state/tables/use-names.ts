@@ -10,13 +10,10 @@ import { useSteps } from './use-steps.ts'
 const NO_ROWS: readonly Row[] = []
 const NO_NAMES = new Map<Row[string], string>()
 
-/** Rows of which the names are collected within a few milliseconds; those of more come a moment after the rows. */
+/** Rows whose names can be collected in a few milliseconds; names of more rows come a moment later. */
 const LITTLE = 20_000
 
-/**
- * What each master's codes stand for, as far as the masters are loaded. Each map stays the same until its master
- * changes.
- */
+/** The names of all loaded masters by code. Each map keeps its identity until its master changes. */
 export function useNames(): NamesOf {
   const departments = useMasterNames('departments')
   const positions = useMasterNames('positions')
@@ -30,14 +27,13 @@ export function useNames(): NamesOf {
 }
 
 /**
- * A table as it is held, and as still loading while one is whose rows its codes name: columns are as wide as the names
- * that stand in them, and would move when those come; and where somebody changes a code, what follows from it would
- * stay as it was. One that cannot be read is not waited for, nor one whose answer never comes.
+ * A table that counts as loading until the masters of its codes are loaded. Column widths and auto-fill depend on the
+ * names. A master that failed, or never answers, is not waited for.
  */
 export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
   const loading = useFirstLoad(useMemo(() => tablesNamed(tables[name]), [name]))
-  // What stands is not taken away again, as when a master that failed is tried anew.
+  // Rows once shown stay, for example while a failed master is retried.
   const [stands, setStands] = useState(false)
   const waits = state.data !== null && !stands && loading
   if (state.data && !stands && !waits) setStands(true)

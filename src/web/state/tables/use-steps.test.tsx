@@ -63,7 +63,7 @@ test('work that was given up for other work never shows, and ends', async () => 
   await act(() => breathe())
   rerender(<Shown steps={after} atOnce={false} />)
   await waitFor(() => expect(said()).toEqual(['after', 'false']))
-  // The other would have come to its end by now.
+  // The other work would have finished by now.
   for (let turn = 0; turn < 20; turn++) await act(() => breathe())
   watching.disconnect()
   expect(seen).toEqual(['after'])

@@ -4,28 +4,27 @@ import { breathe } from '#web/backend/breathe.ts'
 import { runInSlices } from './slices.ts'
 
 export interface Worked<T> {
-  /** What the work came to; while other work runs, what the work before did. Undefined until there is one. */
+  /** The latest result, also while other work runs. Undefined before the first one. */
   readonly value: T | undefined
-  /** Whether it is still being worked at. */
   readonly busy: boolean
 }
 
 /**
- * Does work that goes in steps without holding the page up. Work that was given up for other work never shows.
- * @param steps begins it; another function is other work. Null: there is none yet
- * @param atOnce it is so little that it is done while rendering
+ * Runs work in steps without blocking the page. The result of replaced work is never shown.
+ * @param steps starts the work; another function is other work; null is none
+ * @param atOnce the work is short enough to run during the render
  */
 export function useSteps<T>(steps: (() => Generator<number, T>) | null, atOnce: boolean): Worked<T> {
   const [shown, show] = useState<{ readonly of: typeof steps; readonly value: T } | null>(null)
   const [failed, setFailed] = useState<{ readonly of: typeof steps; readonly reason: unknown } | null>(null)
   const now = useMemo(() => (steps && atOnce ? { of: steps, value: finish(steps()) } : null), [steps, atOnce])
-  // Kept, so that it stands while the next is worked at.
+  // Keeps the result during later work.
   if (now && shown !== now) show(now)
   useEffect(() => {
     if (!steps || atOnce) return
     const ended = new AbortController()
     const unlessEnded = (then: () => void) => ended.signal.aborted || startTransition(then)
-    // Not within the task that drew what waits for it.
+    // Yields first, so that the waiting state can be painted.
     const worked = breathe().then(() => runInSlices(steps(), () => {}, ended.signal))
     worked.then(
       (value) => unlessEnded(() => show({ of: steps, value: value as T })),

@@ -8,7 +8,7 @@ import { createTablesStore } from './tables-store.ts'
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 const department = { departmentCode: 10, departmentName: '営業部' }
 
-/** Answers the loads that wait. @returns the tables they were of */
+/** Answers the pending loads. @returns their tables */
 async function answer(backend: FakeBackend, version: (table: TableName) => number): Promise<TableName[]> {
   const loads = backend.loads.splice(0)
   for (const { table, resolve } of loads)
@@ -31,7 +31,7 @@ test('a write of several tables reads again what it changed, once the database h
   const writing = store.loadSamples()
   await settle()
   expect(store.busy.get()).toBe(1)
-  // The server tells of the new versions before its own answer arrives.
+  // The server reports the new versions before its own answer arrives.
   backend.versions.set({ departments: 2 })
   await settle()
   expect(backend.loads).toEqual([])

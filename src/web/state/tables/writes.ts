@@ -16,16 +16,14 @@ import type { CurrentTables } from './current-tables.ts'
 import { withoutRows, withRows } from './merge.ts'
 import type { TableStore } from './table-store.ts'
 
-/** Every write to the tables. Each resolves once what this page holds is up to date with it. */
+/** Every write to the tables. Each resolves after the held tables contain its result. */
 export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
-  /**
-   * @param request the form's own (`newRequest`): saved again after an answer that was lost, its rows are there once
-   */
+  /** @param request of the form (`newRequest`): a retry after a lost answer adds the rows only once */
   add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   loadSamples(): Promise<ImportResults>
-  /** @param request with the versions of the tables that it was made from (`heldTables`) */
+  /** @param request with the versions of the tables it is based on (`heldTables`) */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
   /** @param request with the versions of its preview */
   takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
@@ -35,13 +33,11 @@ export interface WritesOptions {
   readonly backend: Backend
   readonly stores: Readonly<Record<TableName, TableStore>>
   readonly current: CurrentTables
-  /** Counts the writes that succeeded. */
   readonly renewed: Settable<number>
-  /** Counts work as running, for the loading flag. */
   during<T>(work: Promise<T>): Promise<T>
 }
 
-/** The held rows after a write; null where its answer does not tell them. */
+/** The held rows after a write; null if the answer does not contain them. */
 type RowsAfter = (rows: readonly Row[], result: WriteResult) => readonly Row[] | null
 
 export function createWrites({ backend, stores, current, renewed, during }: WritesOptions): Writes {
@@ -53,13 +49,13 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
       renewed.set(renewed.get() + 1)
       return result
     } catch (error) {
-      // What others changed meanwhile is often the reason of the error.
+      // Changes by others are often the reason for the error.
       current.follow()
       throw error
     }
   }
 
-  /** What the database has confirmed stays confirmed, even if reading it back fails. */
+  /** A confirmed write stays confirmed, even if the load after it fails. */
   async function readBack(names: readonly TableName[]): Promise<void> {
     await current.loadAll(names).catch(() => {})
     current.follow()
@@ -90,7 +86,7 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
     return result
   }
 
-  /** The answer to an add or an edit has the rows as they are stored now. */
+  /** The answer to an add or an edit contains the stored rows. */
   const withAnswer =
     (table: TableName): RowsAfter =>
     (rows, result) =>
@@ -127,7 +123,7 @@ function withTable(table: TableName, error: unknown): unknown {
   return new EventmsError(error.code, { table, ...error.params }, { cause: error, issues: error.issues })
 }
 
-/** Whether a write changed the table, itself or in consequence, and the version that is held is from before. */
+/** True if a write changed the table, itself or in consequence, and an older version is held. */
 function isBehind(table: TableName, held: number | undefined, results: ImportResults): boolean {
   const own = results[table]?.to
   if (own !== undefined) return held !== own

@@ -30,7 +30,6 @@ export function createLeaveGuard(): LeaveGuard {
 
 export const LeaveGuardContext = createContext(createLeaveGuard())
 
-/** For leaving the open view without opening another: signing out, or closing what is edited in it. */
 export function useLeave(): LeaveGuard['leave'] {
   return useContext(LeaveGuardContext).leave
 }

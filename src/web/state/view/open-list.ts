@@ -17,7 +17,7 @@ export function useOpenList(): Live<ListState | null> {
   return table ? store : NO_LIST
 }
 
-/** The event whose page is open, else the only one that the open list is filtered by; null where there is none. */
+/** The event of the open page, or of the list's only event filter; null without either. */
 export function useCurrentEvent(): number | null {
   const { view, params } = useView()
   const list = useLive(useOpenList())

@@ -3,7 +3,6 @@ import { tableOfView, type ViewName } from './views.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** A view's name in the reader's language: a table's from its declaration. */
 export function viewLabel({ t, label }: Pick<Messages, 't' | 'label'>, view: ViewName): string {
   const table = tableOfView(view)
   return table ? label(tables[table].label) : t(`shell.${view}` as MessageKey)

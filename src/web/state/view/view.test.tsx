@@ -9,7 +9,6 @@ import { viewNames } from './views.ts'
 beforeEach(() => history.replaceState(null, '', '/'))
 afterEach(cleanup)
 
-/** A view whose form may hold unsaved work. */
 function open() {
   const { result } = renderHook(
     () => {
@@ -27,7 +26,7 @@ function open() {
   return result
 }
 
-/** jsdom walks through its history as a browser does: later. */
+/** jsdom walks through its history asynchronously, as a browser does. */
 const walked = (steps: number) =>
   act(async () => {
     const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
@@ -80,7 +79,7 @@ test("an event's page opens inside the open view; Back returns to what the view 
   expect([place.current.view, place.current.params]).toEqual(['events', { search: '市' }])
   await walked(1)
   expect(place.current.params).toEqual({ eventPage: 3 })
-  // The menu leads out of it, to the view itself; Back returns to the page.
+  // The menu leaves the page for the view itself; Back returns to the page.
   act(() => place.current.go('events'))
   expect(place.current.params).toEqual({})
   await walked(-1)
@@ -137,7 +136,7 @@ test('Back with something unsaved asks, and leaves view and history as they are 
     expect([place.current.view, place.current.visit]).toEqual(['departments', visit])
     expect(history.state).toMatchObject({ eventms: { view: 'departments' } })
   }
-  // Agreed to: it goes where Back led, two steps.
+  // After consent the walk continues to its target, two steps back.
   act(() => place.current.setUnsaved(false))
   act(() => place.current.leave!())
   await waitFor(() => expect(place.current.view).toBe('dashboard'))

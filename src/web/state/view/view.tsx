@@ -9,23 +9,22 @@ import { tableOfView, type ViewName, type ViewParams } from './views.ts'
 export interface View {
   readonly view: ViewName
   readonly params: ViewParams
-  /** Rises with every opening, of the same view too: a key for what must begin anew each time. */
+  /** Counts every opening, also of the same view: a key for state that must start afresh. */
   readonly visit: number
   /** Opens a view; Back returns to the one before. */
   go(view: ViewName, params?: ViewParams): void
-  /** Opens an event's page, or a part of it, inside the open view; Back returns to what the view showed. */
+  /** Opens an event's page, or a part of it, inside the open view; Back returns to the view. */
   openEvent(eventCode: number, more?: Pick<ViewParams, 'eventPart' | 'eventNumber'>): void
-  /** Opens the history inside the open view; Back returns to what the view showed. */
+  /** Opens the history inside the open view; Back returns to the view. */
   openHistory(filter?: HistoryFilter): void
-  /** As the browser's own button. */
   back(): void
-  /** Stores what was chosen in the open view, for a reload and Back, without opening it anew. */
+  /** Stores choices in the open view, for a reload and Back, without opening it again. */
   keep(params: ViewParams): void
 }
 
 const Context = createContext<View | null>(null)
 
-/** The open view, what guards it against leaving, and the lists of all views. */
+/** Provides the open view, its leave guard and the lists of all views. */
 export function ViewProvider({ children }: { children: ReactNode }) {
   const [opened] = useState(openedEntry)
   const [guard] = useState(createLeaveGuard)
@@ -47,24 +46,24 @@ export function useView(): View {
 }
 
 /**
- * Keeps the open view in the state of the browser's history entries: Back and a reload return to it, while the address
- * stays the same, since the product was asked for without URL routes.
+ * Stores the open view in the browser's history entries for Back and reload. The address stays the same: the product
+ * must have no URL routes.
  */
 function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): View {
   const [entry, setEntry] = useState({ ...opened, visit: 0 })
   const { at } = entry
   useEffect(() => {
-    // The first entry is marked as ours too, so that Back to it is recognised.
+    // Marks the first entry as ours, so that Back to it is recognized.
     if (!readEntry(history.state)) writeEntry(FIRST_ENTRY, true)
   }, [])
   useEffect(() => {
     const follow = (event: PopStateEvent) => {
       const to = readEntry(event.state)
-      // Not ours, or the return from a step that was held up (below).
+      // A foreign entry, or the return from a step that was blocked (below).
       if (!to || to.at === at) return
       const question = guard.question()
       if (!question) return setEntry(({ visit }) => ({ ...to, visit: visit + 1 }))
-      // The browser has gone there already. It goes back until the question is answered, so that staying changes nothing.
+      // The browser has moved already. It moves back until the question is answered, so that staying changes nothing.
       history.go(at - to.at)
       question(() => history.go(to.at - at))
     }
@@ -76,13 +75,12 @@ function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): V
       writeEntry(next, replaces)
       setEntry(({ visit }) => ({ ...next, visit: visit + 1 }))
     }
-    /** Opens a page in place of what the view shows. */
     const openInside = (params: ViewParams) =>
       guard.leave(() => show({ view: entry.view, params, at: entry.at + 1 }, false))
     return {
       ...entry,
       go(view, params = {}) {
-        // Opening the view that is open already adds no further step back.
+        // Opening the open view again adds no history entry.
         const stays = view === entry.view && entry.params.eventPage === undefined && !entry.params.history
         guard.leave(() => {
           const table = tableOfView(view)
@@ -102,7 +100,6 @@ function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): V
   }, [entry, lists, guard])
 }
 
-/** The list that the page opens with; none where it opens without search and filters. */
 function listsOf({ view, params }: HistoryEntry): Readonly<Record<string, ListState>> {
   const table = tableOfView(view)
   const list = table && openedWith(params)

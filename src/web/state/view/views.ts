@@ -17,48 +17,45 @@ export function isViewName(name: unknown): name is ViewName {
   return (viewNames as readonly unknown[]).includes(name)
 }
 
-/** The table a view shows; null for the four views that are not tables. */
+/** The table of a view; null for the four views without one. */
 export function tableOfView(view: ViewName): TableWithView | null {
   return tablesWithView.find((name) => name === view) ?? null
 }
 
-/** What a view opens with. */
 export interface ViewParams {
   readonly eventCode?: number
-  /** Prints as soon as the sheet shows. Never kept in the history: Back and a reload must not print again. */
+  /** Prints as soon as the sheet is shown. Never stored in the history: Back and a reload must not print again. */
   readonly printNow?: true
-  /** Filters of a table screen or a sheet, by field; 'unknown' stands for all codes that no master has. */
+  /** Filters of a table screen or a sheet, by field; 'unknown' means all codes without a master. */
   readonly filters?: Readonly<Record<string, string | number | null>>
-  /** What a table screen is searched for. */
+  /** The search of a table screen. */
   readonly search?: string
-  /** The event whose page is open in place of what the view shows. */
+  /** The event whose page replaces the view. */
   readonly eventPage?: number
-  /** What of that page is open in its place. */
+  /** The part of that page to show. */
   readonly eventPart?: EventPart
-  /** The number that the page is asked for. */
+  /** The ticket number to look up on that page. */
   readonly eventNumber?: number
-  /** The history that is open in place of what the view shows: what of it is asked for. */
+  /** The filters of the history that replaces the view. */
   readonly history?: HistoryFilter
-  /** What stands beside what the view shows. */
+  /** The open panel beside the view. */
   readonly beside?: Beside
 }
 
 /** The panel beside a view; there is one at a time. */
 export type Beside =
   | {
-      /** Whose card: of a row that names them, or their own. */
       readonly card: CardOf | RowNamed
     }
   | {
-      /** What was done to a row. */
+      /** The row whose history is shown. */
       readonly history: RowNamed
     }
 
-/** A row by its key. */
 export interface RowNamed {
   readonly table: TableName
   readonly key: number
 }
 
-/** A part of an event's page that is opened from it; Back returns to the page. */
+/** A part of an event's page; Back returns to the page. */
 export type EventPart = 'reconcile'

@@ -8,10 +8,8 @@ import { secondStepOf } from './second-step.ts'
 import type { HostedServices } from './services.ts'
 import { NAME, userOf } from './session.ts'
 
-/** For calls that no screen offers on a project (`accountAbilities`). */
 const missing = (): Promise<never> => Promise.reject(new EventmsError('badRequest', { reason: 'not on a project' }))
 
-/** Loaded on demand. */
 export function createAccount(options: HostedServices): AccountCalls {
   const { auth, session, ownPassword, call, project } = options
   const phone = (given: string) => phoneOf(given, project.phoneCountry)

@@ -2,7 +2,6 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
 
-/** Throws the error that an answer contains. */
 export async function answered<T extends { error: unknown }>(work: Promise<T>): Promise<T> {
   const answer = await work
   if (answer.error) throw authError(answer.error)

@@ -23,7 +23,5 @@ export function authCallbackIn({ search, hash }: Pick<Location, 'search' | 'hash
   if (error !== undefined) return { error, message: one('error_description') ?? '' }
   const code = one('code')
   if (code !== undefined) return { code }
-  // Mails of a project without our templates put a session into the address. This page did not request it, so it is
-  // refused.
   return one('access_token') === undefined ? null : { error: 'otp_expired', message: 'a session in the address' }
 }

@@ -11,7 +11,6 @@ import type { HostedServices } from './services.ts'
 import { createSocialSignIn } from './social-sign-in.ts'
 import { createVerification, type Verification } from './verification.ts'
 
-/** All auth flows but signing in by password. */
 export function createAuthFlows(services: HostedServices) {
   const { auth, session, environment, project, ownPassword } = services
   const recovery = createRecovery(services)

@@ -46,7 +46,6 @@ export function createMailedLinks({ auth, session, aside }: AuthServices, storag
       session.confirming.set(null)
     },
 
-    /** Ends the link's session; the link is used up. */
     leave(): void {
       const left = confirming
       confirming = undefined

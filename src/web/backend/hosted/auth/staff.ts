@@ -8,7 +8,7 @@ import type { HostedServices } from './services.ts'
 
 interface Reset {
   readonly email: string
-  /** Nobody has opened the invitation yet. */
+  /** The invitation is not opened yet. */
   readonly invited: boolean
 }
 

@@ -18,7 +18,6 @@ import {
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import type { Call } from '#web/backend/hosted/database-call.ts'
 
-/** Loaded on demand. */
 export function createHistoryCalls(call: Call): HistoryCalls {
   return {
     async rowHistory({ table, key }, before) {

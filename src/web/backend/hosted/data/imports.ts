@@ -90,14 +90,12 @@ function checkedOf(part: ImportPart): SentPart {
   }
 }
 
-/** Adds the table's name to an error in one of several tables. */
 function ofOne({ code, params, cause, issues }: EventmsError, table: TableName): EventmsError {
   return new EventmsError(code, { ...params, table }, { cause, issues })
 }
 
 /** One table of an import, as eventms_import takes it; `lines` are the unchecked rows. */
 interface SentPart extends ImportHead {
-  /** Its name in the database. */
   readonly table: string
   readonly columns: Columns
   readonly lines: Columns

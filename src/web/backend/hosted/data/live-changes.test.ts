@@ -1,4 +1,3 @@
-/** The order of reads and events when following table versions; test/hosted/page.test.ts uses a real project. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'

@@ -137,7 +137,6 @@ function listen(
     .subscribe((status) => status !== 'SUBSCRIBED' && onState('deaf'))
 }
 
-/** The greater version of each table. */
 function latest(some: Versions, others: Versions): Versions {
   const later = Object.entries(others).filter(([name, version]) => version > (some[name as TableName] ?? 0))
   return { ...some, ...Object.fromEntries(later) }

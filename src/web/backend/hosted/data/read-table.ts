@@ -4,7 +4,6 @@ import type { Columns } from '#domain/wire.ts'
 import type { Progress, TableData } from '#web/backend/backend.ts'
 import { appender, checkedFields } from '#web/backend/columns.ts'
 
-/** The answer of eventms_page: rows in key order as columns, all of one moment. */
 export interface Page {
   readonly version: number
   /** Rows of the whole table; null if not requested. */
@@ -43,7 +42,6 @@ export async function readTable(
   throw new EventmsError('databaseBusy')
 }
 
-/** Null if the table changed meanwhile. */
 async function readOnce(
   declaration: TableDeclaration,
   read: ReadPage,
