@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The import dialog until the import is sent. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
@@ -47,7 +46,6 @@ const importButton = () => screen.getByRole('button', { name: 'Import' })
 const file = (text: string, name = 'departments.csv') => new File([text], name, { type: 'text/csv' })
 const ROWS = 'departmentName,departmentCode\r\n総務部,20\r\n'
 
-/** Drops files on the marked area. */
 function drop(files: readonly File[]): void {
   const items = files.map((each) => ({ kind: 'file', type: each.type, getAsFile: () => each }))
   fireEvent.drop(screen.getByText('Drag a file here, or choose one'), {
@@ -76,7 +74,7 @@ test('the sample is {table}_sample.csv: three rows of numbers from 1 to 100 [S2.
   expect(header).toEqual(['id', 'productCode', 'eventCode', 'ticketNumber', 'quantity'])
   expect(records).toHaveLength(3)
   for (const { cells } of records) {
-    // There are no products and no events whose codes could be samples.
+    // Without products and events, the sample has no codes for them.
     expect(cells.slice(1, 3)).toEqual(['', ''])
     for (const cell of cells.slice(3)) expect([Number(cell) >= 1, Number(cell) <= 100]).toEqual([true, true])
   }

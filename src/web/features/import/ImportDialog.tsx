@@ -25,7 +25,7 @@ import { createImportSession, type ImportSession, type ImportState } from './ses
 
 export interface ImportDialogProps {
   readonly into: Into
-  /** The event open on the page: suggested for rows without one. */
+  /** The event open on the page, suggested for rows without an event. */
   readonly currentEvent?: number | null
   readonly files?: readonly File[] | undefined
   /** Opens the imported rows, or their event. */
@@ -100,7 +100,6 @@ function sheetText({ t, label }: Pick<Messages, 't' | 'label'>, book: ImportStat
   return book ? t('importExcel.columnsOf', { table: named, name: sheetOf(book, table) }) : named
 }
 
-/** Offers to read a refused file as the format of its name. */
 function otherWayOf(session: ImportSession, { refused, way }: ImportState, limit: number, t: Messages['t']) {
   const other = refused && way !== 'all' && otherWayFor(refused, way, limit)
   if (!refused || !other) return undefined

@@ -20,13 +20,10 @@ import { Working } from './send/Working.tsx'
 
 export interface ImportFrameProps {
   readonly title: string
-  /** Labels the fields of a refused file. */
   readonly declaration: TableDeclaration
-  /** Reads the refused file as another format. */
   readonly otherWay?: { readonly label: string; onTake(): void } | undefined
   readonly session: Pick<ImportSession, 'state' | 'compareAgain' | 'send' | 'cancel'>
   readonly waiting: NotReady | null
-  /** The chosen file, or the file picker. */
   readonly source: ReactNode
   readonly children: ReactNode
   reasonOf(failure: unknown): string

@@ -5,13 +5,11 @@ import type { TextRange } from '#domain/changed-part.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Listing.module.css'
 
-/** Rows shown in a preview; the others are counted. */
 export const shownRows = 100
 
 /** The same breakpoint as in Listing.module.css. */
 export const useNarrow = (): boolean => useMediaQuery('(width < 30em)', false, { getInitialValueInEffect: false })
 
-/** Props of a button whose label may wrap. */
 export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
   h: 'auto',
   mih: 26,
@@ -21,9 +19,7 @@ export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
 interface ListingProps {
   readonly label: string
   readonly columns: readonly string[]
-  /** At most `shownRows` rows. */
   readonly rows: readonly (readonly ReactNode[])[]
-  /** Full-width content below each row. */
   readonly below?: readonly ReactNode[] | undefined
   readonly count: number
 }
@@ -92,9 +88,7 @@ interface CellProps {
   readonly text: string
   readonly empty?: boolean
   readonly name?: string | undefined
-  /** Shown in small behind the text. */
   readonly note?: string | undefined
-  /** The range of the text to mark. */
   readonly differs?: TextRange | undefined
 }
 

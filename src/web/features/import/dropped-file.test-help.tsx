@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/react'
 import { backendWith } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 
-/** Fields that the tests do not change. */
 export const held = {
   name: '山田',
   departmentCode: null,
@@ -20,7 +19,6 @@ export function twoEmployees(): FakeBackend {
   })
 }
 
-/** In either language. */
 export function drop(text: string, name = 'file.csv'): void {
   const file = new File([text], name)
   const items = [{ kind: 'file', type: file.type, getAsFile: () => file }]

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Positions in the import dialog, on a phone as well. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -22,7 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Makes the window as narrow as a phone. */
 function beNarrow(): void {
   window.matchMedia = (media) =>
     ({ matches: media.includes('width <'), media, addEventListener() {}, removeEventListener() {} }) as never

@@ -1,4 +1,3 @@
-/** Test helpers of the import: a store of loaded tables that records the imports sent. */
 import { EventmsError } from '#domain/errors.ts'
 import { answerAll, type Choices, type ImportPlan } from '#domain/import/index.ts'
 import type { Row } from '#domain/table.ts'
@@ -11,7 +10,6 @@ import type { Format } from './read/read-file.ts'
 import { createImportSession, type ImportSession } from './session.ts'
 
 export const csv = (text: string, name = 'file.csv') => new File([text], name)
-/** The answer of an unreachable store. */
 export const unreachable = (): never => {
   throw new EventmsError('unreachable')
 }
@@ -38,7 +36,6 @@ function heldTables(held: Partial<Record<TableName, readonly Row[]>>) {
   }
 }
 
-/** A store that records imports of one table. */
 export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const sent: ImportBatch[] = []
   const store = {
@@ -56,7 +53,6 @@ export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   return store
 }
 
-/** A store that records imports of all tables. */
 export function fakeAllStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const sent: (readonly ImportPart[])[] = []
   const store = {

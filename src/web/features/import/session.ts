@@ -36,7 +36,6 @@ import { noFile, type WorkState } from './work-state.ts'
 
 export interface ImportState extends WorkState, Recognised {
   readonly way: Way
-  /** The file that this format refused. */
   readonly refused: File | null
   readonly laid: ReadonlyMap<TableName, Laid>
   readonly step: Step | null
@@ -58,13 +57,11 @@ export interface ImportSession extends FromWork {
   openSheets(): void
   setTables(tables: SheetTables): void
   takeTables(): Promise<void>
-  /** Lets the user change a table's columns. */
   openColumns(table: TableName): void
   /** Sets the header line of the table whose columns are open; null: no header. */
   setHeaderLine(line: number | null): void
   /** Sets the field of each column; null leaves the column out. */
   setColumns(columns: readonly (string | null)[]): void
-  /** Reads the table again, using the chosen column mapping. */
   takeColumns(): Promise<void>
   /** Reads the current file; false if it must be chosen again. */
   readAgain(): Promise<boolean>
@@ -113,7 +110,6 @@ export function createImportSession(
   )
 
   let reader: TableReader | null = null
-  /** The user's choices of how to read the file. */
   let said: How = {}
   const columns: ChosenColumns = new Map()
 

@@ -38,12 +38,11 @@ export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportC
   return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }
 
-/** Formats the limit: 1,000,000. */
 function numbered({ number }: Messages, params: ImportIssue['params'] = {}) {
   return { ...params, ...(typeof params['max'] === 'number' && { max: number(params['max']) }) }
 }
 
-/** Without the line. */
+/** The text without the line number. */
 export function issueText(messages: Messages, declaration: TableDeclaration, found: ImportIssue): string {
   const { t, issue, label } = messages
   const { code, field = '', text = '', line, params } = found

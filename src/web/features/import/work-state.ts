@@ -15,7 +15,6 @@ interface Sending {
 export interface WorkState {
   readonly file: File | null
   readonly doing: null | Doing
-  /** The reason why the file was not read. */
   readonly fileIssue: ImportIssue | null
   readonly plans: AllPlans | null
   /** Set if the import has more rows than one import may send. */

@@ -20,7 +20,6 @@ import { noFile, type WorkState } from './work-state.ts'
 export interface Target {
   /** Tables that the preview depends on: verified first, then followed. */
   readonly tables: readonly TableName[]
-  /** Plans the import; null if a table is not loaded. */
   steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
   /** @param signal cancels until the write is final ('importCancelled') */
   send(plans: AllPlans, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<ImportResults>
@@ -48,7 +47,6 @@ export interface Work<State> {
    */
   forget(fileIssue?: ImportIssue): void
   setChoices(table: TableName, choices: Choices): Promise<void>
-  /** Retries a failed comparison. */
   compareAgain(): Promise<void>
   /** Resolves to the database's confirmation; null on failure, see the state. */
   send(): Promise<ImportResults | null>
@@ -76,14 +74,12 @@ export function createWork<State extends WorkState>(
   const change = (changes: Partial<WorkState>, also: Partial<State> = {}) =>
     state.set({ ...state.get(), ...changes, ...also })
   let found: FileTables | null = null
-  /** Table versions of the plan. */
   let compared: readonly (number | undefined)[] = []
   let running = new AbortController()
   let sending = new AbortController()
 
   const versions = () => target.tables.map((name) => store.get(name).data?.version)
 
-  /** Cancels the previous work silently. */
   function begin(): AbortSignal {
     running.abort()
     running = new AbortController()

@@ -13,7 +13,6 @@ export const paperMessages = spoken.en
 
 let id = 0
 
-/** A seal of the first event, department 10 and person in charge 1 by default. */
 export function sealRow(changes: Row = {}): Row {
   id += 1
   return {
@@ -62,7 +61,6 @@ export function prepareFonts(): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: faces })
 }
 
-/** Opens a sheet's screen over these seals, as a first visit. */
 export async function openSheet(
   sheet: ReactNode,
   sealData: readonly Row[],

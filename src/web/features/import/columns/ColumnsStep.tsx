@@ -12,7 +12,6 @@ interface ColumnsStepProps {
   readonly layout: Layout
   /** The header differs from the table's own; false: the user opened the step. */
   readonly asked: boolean
-  /** The name of the table, if the file has several. */
   readonly of: string | undefined
   onHeaderLine(line: number | null): void
   onColumns(columns: readonly (string | null)[]): void
@@ -141,7 +140,7 @@ function samplesOf(samples: readonly string[]): string[] {
     .map(cut)
 }
 
-/** A cell can be as long as the file. */
+/** A cell can be as long as the file, so its text is truncated. */
 function cut(text: string): string {
   return text.length > headerShown ? `${text.slice(0, headerShown)}…` : text
 }

@@ -18,7 +18,6 @@ const cell = (value: string | number) =>
   typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`
 const rowXml = (cells: Cells, at: number) => `<row r="${at}">${cells.map(cell).join('')}</row>`
 
-/** A workbook of these worksheets; each starts at the row numbered `from`. */
 function excel(sheets: Readonly<Record<string, readonly Cells[]>>, from = 1, name = 'office.xlsx'): File {
   const xml = Object.values(sheets).map((rows) => rows.map((cells, i) => rowXml(cells, from + i)).join(''))
   return new File([workbook({ sheets: xml, names: Object.keys(sheets) })], name)

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The questions about a workbook's worksheets, and the note on those left out. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workbook } from '#domain/excel/workbook.test-help.ts'

@@ -1,4 +1,3 @@
-/** Questions about a file's columns, and the memory of their answers. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import { fileIssueOf } from '#web/features/import/read/read-file.ts'

@@ -33,13 +33,10 @@ export interface TableReader {
     | ({ readonly laid: ReadonlyMap<TableName, Laid> } & ({ readonly step: Step } | { readonly found: FileTables }))
     | undefined
   >
-  /** Reads the table again with chosen columns. */
   choose(table: TableName, layout: Layout): void
   /** The layout with another header line; columns are guessed again. */
   layoutAt(table: TableName, line: number | null): Layout
-  /** Null before the table is read. */
   source(table: TableName): Source | null
-  /** All tables, after edits of this one. */
   again(table: TableName, edits: AllEdits): Generator<number, FileTables>
 }
 

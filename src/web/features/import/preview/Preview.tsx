@@ -14,7 +14,6 @@ import { issuesHeading } from '#web/features/import/texts.ts'
 
 interface PreviewProps {
   readonly plans: AllPlans
-  /** Lists the tables of the file. */
   readonly isAll: boolean
   readonly waiting: NotReady | null
   /** An alert above blocks the import. */
@@ -23,7 +22,6 @@ interface PreviewProps {
   readonly name: string
   readonly book: Book | null
   readonly laid: ReadonlyMap<TableName, Laid>
-  /** Lets the user change a table's columns. */
   onColumns(table: TableName): void
   mending(table: TableName): Mending
   onChoices(table: TableName, choices: Choices): Promise<void>
@@ -89,7 +87,7 @@ function Outlook({ plans, isAll, waiting, held }: Pick<PreviewProps, 'plans' | '
   )
 }
 
-/** 0: nothing to check; higher is more urgent. */
+/** 0 means that nothing needs a check; higher is more urgent. */
 function urgency(plan: ImportPlan): number {
   if (plan.issues.count > 0) return 3
   if (isAsked(plan)) return 2

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The preview of refused files, and of changes. */
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -24,7 +24,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   const { t, number } = messages
   const narrow = useNarrow()
   const [page, setPage] = useState(0)
-  // Captured when the filter is switched on, so that an answered case stays visible.
+  // The filter keeps the cases that were open when it was switched on, so that an answered case stays visible.
   const [onlyOpen, setOnlyOpen] = useState<ReadonlySet<string> | null>(null)
   const { cases } = question
   const chosen = onlyOpen ? cases.filter(({ key }) => onlyOpen.has(key)) : cases

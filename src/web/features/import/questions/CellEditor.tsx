@@ -23,7 +23,6 @@ interface CellEditorProps extends Omit<RowsOfFile, 'name'> {
   readonly field: string
   readonly text: string
   readonly shown: ReactNode
-  /** Accessible names of the button and the input. */
   readonly name: string
   readonly cell: string
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Names instead of codes: a text column can keep them, a number column cannot. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'

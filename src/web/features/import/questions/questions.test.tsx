@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The dialog's questions; nothing is imported before they are answered. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'

@@ -15,7 +15,6 @@ export interface Wording {
   answer(option: Option, to: Case): string
   /** Names a case that has no text in the file. */
   called?(one: Case): string
-  /** Columns between the lines and the answer. */
   readonly columns: readonly string[]
   cells(one: Case): readonly ReactNode[]
 }
@@ -26,7 +25,6 @@ export function counted({ number }: Messages, count: number) {
   return { count, number: number(count) }
 }
 
-/** Cells or rows of the cases. */
 export const countOf = (cases: readonly Case[]): number => cases.reduce((sum, { count }) => sum + count, 0)
 
 /** The same text for one case and for all. */

@@ -21,9 +21,7 @@ interface ChosenFileProps {
   onDelimiter(delimiter: Delimiter): Promise<void>
   /** Undefined if all worksheets are read. */
   onSheet: ((sheet: string) => Promise<void>) | undefined
-  /** Opens the columns; undefined if there is nothing to choose. */
   onColumns?: (() => void) | undefined
-  /** Opens the worksheets; undefined if there is nothing to choose. */
   onSheets?: (() => void) | undefined
   onRemove(): void
   /** Reads the current file; false if the browser requires choosing it again. */

@@ -4,7 +4,6 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './DropSign.module.css'
 
-/** Names the target of a dragged file, over the page. */
 export function DropSign({ into }: { readonly into: TableName | 'all' }) {
   const { t, label } = useMessages()
   return (

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Files dropped on the page are imported; the browser never opens them. */
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

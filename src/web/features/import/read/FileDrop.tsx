@@ -11,7 +11,6 @@ import { useLocked } from '#web/ui/locked.ts'
 const DropSign = deferred(() => import('./DropSign.tsx'), 'DropSign')
 
 export interface FileDropProps {
-  /** The target of a dropped file; null: none. */
   readonly into: TableName | 'all' | null
   onFiles(files: readonly File[]): void
 }

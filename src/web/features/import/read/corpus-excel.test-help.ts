@@ -1,7 +1,3 @@
-/**
- * Excel files as offices have them, each with its expected result; built part by part, as Excel and other programs pack
- * them.
- */
 import { hostile } from '#domain/excel/hostile.test-help.ts'
 import { stylesOf, workbook, type HandMade } from '#domain/excel/workbook.test-help.ts'
 import type { CorpusFile } from './corpus.test-help.ts'

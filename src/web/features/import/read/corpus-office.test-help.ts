@@ -8,11 +8,8 @@ export interface OfficeFile {
   readonly text: string
   /** Each case: question kind, text, suggested answer. */
   readonly asks?: readonly (readonly [kind: string, text: string, evident: string | null])[]
-  /** Errors before any answer. */
   readonly refused?: readonly (readonly [code: string, line: number])[]
-  /** Added, changed and unchanged rows after accepting the suggestions. */
   readonly counts: readonly [added: number, changed: number, unchanged: number]
-  /** Blocks the import after that. */
   readonly waits?: 'issues' | 'questions' | 'nothing'
 }
 

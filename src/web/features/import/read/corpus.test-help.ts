@@ -7,11 +7,9 @@ import Encoding from 'encoding-japanese'
 export interface CorpusFile {
   readonly what: string
   readonly bytes: Uint8Array
-  /** The rows, if reading raises no question. */
   readonly rows?: readonly (readonly unknown[])[]
   /** Questions before the import. */
   readonly asks?: readonly ('columns' | 'encoding' | 'hidden' | 'damaged' | 'rows' | 'sample' | 'emptied')[]
-  /** The refusal: code and line. */
   readonly refused?: readonly [code: string, line: number | undefined]
 }
 

@@ -1,4 +1,3 @@
-/** Every file of the corpus has its rows, its questions, or its named refusal. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {

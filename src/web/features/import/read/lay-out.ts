@@ -13,17 +13,14 @@ import {
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 
-/** Decides the layout, in this order: chosen, own header, remembered, guessed. */
+/** Ways to find the layout, in this order: chosen, own header, remembered, guessed. */
 export interface LayoutHow {
-  /** Chosen for a file with this header. */
   readonly chosen?: Layout | undefined
-  /** Chosen earlier for exactly this header. */
   remembered(head: readonly HeadRecord[]): Layout | null
   /** Rows to guess from; called only if a guess is needed. */
   known(): Promise<Known>
 }
 
-/** The layout of a file's columns, and the records that show them. */
 export interface Laid {
   readonly layout: Layout | null
   readonly head: readonly HeadRecord[]

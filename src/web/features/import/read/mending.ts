@@ -18,9 +18,7 @@ export interface Mending {
   correct(lines: readonly number[], field: string, text: string | null): Promise<void>
   /** The rows of these issues as a file; null if cancelled. */
   rejected(rows: RowsToSave, how: Omit<ToSave, 'saved'>): Promise<SavedFile | null>
-  /** Excludes the rows of these issues as well. */
   leaveOut(issues: Listing<ImportIssue>): Promise<void>
-  /** Includes all left-out rows again. */
   takeIn(): Promise<void>
 }
 
@@ -36,7 +34,6 @@ export type RowsToSave = Pick<Rejected, 'file' | 'issues' | 'words'>
 interface Session {
   readonly declaration: TableDeclaration
   edits(): CellEdits
-  /** Parses the rows again with these edits. */
   edit(edits: CellEdits): Promise<void>
   source(): Source | null
   make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>

@@ -13,7 +13,6 @@ import { runInSlices } from '#web/state/tables/slices.ts'
 export type Into = TableName | 'all'
 
 export interface Book {
-  /** Worksheets with content, and the table of each. */
   readonly sheets: readonly string[]
   readonly tables: SheetTables
   /** Hidden worksheets with content, which are not read. */

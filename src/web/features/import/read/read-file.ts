@@ -70,7 +70,6 @@ const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
 
 export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
-/** The user's choices; the rest is detected. */
 export interface How {
   readonly encoding?: Encoding | undefined
   readonly delimiter?: Delimiter | undefined
@@ -82,9 +81,7 @@ export interface Recognised {
   readonly encoding: Encoding | null
   /** Encodings among which the user must choose. */
   readonly unsure: readonly EncodingSample[]
-  /** Null for a file without delimiters. */
   readonly delimiter: Delimiter | null
-  /** Null for a file that is not a workbook. */
   readonly book: Book | null
 }
 

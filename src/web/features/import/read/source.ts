@@ -29,7 +29,6 @@ interface CsvSource {
   readonly text: string
   readonly delimiter: Delimiter
   readonly options: RecordOptions
-  /** Encodings among which the user must choose. */
   readonly unsure: readonly EncodingSample[]
 }
 

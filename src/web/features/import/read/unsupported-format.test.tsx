@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Unreadable files: "unsupported file format" first, then the reason. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'

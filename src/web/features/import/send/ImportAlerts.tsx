@@ -7,9 +7,7 @@ import type { WorkState } from '#web/features/import/work-state.ts'
 export interface ImportAlertsProps {
   readonly state: Pick<WorkState, 'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plans'>
   readonly declaration: TableDeclaration
-  /** Translates `state.failure`. */
   readonly failed: (failure: unknown) => string
-  /** Reads the refused file as another format. */
   readonly otherWay?: { readonly label: string; onTake(): void } | undefined
   onTryAgain(): void
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The distribution list. */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'

@@ -4,7 +4,6 @@ import { SheetScreen } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '#web/features/print/sheet-screen/scopes.ts'
 import { listLayout } from './list-layout.ts'
 
-/** Grouped by person in charge, then event. */
 const sheet: Sheet = {
   name: 'distributionList',
   follows: 'distributionList',

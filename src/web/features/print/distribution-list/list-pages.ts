@@ -16,7 +16,6 @@ import {
 
 export interface ListPage {
   readonly section: PersonSection
-  /** Groups on the page, each with the page's seals. */
   readonly groups: readonly GroupPart[]
   /** The person's list began on an earlier page. */
   readonly continued: boolean
@@ -27,7 +26,6 @@ export interface GroupPart {
   readonly group: EventGroup
   readonly seals: readonly PrintedSeal[]
   readonly continued: boolean
-  /** The page contains the group's total. */
   readonly last: boolean
 }
 

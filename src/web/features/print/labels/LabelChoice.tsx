@@ -10,7 +10,6 @@ export interface LabelChoiceProps extends Pick<Labels, 'settings' | 'change'> {
   onTest(): void
 }
 
-/** The reason why a choice was refused. */
 interface Problem {
   readonly of: 'stock' | 'printer'
   readonly refused: LabelSettings

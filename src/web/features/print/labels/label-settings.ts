@@ -44,7 +44,6 @@ export const isCalibration = ({ x, y, scaleX, scaleY }: Calibration): boolean =>
 export const calibrationOf = ({ printer, printers }: Pick<LabelSettings, 'printer' | 'printers'>): Calibration =>
   (Object.hasOwn(printers, printer) && printers[printer]) || NO_CALIBRATION
 
-/** Card positions on the chosen labels, adjusted for the printer. */
 export function gridOf({ stock, own, ...by }: LabelSettings): CardGrid {
   const grid = stock === OWN_ID ? own : (labelStocks.find(({ id }) => id === stock)?.grid ?? SEAL_SHEET)
   return calibrated(grid, calibrationOf(by))

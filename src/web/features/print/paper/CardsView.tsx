@@ -36,7 +36,6 @@ function blank(): HTMLElement {
 
 const mm = (lengths: readonly number[]): string => lengths.map((length) => `${length.toFixed(3)}mm`).join(' ')
 
-/** Custom properties for the style sheet. */
 function styleOf(format: CardFormat): CSSProperties {
   const { paper, left, top, width, height, gapX, gapY, framed, tracksX, tracksY, code, cells, border, ruleInset } =
     format

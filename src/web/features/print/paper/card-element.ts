@@ -7,7 +7,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const blanks = new WeakMap<CardFormat, HTMLElement>()
 
 /**
- * Clones the format's empty card and fills in the texts: React takes ten times as long, and a print can have 10,000
+ * Clones the format's empty card and fills in the texts. React takes ten times as long, and a print can have 10,000
  * cards.
  */
 export function cardElement({ id, texts, code }: PaperCard, format: CardFormat): HTMLElement {

@@ -33,11 +33,9 @@ const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
 const CARD_TOLERANCE = 2
 /** Characters that embed, override or isolate a direction (UAX 9). */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/
-/** Pages laid out at once. */
 const PART = 20
 /** Each text of a page has one element. */
 const TEXTS = 'dt, dd, th, td, p, h3, h4'
-/** Elements around the texts, and other elements of a page. */
 const BOXES = 'header, div, table, thead, tbody, tfoot, tr, footer, dl'
 const OTHERS = 'colgroup, col, svg, path'
 
@@ -212,7 +210,6 @@ const isCode = (code: SVGElement, page: PaperPage): boolean => {
   )
 }
 
-/** The text of the first misplaced card. */
 function movedCard(element: HTMLElement, { format, used }: CardsPage, page: DOMRect): string | null {
   const { columns, left, top, width, height, gapX, gapY } = format
   for (const [at, card] of element.querySelectorAll<HTMLElement>('[data-card]').entries()) {

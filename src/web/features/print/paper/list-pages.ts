@@ -55,7 +55,6 @@ export const rowOf = (columns: readonly SealColumn[]) => (seal: PrintedSeal) => 
 
 export interface ListHeader {
   readonly title: string
-  /** At the end of the title line. */
   readonly totals?: string
   /** The kind of heading: person in charge, event, filters. */
   readonly label: string

@@ -15,7 +15,6 @@ const FONT = 'Noto Sans JP Variable'
 const isUnset = (value: string | undefined, initial: string): boolean =>
   value === initial || value === undefined || value === ''
 
-/** Visible and unmoved. */
 export const isPlain = (style: CSSStyleDeclaration): boolean => style.opacity === '1' && isUnchanged(style)
 
 const isUnchanged = (style: CSSStyleDeclaration): boolean =>
@@ -45,7 +44,6 @@ export const isBare = (style: CSSStyleDeclaration, { tagName }: Element): boolea
 export const isFilled = (style: CSSStyleDeclaration): boolean =>
   style.fill === BLACK && style.fillOpacity === '1' && isPlain(style)
 
-/** Black on white, or on the grey of a heading. */
 export function isStyled(style: CSSStyleDeclaration): boolean {
   const { color, backgroundColor, letterSpacing, wordSpacing, textTransform, textIndent, textDecorationLine } = style
   return (

@@ -9,7 +9,6 @@ import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
 import classes from './open-prints.module.css'
 
 export interface OpenPrintsProps {
-  /** The latest first. */
   readonly prints: readonly OpenPrint[]
   onAnswered(cameOut: boolean): void
 }

@@ -7,7 +7,6 @@ import type { PdfSaving } from './use-pdf.ts'
 
 export interface SavePdfProps extends PdfSaving {
   readonly disabled?: boolean
-  /** The accessible name of an icon button. */
   readonly label?: string
 }
 

@@ -1,12 +1,10 @@
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { PaperFault } from '#web/features/print/paper/check.ts'
 
-/** Characters that identify a text. */
 const QUOTED = 40
 
 const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text)
 
-/** The fault and its remedy. */
 export function faultText({ t, number }: Messages, fault: PaperFault): string {
   const { text, found, page } = { text: '', found: '', page: 0, ...fault }
   return t(`printFaults.${fault.fault}`, { text: quoted(text), found: quoted(found), page: number(page) })

@@ -14,13 +14,11 @@ export interface Paper {
 
 export type PaperOrReason = Paper | { readonly reason: string }
 
-/** A paper that one button prints and another saves as a PDF. */
 export interface PaperSource {
   /** The print root, which carries the stamp of its pages. */
   readonly root: RefObject<HTMLElement | null>
   /** Tables that the pages are made from. */
   readonly tables: readonly TableName[]
-  /** Name of the PDF, without the extension. */
   readonly fileName: string
   /** Null if printing is possible. */
   readonly unready: MessageKey | null
@@ -33,9 +31,7 @@ export interface PaperSource {
    * @param preparing the current pages are still being checked
    */
   layOutNow(preparing: boolean): PaperOrReason | null
-  /** The stamp that a layout would have now. */
   stampNow(): string | null
-  /** Removes the paper from the document. */
   putAway(): void
   /** Paper may have come out: the user must be asked. */
   onPrinted(): void

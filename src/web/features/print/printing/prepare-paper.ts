@@ -18,7 +18,6 @@ export interface PrintServices {
   readonly check: ContextType<typeof PaperCheck>
 }
 
-/** Verifies that the tables are current first. */
 export async function currentPaper(
   source: PaperSource,
   { tables, messages: { t, error } }: PrintServices,

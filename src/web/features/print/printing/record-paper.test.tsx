@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The print log names the contents of each paper, or says that it does not. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'

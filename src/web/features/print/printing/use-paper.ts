@@ -22,8 +22,8 @@ export interface Printing {
 }
 
 /**
- * Prints, fail closed: a failed preparation prints nothing and shows a toast. The browser's shortcut takes the same
- * way. The menu command cannot wait: faulty pages are replaced by the reason.
+ * Prints only after a successful preparation; a failure shows a toast. The browser's shortcut does the same. The menu
+ * command cannot wait, so faulty pages are replaced by the reason.
  */
 export function usePaper(source: PaperSource): Printing {
   const backend = useBackend()

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A PDF that was cancelled is not saved. */
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { use, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -76,7 +75,6 @@ async function almostSaved(log: Paper['log'] = null, changes: Parameters<typeof 
   return { backend, page, source, result, rerender }
 }
 
-/** Completes the file, and waits for the consequences. */
 const end = () => act(async () => finish!())
 
 test('a finished PDF is handed over', async () => {

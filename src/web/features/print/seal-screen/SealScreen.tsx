@@ -20,7 +20,6 @@ const shared = {
   scopes: null,
 } as const satisfies Partial<Sheet>
 
-/** One card for each seal, ten a page. */
 const seals: Sheet = {
   ...shared,
   name: 'seals',

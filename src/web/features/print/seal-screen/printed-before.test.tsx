@@ -16,7 +16,6 @@ let before: PrintedCard[]
 let open: OpenPrint[]
 let records: PrintRecord[]
 let told: (readonly PrintCard[])[]
-/** Answers the request for earlier prints. */
 let read: () => Promise<Printed>
 let answers: [print: number, pages: number][]
 
@@ -37,7 +36,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the screen over these seals of the first event, with the earlier prints. */
 async function openOver(sealData: readonly Row[]) {
   const backend = backendWith(
     { ...officeRows, sealData },

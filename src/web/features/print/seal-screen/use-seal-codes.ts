@@ -8,7 +8,6 @@ import type { Codes } from '#web/features/print/sheet-screen/use-paper-options.t
 export const CODES_KEY = 'eventms-seal-codes'
 
 export interface SealCodes extends Codes {
-  /** Wanted from an earlier visit, and not drawn yet. */
   readonly loading: boolean
 }
 

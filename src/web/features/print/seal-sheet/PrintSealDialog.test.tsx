@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The choice of an event whose seals are printed. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'

@@ -15,9 +15,7 @@ export interface PrintSealDialogProps {
   readonly opened: boolean
   /** @param eventCode the current choice; null without events */
   onClose(eventCode: number | null): void
-  /** Opens and prints the sheet. */
   onChosen(eventCode: number): void
-  /** Opens the sheet. */
   onLook(eventCode: number): void
 }
 

@@ -4,7 +4,7 @@ import { SearchSelect, type SearchSelectProps } from '#web/kinds/SearchSelect.ts
 import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface EventSelectProps extends Pick<SearchSelectProps, 'w' | 'error' | 'required'> {
-  /** Typed without choosing an option: printing is blocked meanwhile. */
+  /** Text typed without choosing an option: printing is blocked meanwhile. */
   readonly text: string | null
   onText(text: string | null): void
   readonly events: readonly SealEvent[]

@@ -9,7 +9,7 @@ export interface OwnerSelectProps {
   readonly filter: OwnerFilter
   readonly options: readonly OwnerOption[]
   readonly value: OwnerChoice
-  /** Typed without choosing an option: printing is blocked meanwhile. */
+  /** Text typed without choosing an option: printing is blocked meanwhile. */
   readonly text: string | null
   onText(text: string | null): void
   onChange(owner: OwnerChoice): void

@@ -41,7 +41,6 @@ export interface BesideProps {
 export interface SheetScreenProps {
   /** The first is the default; several are offered as a choice. */
   readonly sheets: readonly [Sheet, ...Sheet[]]
-  /** Prints as soon as the sheet is shown. */
   readonly printNow?: boolean
   onOpenEvent?(eventCode: number): void
   beside?(props: BesideProps): ReactNode

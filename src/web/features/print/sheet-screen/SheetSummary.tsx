@@ -10,7 +10,6 @@ export interface SheetSummaryProps extends Pick<SheetPages, 'seals' | 'groups'> 
   readonly rows: MessageKey
 }
 
-/** Figures to check the printed paper against. */
 export function SheetSummary({ seals, rows, pages, groups }: SheetSummaryProps) {
   const { t, number } = useMessages()
   const { cards, booklets, lowest, highest } = useMemo(() => totalsOf(seals), [seals])

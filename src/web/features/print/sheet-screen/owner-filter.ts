@@ -11,17 +11,12 @@ import {
 import type { MessageKey } from '#web/messages/message-key.ts'
 
 export interface OwnerFilter {
-  /** Key of the choice in the view and the print log. */
   readonly field: 'personInChargeCode' | 'departmentCode'
   readonly label: MessageKey
   readonly all: MessageKey
-  /** All codes that the master table lacks. */
   readonly unknown: MessageKey
-  /** With the number of seals. */
   readonly option: MessageKey
-  /** For an event with seals, but none of the chosen owner. */
   readonly nothingLeft: MessageKey
-  /** For all events. */
   readonly nothingLeftAtAll: MessageKey
   optionsOf(seals: readonly PrintedSeal[], masters: Masters): readonly OwnerOption[]
   only(seals: readonly PrintedSeal[], owner: OwnerChoice): readonly PrintedSeal[]

@@ -16,12 +16,9 @@ export interface Sheet {
   /** The logged sheet whose prints decide which parts are unprinted or changed. */
   readonly follows: FollowedSheet
   readonly title: MessageKey
-  /** Its name among the sheets of a screen. */
   readonly paper?: MessageKey
   readonly begins: 'firstEvent' | 'allEvents'
-  /** Filters the seals besides the event. */
   readonly filter: OwnerFilter
-  /** Label of the number of seals. */
   readonly rows: MessageKey
   /** Null: always printed completely. */
   readonly scopes: Readonly<Record<Scope, MessageKey>> | null
@@ -80,6 +77,5 @@ export interface SheetPages {
   readonly rows: number
   /** A figure of this sheet alone. */
   readonly groups?: { readonly label: MessageKey; readonly count: number }
-  /** Entries for the print log. */
   cards(): readonly PrintCard[]
 }

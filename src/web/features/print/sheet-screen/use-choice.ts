@@ -11,7 +11,6 @@ export interface Choice {
   readonly scope: Scope
   /** The chosen sheet's name; null: the default. */
   readonly paper: string | null
-  /** Resets owner and scope. */
   chooseEvent(eventCode: number | null): void
   chooseOwner(owner: OwnerChoice): void
   chooseScope(scope: Scope): void

@@ -3,7 +3,6 @@ import type { CardFormat } from '#domain/paper/card-format.ts'
 import { SEALS, useLabels, type Labels } from '#web/features/print/labels/use-labels.ts'
 import type { DrawCode, Sheet } from './sheet.ts'
 
-/** QR codes on the cards of a screen. */
 export interface Codes {
   readonly wanted: boolean
   want(wanted: boolean): void

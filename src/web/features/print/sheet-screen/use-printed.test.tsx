@@ -11,7 +11,6 @@ import { usePrinted } from './use-printed.ts'
 beforeEach(prepareBrowser)
 afterEach(cleanup)
 
-/** A request that the test answers in any order. */
 interface PrintedRequest {
   readonly event: number | null
   answer(printed: Printed): void

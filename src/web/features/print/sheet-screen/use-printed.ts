@@ -4,7 +4,6 @@ import type { FollowedSheet, Printed } from '#domain/wire.ts'
 import { useBackend } from '#web/state/backend.tsx'
 
 export interface PrintedBefore {
-  /** Null until loaded. */
   readonly printed: Printed | null
   readonly failure: EventmsError | null
   /** Synchronous, since React's state may lag behind. */

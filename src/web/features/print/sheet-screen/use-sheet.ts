@@ -19,7 +19,6 @@ const NO_PAGES: SheetPages = { pages: () => [], seals: [], rows: 0, cards: () =>
 export interface SheetOptions {
   /** Null if printing is possible. */
   readonly unready: MessageKey | null
-  /** Position of the first card on its page. */
   readonly first: number
   readonly code: DrawCode | null
   readonly format: CardFormat
@@ -122,7 +121,7 @@ export function useSheet(
   }
 }
 
-/** The parts to print; null: unknown yet. */
+/** The indices of the parts to print; null while unknown. */
 function chosenOf(
   layout: Layout,
   states: ReturnType<Layout['since']> | null,

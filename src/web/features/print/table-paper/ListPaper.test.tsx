@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A list on paper: the filtered or selected rows, in order; refused if too many or none. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,7 +40,6 @@ interface Looked {
   readonly asked?: number
 }
 
-/** Opens the paper of a list; returns a function that changes the list's filters. */
 async function open(rows: readonly Row[], first: Looked): Promise<(next: Looked) => void> {
   let now: Wanted
   const wantedNow = () => now

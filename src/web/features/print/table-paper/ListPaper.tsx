@@ -28,13 +28,11 @@ import classes from './list-paper.module.css'
 
 export interface ListPaperProps {
   readonly table: TableName
-  /** In screen order. */
   readonly fields: readonly string[]
   /** The list's current query; a stable function. */
   wantedNow(): Wanted
   /** If any, only the selected rows are printed. */
   readonly chosen: ReadonlySet<Value>
-  /** Number of print requests by key. */
   readonly asked: number
 }
 
@@ -149,7 +147,6 @@ interface FoundList {
   readonly table: TableName
   readonly wanted: Chosen
   readonly rows: readonly Row[]
-  /** Rows of the whole table. */
   readonly all: number
   readonly names: NamesOf
   readonly today: number

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Tables on paper: laid out at the time of printing, and refused if their data has changed. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'

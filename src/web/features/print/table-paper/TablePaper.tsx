@@ -21,7 +21,6 @@ export interface TextTable {
   readonly heading: string
   readonly columns: readonly ColumnTexts[]
   readonly rows: readonly (readonly string[])[]
-  /** A text for each column. */
   readonly total?: readonly string[]
 }
 
@@ -37,7 +36,6 @@ export interface TablePaperProps {
   /** Versions of these tables, as laid out and now. */
   readonly stamp: string
   stampNow(): string
-  /** All data was loaded. */
   readonly ready: boolean
 }
 

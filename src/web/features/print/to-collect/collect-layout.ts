@@ -18,7 +18,6 @@ const collectColumns: readonly SealColumn[] = [
   ...numbers,
 ]
 
-/** Printed seals that have become void, by person in charge. */
 export function collectLayout(content: SheetContent): Layout {
   const { seals, everyone, masters, event, messages, today, owner, printed } = content
   const found = printed && event ? voidSeals({ everyone, printed }, event.eventCode, masters, owner) : []

@@ -8,7 +8,6 @@ export interface VoidSeal {
   readonly seal: PrintedSeal
 }
 
-/** Printed seals of an event that have become void, filtered by the person in charge at that time. */
 export function voidSeals(
   { everyone, printed }: { readonly everyone: readonly PrintedSeal[]; readonly printed: readonly PrintedCard[] },
   event: number,

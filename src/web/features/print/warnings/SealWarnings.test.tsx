@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Warnings beside a sheet: unexplained gaps in the numbers. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HistoryFilter, HistoryPage } from '#domain/history.ts'
@@ -25,7 +24,6 @@ const seal = (from: number, to: number, eventCode = 1) =>
     ticketEndNumber: to,
     distributionNumber: to - from + 1,
   })
-/** Each event has the gap 11 ～ 20. */
 const seals = () => [seal(1, 10), seal(21, 30), seal(1, 10, 2), seal(21, 30, 2)]
 
 /** Numbers 11 and 12 of the first event are withdrawn; `history` answers returns and allocations. */

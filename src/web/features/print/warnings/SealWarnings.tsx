@@ -8,7 +8,6 @@ import { unmatchedLines, warningLists, type WarningList } from './warning-lines.
 import { useWarnings } from './use-warnings.ts'
 import classes from './warnings.module.css'
 
-/** Lines shown of one list. */
 const LISTED = 200
 
 export interface SealWarningsProps {

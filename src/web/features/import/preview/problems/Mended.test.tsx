@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Corrected cells; one press can correct a hundred thousand. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

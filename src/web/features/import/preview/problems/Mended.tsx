@@ -8,7 +8,6 @@ import { correctedCells } from './corrected.ts'
 import { rowNameAt } from './problem-texts.ts'
 import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
-/** The number of left-out rows, their download, and their return. */
 export function LeftOut(props: RowsOfFile) {
   const { t, number } = useMessages()
   const { plan, mending } = props
@@ -43,7 +42,6 @@ export function correctedCount({ edits }: Mending): number {
   return count
 }
 
-/** Corrected cells, each with an undo button. */
 export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name'>) {
   const messages = useMessages()
   const { t, number } = messages

@@ -52,7 +52,6 @@ export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
   )
 }
 
-/** Rejected rows: their download, and an import without them. */
 function RejectedRows(props: RowsOfFile) {
   const { t, number } = useMessages()
   const { plan, mending } = props

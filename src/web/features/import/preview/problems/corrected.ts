@@ -6,7 +6,6 @@ interface CorrectedCell {
   readonly line: number
   readonly field: string
   readonly text: string
-  /** Lines with the same correction in this column, in order. */
   readonly alike: readonly number[]
 }
 
