@@ -10,8 +10,7 @@ import { whatHappened } from '#web/accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
 
 /**
- * Unread security events of one's own account: one line in the top bar, which moves nothing when it appears late. A
- * press opens the list.
+ * Unread security events of the user's account, as one line in the top bar that moves nothing. A press opens the list.
  */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()

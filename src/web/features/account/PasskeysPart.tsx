@@ -37,7 +37,6 @@ interface StateProps extends LoadedAccount {
   onCodes(codes: readonly string[]): void
 }
 
-/** The form below the list. */
 type Open = { readonly what: 'add' | 'codes' } | { readonly what: 'name' | 'remove'; readonly passkey: OwnPasskey }
 
 function Parts(props: StateProps) {
@@ -138,7 +137,6 @@ interface PasskeyFormProps extends FormProps {
   readonly submit: string
   readonly disabled: boolean
   readonly danger?: boolean
-  /** Shown after the work. */
   readonly done?: MessageKey
   work(): Promise<void>
   readonly children: ReactNode

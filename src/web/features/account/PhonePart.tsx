@@ -6,7 +6,6 @@ import { Field, Form, AccountSection, Password } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
-/** Phone number for codes: a new one is stored after its code was typed. */
 export function PhonePart({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()

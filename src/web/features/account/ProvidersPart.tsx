@@ -8,7 +8,6 @@ import { useCall } from '#web/accounts/use-call.ts'
 /** Company names are the same in every language. */
 const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 
-/** Links and unlinks Google and GitHub, if they are configured. */
 export function ProvidersPart({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const backend = useBackend()

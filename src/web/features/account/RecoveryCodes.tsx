@@ -2,7 +2,7 @@ import { Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-/** Shown once. */
+/** Recovery codes, which can be shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useMessages()
   const region = useRef<HTMLDivElement>(null)

@@ -7,7 +7,6 @@ import { useBackend } from '#web/state/backend.tsx'
 export interface LoadedAccount {
   readonly account: OwnAccount
   readonly calls: AccountCalls
-  /** Reloads it after a change. */
   reload(): Promise<void>
 }
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The last good backup in the dashboard's status. */
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BackupState } from '#domain/wire-backups.ts'
@@ -14,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The status texts about backups. */
 async function told(backups?: () => Promise<BackupState>): Promise<string> {
   const backend = backendWith({}, { openStaff: async () => ({ ...(backups && { backups }) }) as StaffCalls })
   show(

@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 
-/** A daily backup is late after two days. */
+/** A daily backup counts as late after two days. */
 const LATE = 2 * 24 * 60 * 60 * 1000
 
 /**

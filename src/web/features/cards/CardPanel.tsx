@@ -118,7 +118,6 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
   )
 }
 
-/** The row's other fields: codes with names, linked to their cards. */
 function Facts({ table, row, onOpenCard }: { table: CardTable; row: Row; onOpenCard(of: CardOf): void }) {
   const { t, label } = useMessages()
   const declaration: TableDeclaration = tables[table]

@@ -20,10 +20,9 @@ export interface EventOnCardProps {
   onOpenEvent(eventCode: number): void
 }
 
-/** Number ranges, and sales, that are listed; the others are counted. */
+/** Number of ranges and sales that are listed; the others are counted. */
 const SHOWN = 5
 
-/** The subject's figures for one event, with links to the rows. */
 export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardProps) {
   const { t, number, list } = useMessages()
   const { figures, numbers, seals, plans, confirmed } = event
@@ -70,7 +69,6 @@ export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardP
 
 const numbersText = ([from, to]: Interval): string => (from === to ? String(from) : numberRange(from, to))
 
-/** Sales of the person's numbers, each linked to its row. */
 function Sales({ event, onOpenRows }: Pick<EventOnCardProps, 'event' | 'onOpenRows'>) {
   const { t, number } = useMessages()
   const products = useTables().get('products').data?.rows ?? []

@@ -3,12 +3,10 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableWithView } from '#domain/tables/index.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
-/** Rows of a table, by search and filters. */
 export interface CardRows extends Pick<ViewParams, 'search' | 'filters'> {
   readonly table: TableWithView
 }
 
-/** Rows that name the subject, optionally of one event. */
 export function rowsOfCard(of: CardOf, table: TableWithView, eventCode?: number): CardRows {
   const declaration: TableDeclaration = tables[table]
   const code = codeFieldOf(declaration, of.table)
@@ -21,7 +19,6 @@ export function rowsOfCard(of: CardOf, table: TableWithView, eventCode?: number)
   }
 }
 
-/** Sales Data filtered by a number. */
 export function salesOfNumber(number: number, eventCode: number): CardRows {
   return { table: 'salesData', filters: { ...eventFilter(tables.salesData, eventCode), ticketNumber: number } }
 }

@@ -12,7 +12,6 @@ import { useNow } from './use-now.ts'
 /** Number of entries before 'Show all'. */
 const SHOWN = 8
 
-/** The latest activity; marked sample entries on a database that was never used. */
 export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): void; onHistory(): void }) {
   const { t, error, number } = useMessages()
   const { entries, failure, retry } = useActivity()

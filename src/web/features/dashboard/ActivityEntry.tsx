@@ -9,7 +9,6 @@ import { viewLabel } from '#web/state/view/view-label.ts'
 import { isViewName, type ViewName } from '#web/state/view/views.ts'
 import { ago } from './ago.ts'
 
-/** Number of tables of an act that are listed; the others are counted. */
 const NAMED = 3
 
 const viewOf: Record<PrintName, ViewName> = {

@@ -9,7 +9,6 @@ interface Opens {
   onOpen(table: TableWithView): void
 }
 
-/** The required tables in the required order. */
 const counted: readonly [TableWithView, Icon][] = [
   ['employees', IconUsers],
   ['departments', IconBuilding],

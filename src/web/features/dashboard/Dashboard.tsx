@@ -25,9 +25,7 @@ export interface DashboardProps {
   onPrintSeals(): void
   onOpenEvent(eventCode: number): void
   onHistory(): void
-  /** Opens the import of an export of all data. */
   onImportAll(): void
-  /** Further entries of the system status. */
   readonly states?: ReactNode
 }
 
@@ -56,7 +54,7 @@ export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImpo
   )
 }
 
-/** The current time; stops while loading fails, since the data is older then. */
+/** The time of the last update. The clock stops while loading fails, because the data is older then. */
 function LastUpdated() {
   const { t, date } = useMessages()
   const now = useNow(useLive(useTables().failure) !== null)

@@ -9,7 +9,6 @@ import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
 import classes from './dashboard.module.css'
 import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
 
-/** Number of events that are listed; the table lists all. */
 const NAMED = 5
 
 export interface TicketsCardProps {
@@ -18,7 +17,6 @@ export interface TicketsCardProps {
   onOpenEvents(): void
 }
 
-/** Total, sold and remaining tickets, with links to the seals and to each event. */
 export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   const { t, number } = useMessages()
   const figures = useTicketFigures()
@@ -79,7 +77,6 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   )
 }
 
-/** The reasons for missing figures. */
 function missingTexts(t: Messages['t'], { sample, remaining, untold, ofNoEvent }: TicketFigures): readonly string[] {
   return [
     sample && t('dashboard.needEvents'),
@@ -88,7 +85,6 @@ function missingTexts(t: Messages['t'], { sample, remaining, untold, ofNoEvent }
   ].filter((text) => text !== false)
 }
 
-/** Links to the events' pages with the sold share. */
 function EventList({
   figures: { events },
   onOpenEvent,
@@ -131,7 +127,6 @@ function EventList({
   )
 }
 
-/** Null until the counted tables are loaded. */
 function useTicketFigures(): TicketFigures | null {
   const held = useHeldTables(COUNTED_TABLES)
   return useMemo(() => held && ticketFigures(held.rows), [held])

@@ -24,7 +24,6 @@ test('real figures come from the ranges, the booklets with a sale, and the seals
         eventRow({ eventCode: 2, ticketStartNumber: 501, ticketEndNumber: 600 }),
         eventRow({ eventCode: 3, ticketStartNumber: null }),
       ],
-      // Quantities count the tickets sold of a booklet, not booklets.
       salesData: [saleOf(1, { quantity: 298_036 }), saleOf(1), saleOf(510, { eventCode: 2 }), saleOf(601)],
       confirmedData: [confirmedOf(1), confirmedOf(2)],
       sealData: [sealOf(1, 7)],

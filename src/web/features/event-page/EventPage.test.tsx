@@ -123,7 +123,6 @@ test('by pointer: the wheel zooms, a press opens what stands there, buttons do t
   // At the widest zoom the page scrolls.
   expect(fireEvent.wheel(slider(), { deltaY: 100 })).toBe(false)
   expect(fireEvent.wheel(slider(), { deltaY: 100 })).toBe(true)
-  // The narrowest zoom shows ten numbers.
   const nearer = Array.from({ length: 6 }, () => fireEvent.wheel(slider(), { deltaY: -100 }))
   expect(nearer).toEqual([false, false, false, false, true, true])
   press('Zoom in')
@@ -214,7 +213,7 @@ test('printed as soon as its figures are there, it is whole: the map, its table 
   )
   await waitFor(() => expect(document.querySelector('section[aria-busy=false] dl')).not.toBeNull())
   expect(document.querySelector('table')).toBeNull()
-  // Outside `act`, which would render anyway.
+  // Outside of `act`, which would render anyway.
   window.dispatchEvent(new Event('beforeprint'))
   expect([...document.querySelectorAll('table')].map(({ ariaLabel }) => ariaLabel)).toEqual([
     'The numbers on the map',

@@ -13,7 +13,6 @@ import { useStanding } from '#web/state/standing/use-standing.ts'
 
 export interface EventPageProps {
   readonly eventCode: number
-  /** Searched for at once; another visit searches again. */
   readonly asked?: AskedNumber | undefined
   onBack(): void
   onOpenRows(place: RowsLink): void

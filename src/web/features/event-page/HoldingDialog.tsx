@@ -16,7 +16,6 @@ export interface HoldingDialogProps {
   onChange(start: ChangeStart): void
 }
 
-/** Withdrawals shown for one piece; the others are counted. */
 const SHOWN = 20
 
 /** The seals that hold a number, or one seal; follows the tables. */

@@ -28,7 +28,7 @@ export interface LoadedEventProps {
 
 const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx'), 'ChangeDialog')
 
-/** Stages of the page: the search, the map, its table, the faults; the lists come from this one on. */
+/** Stages of the page: the search, the map, its table, the faults; the lists start at this one. */
 const LISTS = 5
 /** Numbers shown around the one that a fault points to. */
 const AROUND = 100

@@ -9,8 +9,8 @@ const SPARE_MS = 8
 const STILL_MS = 1000
 
 /**
- * Counts events while the browser is idle, so that their pages open at once; table changes restart it. Without
- * `requestIdleCallback` (Safari) an event is counted when its page opens.
+ * Counts events while the browser is idle, so that their pages open at once. Table changes restart the count. Safari
+ * has no `requestIdleCallback` and counts an event when its page opens.
  */
 export function PrecountEvents(): null {
   const tables = useTables()

@@ -14,7 +14,6 @@ export interface SealCardsProps {
   onChange?(start: ChangeStart): void
 }
 
-/** Seals shown for one number; the others are counted. */
 const SHOWN = 20
 
 export function SealCards({ seals, standing, onOpenRow, onChange }: SealCardsProps) {

@@ -23,7 +23,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Runs the animation frame callbacks. */
 async function frame(): Promise<void> {
   const due = [...frames]
   await act(async () => {
@@ -81,7 +80,7 @@ it('draws nothing more before the frame has come, and asks for none once it is g
 it('has every part on paper, which does not wait, and keeps them', async () => {
   const { container } = render(page)
   await frame()
-  // Outside `act`, which would render anyway: the print begins as soon as the event is handled.
+  // Outside of `act`, which would render anyway: the print begins as soon as the event is handled.
   window.dispatchEvent(new Event('beforeprint'))
   expect(container.textContent).toBe('figuresmaptablelist')
   act(() => void window.dispatchEvent(new Event('afterprint')))
@@ -91,7 +90,7 @@ it('has every part on paper, which does not wait, and keeps them', async () => {
 
 it('keeps what was drawn for paper while the next part was waiting to be drawn', async () => {
   const { container } = render(page)
-  // Outside `act`, which would render the stage before the print begins.
+  // Outside of `act`, which would render the stage before the print begins.
   for (const draw of frames.values()) draw(0)
   await breathe()
   window.dispatchEvent(new Event('beforeprint'))

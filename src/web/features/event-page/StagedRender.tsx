@@ -38,13 +38,11 @@ export function StagedRender({ stages, children }: StagedRenderProps) {
 }
 
 export interface StageProps {
-  /** From 1. */
   readonly nth: number
   readonly meanwhile?: ReactNode
   readonly children: ReactNode
 }
 
-/** A stage of the nearest `StagedRender` around it. */
 export function Stage({ nth, meanwhile = null, children }: StageProps) {
   return nth <= useContext(Drawn) ? children : meanwhile
 }

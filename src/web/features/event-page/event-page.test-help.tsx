@@ -1,4 +1,3 @@
-/** Test helpers: the page of one event over given tables. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
@@ -18,7 +17,6 @@ export const onBack = vi.fn<() => void>()
 export const onOpenCard = vi.fn<(of: CardOf) => void>()
 export const onOpenRows = vi.fn<(place: RowsLink) => void>()
 
-/** Call once per test file. */
 export function prepareEventPage(): void {
   beforeEach(prepareBrowser)
   afterEach(() => {
@@ -61,7 +59,6 @@ function drawWhole(): void {
   act(() => void window.dispatchEvent(new Event('afterprint')))
 }
 
-/** Opens the page; returns a function that writes a table, as another user would. */
 export async function openFollowing(changes: Changes, backend: Partial<FakeBackend> = {}) {
   const rows = { ...officeWith(changes) } as unknown as Record<TableName, Rows[TableName]>
   const versions = live<Versions>({})

@@ -13,7 +13,6 @@ import { countedNumbers, numbersText, personText } from './words.ts'
 
 export interface FaultLine {
   readonly text: string
-  /** A number to show on the map. */
   readonly at?: number
   /** The key of a seal that is outside of the map. */
   readonly seal?: number
@@ -22,17 +21,14 @@ export interface FaultLine {
 
 export interface FaultList {
   readonly title: string
-  /** The first lines; `lineCount` is their total. */
   readonly lines: readonly FaultLine[]
   readonly lineCount: number
   /** Numbers, seals or rows concerned. */
   readonly count: number
 }
 
-/** Lines shown of a list; the others are counted. */
 const SHOWN = 20
 
-/** Lists every contradiction in the records, the gravest first. */
 export function faultLists(messages: Messages, { faults, event, sets }: Standing): readonly FaultList[] {
   const { t } = messages
   const who = (seal: PrintedSeal | undefined) => (seal ? personText(messages, seal) : '')
@@ -42,7 +38,6 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
     lineCount: found.length,
     count,
   })
-  // Counts numbers, as the legend of the map does.
   const intervals = (title: string, found: Intervals, onMap: boolean) =>
     list(
       title,
@@ -106,7 +101,7 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
 
 type Overlap = Standing['faults']['overlaps'][number]
 
-/** A number on the map if visible there, else the later of the two seals. */
+/** The number to show on the map if it is visible there, else the later of the two seals. */
 function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<FaultLine, 'at' | 'seal'> {
   if (range && intersects([from, to], range)) return { at: Math.max(from, range[0]) }
   return { seal: seals.at(-1)!.id }

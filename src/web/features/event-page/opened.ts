@@ -12,7 +12,6 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 import { countedNumbers, numbersText, partText, personText } from './words.ts'
 
-/** Rows of a table, found by search and filters. */
 export interface RowsLink extends Pick<ViewParams, 'search' | 'filters'> {
   readonly table: 'sealData' | 'salesData' | 'confirmedData'
 }

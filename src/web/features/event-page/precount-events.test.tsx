@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle))
 })
 afterEach(() => void vi.useRealTimers())
-/** Long enough without a table change for counting to begin. */
+/** No table changes for long enough that counting begins. */
 const beStill = () => vi.advanceTimersByTime(1000)
 /** An idle moment with time for a single step. */
 const beIdle = () => {
@@ -70,7 +70,6 @@ const rows = {
   }),
 } as unknown as Record<TableName, Rows[TableName]>
 
-/** Returns a function that writes a seal, as another user would. */
 async function begin() {
   const held = { ...rows }
   const versions = live<Versions>({})

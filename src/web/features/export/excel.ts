@@ -10,7 +10,6 @@ import { download } from '#web/ui/download.ts'
 /** Column headers: labels in the reader's language, or field names. */
 export type Titles = ((label: Label) => string) | 'fields'
 
-/** A table's rows as a worksheet: text columns stay text, so codes keep their zeros. */
 export function tableSheet(table: TableName, rows: readonly Row[], titles: Titles): SheetSource {
   const declaration: TableDeclaration = tables[table]
   const fields = fieldNames(declaration)
@@ -24,7 +23,6 @@ export function tableSheet(table: TableName, rows: readonly Row[], titles: Title
   }
 }
 
-/** For rows outside of any table: the field names are the header. */
 export function listSheet(name: string, fields: readonly string[], rows: readonly Row[]): SheetSource {
   return {
     name,

@@ -13,10 +13,6 @@ type Labelled = Exclude<Titles, 'fields'>
 
 const titlesOf = (format: 'excel' | 'excelFields', label: Labelled): Titles => (format === 'excel' ? label : 'fields')
 
-/**
- * Saves rows of a table as a file: eventms-{name}.csv, .xlsx or .json.
- * @param name for the file name; the table's own by default
- */
 export async function exportRows(
   table: TableName,
   rows: readonly Row[],
@@ -29,7 +25,6 @@ export async function exportRows(
   await saveSheets(name, [tableSheet(table, rows, titlesOf(format, label))])
 }
 
-/** A list outside of any table: name, ordered fields, rows. */
 export interface ListFile {
   readonly name: string
   readonly fields: readonly string[]

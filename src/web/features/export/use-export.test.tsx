@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** File name, content and report of an export. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -96,7 +95,6 @@ test('as Excel: a table, or all of them, a sheet each; with labels or field name
   ])
 })
 
-/** The rows of a worksheet with its header. */
 function rowsIn(workbook: ReturnType<typeof openWorkbook>, sheet: string): unknown[] {
   const rows: unknown[] = []
   workbook.read(workbook.sheets.indexOf(sheet), (cells) => rows.push(cells))

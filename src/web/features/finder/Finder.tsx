@@ -72,7 +72,6 @@ export function Finder({ further, onClose }: FinderProps) {
 /** A ref callback: the dialog's focus trap focuses later, and would lose what was typed by then. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
 
-/** The number of results, or a hint if there are none. */
 function Told({ typed, count, busy, complete }: { typed: string; count: number; busy: boolean; complete: boolean }) {
   const { t, number } = useMessages()
   return (
@@ -92,7 +91,6 @@ function Told({ typed, count, busy, complete }: { typed: string; count: number; 
   )
 }
 
-/** The entries, and the handler of a choice. */
 function useChoices(typed: string, further: FinderProps['further'], onClose: FinderProps['onClose']) {
   const messages = useMessages()
   const tables = useTables()
@@ -125,7 +123,6 @@ interface Steering {
   choose(entry: Entry): void
 }
 
-/** Number of entries per Page Up or Page Down. */
 const PAGE = 8
 
 /** Keys of the input. Enter before the answer opens the first entry as soon as it arrives. */

@@ -19,7 +19,6 @@ import { type Entry, type EntryGroup, idOf, type Target } from './targets.ts'
 export interface ResultsProps {
   readonly id: string
   readonly groups: readonly EntryGroup[]
-  /** Index of the marked entry among all. */
   readonly at: number
   onMark(at: number): void
   onChoose(entry: Entry): void
@@ -75,7 +74,6 @@ export function Results({ id, groups, at, onMark, onChoose }: ResultsProps) {
   )
 }
 
-/** A text with highlighted matches. */
 function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   return (
     <>

@@ -94,7 +94,6 @@ function rowEntry(found: FoundRow, words: readonly SearchWord[]): Entry {
   }
 }
 
-/** Number of persons that are listed; the others are counted. */
 const NAMED = 3
 
 function numberEntry({ event, kind, seals, byName }: NumberPlace, number: number, messages: Messages): Entry {

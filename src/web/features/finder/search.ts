@@ -21,7 +21,6 @@ export interface Found {
   readonly places: readonly NumberPlace[]
 }
 
-/** Entries per table; the rest is counted. */
 const SHOWN = 5
 
 /** Searches all tables in steps, so that 100,000 rows do not block the page. */

@@ -33,7 +33,6 @@ export const idOf = (target: Target): string => JSON.stringify(target)
 const recent = new WeakMap<TablesStore, readonly Target[]>()
 const KEPT = 8
 
-/** Recent choices, newest first. */
 export const recentOf = (tables: TablesStore): readonly Target[] => recent.get(tables) ?? []
 
 /** Remembers a choice, except for a whole result list. */

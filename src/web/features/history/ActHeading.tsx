@@ -44,7 +44,6 @@ export interface ActButtonsProps {
   readonly act: ToldAct
   /** Translated; completes the buttons' accessible names. */
   readonly what: string
-  /** The row whose history is shown. */
   readonly only?: OneRow
   readonly showing: boolean
   /** Undefined if the act has no other rows to show. */

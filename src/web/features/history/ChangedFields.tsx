@@ -11,7 +11,6 @@ export interface ChangedFieldsProps extends Images {
   readonly names: NamesOf
 }
 
-/** Lists changed fields as before → after; for an added or deleted row, every field that has a value. */
 export function ChangedFields({ declaration, names, was, became }: ChangedFieldsProps) {
   const messages = useMessages()
   const { t, label } = messages

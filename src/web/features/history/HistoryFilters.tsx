@@ -158,7 +158,6 @@ function NumberField({ number, onNumber }: NumberFieldProps) {
   )
 }
 
-/** Empty until loaded. */
 function usePeople(): readonly (string | null)[] {
   const backend = useBackend()
   const [people, setPeople] = useState<readonly (string | null)[]>([])

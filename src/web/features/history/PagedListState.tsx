@@ -2,7 +2,6 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { PagedList } from './use-paged-list.ts'
 
-/** Loading, failure or "show more" below a paged list. */
 export function PagedListState({ list }: { readonly list: PagedList<unknown, unknown> }) {
   const { t, error } = useMessages()
   if (list.failure !== null)

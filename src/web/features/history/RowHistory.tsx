@@ -113,7 +113,6 @@ function Change({ change, of, declaration, names }: ChangeProps) {
   )
 }
 
-/** Confirmed prints of a seal's card. */
 function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
   const { t, date } = useMessages()
   const named = useStaffNames()

@@ -11,7 +11,6 @@ import classes from './history.module.css'
 import { rowName } from './row-name.ts'
 import type { SeenPreview } from './use-take-back-preview.ts'
 
-/** Rows shown at first, and rows that each press adds. */
 const SHOWN = 5
 const MORE = 50
 

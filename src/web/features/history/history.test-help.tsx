@@ -1,4 +1,3 @@
-/** Helpers for tests of the history screens. */
 import type { HistoryPage, RowChange, RowHistory, ToldAct } from '#domain/history.ts'
 import type { Row } from '#domain/table.ts'
 import type { TakeBackPreview } from '#domain/wire.ts'
@@ -77,7 +76,6 @@ export const calls = (changes: Partial<HistoryCalls> = {}): HistoryCalls => ({
 export const takeBack = vi.fn<(ask: TakeBackAsk) => void>()
 export const onClose = vi.fn<() => void>()
 
-/** Call once per test file: resets state before each test. */
 export function beginAnew(): void {
   beforeEach(() => {
     prepareBrowser()
@@ -102,7 +100,6 @@ const departments: readonly Row[] = [
   { departmentCode: 20, departmentName: '総務' },
 ]
 
-/** Renders a history screen of an office with two employees. */
 export async function open(
   props: HistoryScreenProps,
   told: Partial<HistoryCalls> = {},

@@ -110,7 +110,6 @@ test('is read in parts; a failure is told, and tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-/** Opens the history from the dashboard. */
 function page(filter: HistoryFilter = {}) {
   history.replaceState({ eventms: { view: 'dashboard', params: { history: filter }, at: 0 } }, '')
   return { what: 'page' } as const

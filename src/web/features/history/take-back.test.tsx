@@ -90,7 +90,6 @@ test('one row of an act is asked alone, and the whole at a press', async () => {
   expect(sent).toEqual([{ versions: { employees: 1 }, only }])
 })
 
-/** The first employee's department changes with each `move`. */
 function movingOffice() {
   let version = 1
   return {

@@ -12,7 +12,6 @@ export function useHeldRows(wanted: readonly OneRow[]): HeldRows {
   return useMemo(() => heldRows((table) => data[table]?.rows, wanted), [data, wanted])
 }
 
-/** One pass over each table. */
 export function heldRows(
   rowsOf: (table: TableName) => readonly Row[] | undefined,
   wanted: readonly OneRow[],

@@ -18,7 +18,6 @@ export interface PagedList<Item, Head> {
   readonly items: readonly Item[]
   readonly more: boolean
   readonly reading: boolean
-  /** Error of the last read; items read earlier are kept. */
   readonly failure: unknown
   readMore(): void
   retry(): void

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The list of keys, and the fields that change the single-character shortcuts. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
@@ -23,7 +22,6 @@ const type = (name: string, typed: string) => fireEvent.change(field(name), { ta
 const search = 'Go to the search'
 const list = 'Show this list'
 
-/** The keys that the list shows for a shortcut. */
 function shown(what: string): string {
   const group = within(screen.getByRole('region', { name: what === search ? 'In a list' : 'Everywhere' }))
   return group.getByText(what).previousElementSibling!.textContent

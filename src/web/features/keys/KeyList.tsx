@@ -39,7 +39,6 @@ export function KeyList({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The keys of a shortcut, as chosen in this browser. */
 function KeyCaps({ shortcut }: { shortcut: string }) {
   const { t } = useMessages()
   const { on, now } = useCharacterKeys()

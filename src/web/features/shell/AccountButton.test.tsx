@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The account menu follows the home's abilities. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'

@@ -4,7 +4,6 @@ import { useBackend } from '#web/state/backend.tsx'
 import { BarButton } from '#web/ui/buttons/bar-button.tsx'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 
-/** The account menu; hidden if the home has no abilities for it. */
 export function AccountButton({ onAccount, onStaff }: { onAccount(): void; onStaff(): void }) {
   const { t } = useMessages()
   const { accountAbilities, staffAbilities } = useBackend()

@@ -13,7 +13,6 @@ const NoTableAlert = deferred(() => import('./NoTableAlert.tsx'), 'NoTableAlert'
 export interface ImportButtonProps {
   readonly narrow: boolean
   onImport(): void
-  /** The import of an export of all data, offered on the dashboard. */
   onImportAll(): void
 }
 

@@ -20,7 +20,6 @@ const groups = [
 
 export interface SideMenuProps {
   readonly collapsed?: boolean
-  /** Called after a view was chosen, to close the drawer. */
   onChosen?(): void
 }
 

@@ -1,4 +1,3 @@
-/** For tests of the auth kit: a fake backend, a page and user actions. */
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
@@ -9,7 +8,6 @@ import { BackendProvider } from '#web/state/backend.tsx'
 import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { AuthForm, type AuthFormProps } from './AuthForm.tsx'
 
-/** A new page for each test. */
 export function preparePage(): void {
   beforeEach(() => {
     window.matchMedia = (media) =>
@@ -23,7 +21,6 @@ export function preparePage(): void {
   afterEach(cleanup)
 }
 
-/** The kit, signed out. */
 export function open(props: AuthFormProps = {}, backend = fakeBackend(), locale: Locale = 'en') {
   backend.session.set(null)
   render(
@@ -43,7 +40,6 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 export const typeInto = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 export const box = async (role: 'alert' | 'status') => (await screen.findByRole(role)).textContent
-/** A call that the test answers. */
 export function pending<T>() {
   let answer!: { resolve(value: T): void; reject(reason: unknown): void }
   const promise = new Promise<T>((resolve, reject) => (answer = { resolve, reject }))

@@ -14,7 +14,6 @@ import type { LoadedStaff } from './use-staff.ts'
 export interface ActDialogProps extends LoadedStaff {
   readonly act: StaffAct
   readonly member: StaffMember
-  /** Called after the act, or after a conflict. */
   onChanged(): void
   onClose(): void
 }

@@ -22,7 +22,6 @@ export function useUncopied(links: readonly StaffLink[]) {
 
 export interface LinksMadeProps {
   readonly links: readonly StaffLink[]
-  /** Explains their validity. */
   readonly about: string
   onCopied(emails: readonly string[]): void
   onClose(): void

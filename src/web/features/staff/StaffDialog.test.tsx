@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** All accounts and the log, with a fake home. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'

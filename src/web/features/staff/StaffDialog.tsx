@@ -14,7 +14,6 @@ import type { ExportList } from './log/log-file.ts'
 import type { StaffAct } from './staff-acts.ts'
 import { useStaff } from './use-staff.ts'
 
-/** The dialog over this one. */
 type OpenedDialog = { readonly act: 'invite' } | { readonly act: StaffAct; readonly member: StaffMember }
 
 export function StaffDialog({ onExport, onClose }: { onExport: ExportList; onClose(): void }) {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Acts on accounts: confirmation, refusals, links shown once. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'

@@ -23,10 +23,6 @@ interface Office {
   readonly locale?: 'en' | 'ja'
 }
 
-/**
- * Opens Staff with a fake home.
- * @returns the export listener
- */
 export async function openStaff({
   members = [self, hanako],
   mayManage = true,
@@ -63,12 +59,10 @@ export async function openPerson(email: string): Promise<void> {
   await screen.findByRole('heading', { name: email })
 }
 
-/** The field for one's own password. */
 export const passwordField = () => screen.findByLabelText<HTMLInputElement>('Your own password', { selector: 'input' })
 
 export const onTop = () => within(screen.getAllByRole('dialog').at(-1)!)
 
-/** Texts of the table's rows without its head. */
 export const rowTexts = () =>
   screen
     .getAllByRole('row')

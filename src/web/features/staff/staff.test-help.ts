@@ -28,7 +28,6 @@ export const entry = (id: number, changes: Partial<SecurityEntry> = {}): Securit
   ...changes,
 })
 
-/** A log that answers page by page, as a home does. */
 export function logOf(entries: readonly SecurityEntry[], part = 200) {
   const newestFirst = entries.toSorted((a, b) => b.id - a.id)
   return async (id?: string, before = Infinity): Promise<readonly SecurityEntry[]> =>

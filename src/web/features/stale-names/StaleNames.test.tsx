@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Copied names that differ from their masters: reported in the status, chosen, and renamed as one act. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TableName, TableRow } from '#domain/tables/index.ts'

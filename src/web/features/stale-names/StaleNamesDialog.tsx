@@ -24,7 +24,6 @@ export function StaleNamesDialog({ names, onClose }: StaleNamesDialogProps) {
 
 interface ChoosingProps extends StaleNamesDialogProps, Acting {}
 
-/** Listed names; the others follow after these are done. */
 const SHOWN = 200
 
 function Choosing({ names: { stale, versions }, onRunning, onDone, onClose }: ChoosingProps) {

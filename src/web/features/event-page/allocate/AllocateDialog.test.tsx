@@ -76,7 +76,6 @@ function homeWith(changes: Changes) {
     failing,
     versions,
     rows: <N extends TableName>(name: N) => tables[name] as unknown as readonly TableRow<N>[],
-    /** Another user's change. */
     change: (changed: Changes) => write({ ...tables, ...(changed as Rows) }, Object.keys(changed) as TableName[]),
     /** Another user's change that no event announces. */
     changeUnheard(changed: Changes) {

@@ -8,7 +8,6 @@ import { outcomeText } from './allocate-words.ts'
 
 type Shown = 'everybody' | 'getting' | 'without'
 
-/** Lists everybody considered: the numbers they get, or why none. */
 export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[] }) {
   const messages = useMessages()
   const { t, number } = messages

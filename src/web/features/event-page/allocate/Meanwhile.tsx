@@ -6,7 +6,6 @@ import type { ShownAllocation } from './use-allocation.ts'
 
 export interface MeanwhileProps {
   readonly shown: ShownAllocation
-  /** Error of the last try. */
   readonly failure: unknown
 }
 

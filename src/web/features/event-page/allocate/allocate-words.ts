@@ -2,7 +2,6 @@ import type { Allocation, AllocationLine, Nothing } from '#domain/tickets/acts/a
 import type { Messages } from '#web/messages/use-messages.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 
-/** Ranges named for one person; the others are counted. */
 const PIECES = 3
 
 export function outcomeText(messages: Messages, line: AllocationLine): string {

@@ -35,7 +35,6 @@ const ordinary = (): Changes => ({
   withdrawn: [withdrawnOf(50, 51, { id: 5, reason: '紛失' })],
 })
 
-/** A backend that keeps rows, and refuses writes based on other versions. */
 function homeWith(changes: Changes) {
   let tables = officeWith(changes) as unknown as Rows
   const versions = live<Versions>({})
@@ -110,7 +109,6 @@ async function open(start?: ChangeStart, changes = ordinary()) {
   return home
 }
 
-// By text, since a role query is slow in a document of this size.
 const box = () => document.querySelector<HTMLElement>('[role=dialog]')!
 const named = <E extends HTMLElement>(selector: string, text: string) => {
   const found = [...box().querySelectorAll<E>(selector)].filter(({ textContent }) => textContent === text)

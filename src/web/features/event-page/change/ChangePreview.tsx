@@ -11,7 +11,6 @@ import { namedText, placeText, rangesText } from './words.ts'
 export interface ChangePreviewProps {
   readonly kind: ChangeKind
   readonly proposal: Extract<Proposal, { ok: true }>
-  /** Sold numbers. */
   readonly reported: Intervals
 }
 

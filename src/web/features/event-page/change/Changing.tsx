@@ -146,7 +146,7 @@ interface BlockedProps {
   readonly isUnclear: boolean
 }
 
-/** Incomplete input is plain text; an error is an alert. */
+/** Incomplete input is reported as plain text, an error as an alert. */
 function Blocked({ messages, proposal, isUnclear }: BlockedProps) {
   if (isUnclear) return <Text size="sm">{messages.t('change.unclear')}</Text>
   if (!proposal || proposal.ok) return null

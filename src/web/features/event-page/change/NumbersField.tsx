@@ -106,7 +106,6 @@ export interface FormSelectProps
   readonly label: string
 }
 
-/** A select that blocks the form while its text names no option. */
 export function FormSelect(props: FormSelectProps) {
   const { name, label, placeholder = '', options, value, unclear, disabled, onUnclear, onChoose } = props
   return (

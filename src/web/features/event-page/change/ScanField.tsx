@@ -37,7 +37,6 @@ function readScanned(text: string, eventCode: number): Interval | { readonly ofE
   return number === null ? null : [number, number]
 }
 
-/** Collects numbers that are typed or scanned one by one, and reports each number's state at once. */
 export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldProps) {
   const messages = useMessages()
   const { t } = messages

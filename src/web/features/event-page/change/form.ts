@@ -36,7 +36,6 @@ export interface Selection {
 export interface Form {
   readonly kind: ChangeKind
   readonly first: Selection
-  /** The other side of a swap. */
   readonly second: Selection
   readonly at: string
   readonly receiver: string | null

@@ -5,7 +5,6 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { capitalized } from '#web/messages/message-key.ts'
 import { numbersText, personText } from '#web/features/event-page/words.ts'
 
-/** Ranges, seals and names listed in a sentence; the others are counted. */
 const NAMED = 5
 
 export const namedText = ({ companyCode, name }: Named): string =>

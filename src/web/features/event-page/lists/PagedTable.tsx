@@ -13,7 +13,6 @@ export interface Column<R> {
 
 export interface PagedTableProps<R> {
   readonly label: string
-  /** The first column is the row header. */
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   keyOf(row: R): string | number
@@ -22,7 +21,6 @@ export interface PagedTableProps<R> {
   readonly beside?: { readonly heading: string; button(row: R): ReactNode }
 }
 
-/** Rows of a page, as in every list of the product. */
 const PAGE = 10
 
 /** Pages of a table that scrolls in its own box, by keyboard as well. */

@@ -17,7 +17,6 @@ const ways = Object.keys(lineOf) as (keyof typeof lineOf)[]
 
 export const TALLY_LISTS = ways.length
 
-/** Opens the seals that match. */
 export type SealsOf = (filters: NonNullable<ViewParams['filters']>, search?: string | null) => void
 
 export interface TallyListsProps {
@@ -83,7 +82,7 @@ function CardButton({ by, line, onOpenCard }: CardButtonProps) {
   )
 }
 
-/** '12 (60%)', rounded down so that 100% means all. */
+/** '12 (60%)', rounded down, so that 100% means all. */
 function reportedText(messages: ReturnType<typeof useMessages>, { reported, issued }: Tally): string {
   const { t, number } = messages
   if (reported === null || issued === 0) return figure(messages, reported)

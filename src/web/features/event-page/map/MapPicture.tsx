@@ -9,7 +9,6 @@ import classes from './map.module.css'
 export interface MapPictureProps {
   readonly standing: Standing
   readonly frame: Frame
-  /** Position of the slider. */
   readonly at: number
   /** Makes the pattern ids unique in the document. */
   readonly id: string
@@ -28,7 +27,6 @@ export const MapPicture = memo(function MapPicture({ standing, frame, at, id, on
   return <Picture {...picture} busy={busy} />
 })
 
-/** Pieces drawn within one frame; more are drawn in slices. */
 const AT_ONCE = 5000
 
 function* drawnSteps(standing: Standing, frame: Frame): Generator<number, { frame: Frame; drawing: Drawing }> {

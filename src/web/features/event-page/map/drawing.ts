@@ -41,12 +41,10 @@ export interface Drawing {
   readonly byName: string
   readonly withdrawn: string
   readonly heldWithdrawn: string
-  /** Lines between holders, and between persons in charge. */
   readonly borders: string
   readonly bounds: string
   readonly reported: string
   readonly unheld: string
-  /** Arrows at alarms. */
   readonly marks: string
   /** Arrows at the ends of the range, towards seal numbers outside of it. */
   readonly outside: string

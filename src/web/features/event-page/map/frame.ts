@@ -79,12 +79,10 @@ export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readon
   return runs
 }
 
-/** A run, and the share of its numbers that is counted. */
 export interface Bar extends Run {
   readonly share: number
 }
 
-/** Least width of a bar in pixels. */
 const BAR = 2
 
 /** The share of counted numbers along each row; no bar where it is zero. */

@@ -28,7 +28,6 @@ export function zoomed([start, end]: Interval, look: Look, factor: number, at: n
   return { window: [first, first + wanted - 1], at }
 }
 
-/** Moves the slider; the visible numbers follow. */
 export function movedTo([start, end]: Interval, { window: [from, to] }: Look, number: number): Look {
   const at = clamp(number, start, end)
   const size = to - from + 1

@@ -16,10 +16,8 @@ export interface NumberPanelProps {
   onOpenRows(place: RowsLink): void
 }
 
-/** Names listed in the sentence. */
 const SHOWN = 5
 
-/** The current state and the history of a number; follows the tables. */
 export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) {
   const messages = useMessages()
   const { t } = messages

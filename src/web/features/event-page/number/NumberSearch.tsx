@@ -10,7 +10,6 @@ import classes from './number.module.css'
 
 const NumberPanel = deferred(() => import('./NumberPanel.tsx'), 'NumberPanel')
 
-/** A number that the link to the page asks for. */
 export interface AskedNumber {
   readonly number: number
   readonly visit: number

@@ -13,7 +13,6 @@ export function doneText({ t }: Messages, { kind, who, imported }: NumberChange)
 /** Tables in display order: the holder comes first. */
 const ORDER: readonly NumberTable[] = ['sealData', 'withdrawn', 'salesData', 'confirmedData']
 
-/** One line for each table. */
 export function changeLines(messages: Messages, { tables }: NumberChange): readonly string[] {
   const { t, list } = messages
   const inOrder = tables.toSorted((a, b) => ORDER.indexOf(a.table) - ORDER.indexOf(b.table))

@@ -6,7 +6,6 @@ import { useBackend } from '#web/state/backend.tsx'
 interface Read {
   readonly number: number
   readonly history?: NumberHistory
-  /** Error of the last read; `history` is kept. */
   readonly failure?: unknown
 }
 

@@ -20,12 +20,10 @@ import { codeText, figure, money } from '#web/features/event-page/words.ts'
 export interface ConfirmSalesProps {
   readonly standing: Standing
   readonly rows: TicketRows
-  /** Versions of the tables that `rows` come from. */
   readonly versions: Versions
   onClose(): void
 }
 
-/** Creates confirmed rows from the sales, after a preview, as one act that can be taken back. */
 export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
   const { t } = useMessages()
   return (

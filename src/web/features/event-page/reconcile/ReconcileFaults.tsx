@@ -15,7 +15,6 @@ export interface ReconcileFaultsProps {
   onOpen(place: RowsLink): void
 }
 
-/** Lines shown of a list; the others are counted. */
 const SHOWN = 20
 
 export function ReconcileFaults({ standing, faults, products, onOpen }: ReconcileFaultsProps) {

@@ -28,7 +28,6 @@ afterEach(() => {
 
 const second = { companyCode: '0002', name: '森 一郎' }
 
-/** Opens the page; returns a function that writes a table, as another user would. */
 async function open(
   changes: { readonly [N in TableName]?: readonly TableRow<N>[] },
   backend: Partial<FakeBackend> = {},

@@ -23,7 +23,6 @@ export interface FaultList {
   readonly title: string
   readonly remedy: string
   readonly lines: readonly FaultLine[]
-  /** All lines, beyond `lines`. */
   readonly count: number
 }
 

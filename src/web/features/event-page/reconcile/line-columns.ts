@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { figure, money, whoseText } from '#web/features/event-page/words.ts'
 
-/** A column on the screen and on paper. */
+/** A column for the screen and for paper. */
 export interface LineColumn {
   readonly label: string
   readonly align?: 'end'

@@ -5,7 +5,6 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import { isLittle } from '#web/state/standing/counted.ts'
 import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
 
-/** The reconciliation, and the data it was made from. */
 export interface Reconciled {
   readonly standing: Standing
   readonly rows: TicketRows
@@ -18,7 +17,6 @@ export interface HeldReconciliation extends Pick<HeldStanding, 'standing' | 'bus
   readonly reconciled: Reconciled | undefined
 }
 
-/** Reconciles an event from the loaded tables, and follows them. */
 export function useReconciled(eventCode: number): HeldReconciliation {
   const held = useStanding(eventCode)
   const { standing, rows, versions, failure, retry } = held
@@ -33,7 +31,6 @@ export function useReconciled(eventCode: number): HeldReconciliation {
   )
   const { value, busy } = useSteps(steps, !rows || isLittle(rows))
   const reconciled = standing && value?.standing.event.eventCode === eventCode ? value : undefined
-  // `standing` is withheld until the reconciliation is ready.
   const shown = reconciled || standing === null ? standing : undefined
   return { standing: shown, reconciled, busy: held.busy || (steps !== null && busy), failure, retry }
 }

@@ -13,7 +13,6 @@ export interface SocialButtonsProps {
   readonly shared?: boolean
 }
 
-/** A button for each provider, with their error below. */
 export function SocialButtons({ providers, layout, shared = false }: SocialButtonsProps) {
   const backend = useBackend()
   const { error: textOf } = useMessages()

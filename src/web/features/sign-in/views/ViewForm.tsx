@@ -5,7 +5,6 @@ import type { AuthCall, Notice } from './use-auth-call.ts'
 
 export interface ViewFormProps {
   readonly call: AuthCall
-  /** Shown while the call has no notice. */
   readonly before?: Notice | null
   onSubmit(): Promise<Notice | null | void>
   readonly children: ReactNode

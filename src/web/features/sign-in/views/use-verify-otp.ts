@@ -4,7 +4,6 @@ import { useBackend } from '#web/state/backend.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { typed, type Step } from './views.ts'
 
-/** State of verify_otp: recipient and purpose of the code, and the two calls. */
 export function useVerifyOtp(step: Step) {
   const backend = useBackend()
   const { code: type = 'email' } = step

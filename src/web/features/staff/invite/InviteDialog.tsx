@@ -17,7 +17,6 @@ export interface InviteDialogProps extends LoadedStaff {
   onClose(): void
 }
 
-/** Invites people and reports the outcome of each. */
 export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogProps) {
   const { t, number } = useMessages()
   const call = useCall()
@@ -92,7 +91,6 @@ interface AddressFieldProps {
   onText(text: string): void
 }
 
-/** Number of addresses that are listed. */
 const NAMED = 5
 
 /** The addresses, with messages while somebody is typing. */

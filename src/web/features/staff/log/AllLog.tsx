@@ -7,7 +7,6 @@ import { LogView } from './LogView.tsx'
 import { inOrder } from '#web/features/staff/People.tsx'
 import type { LoadedStaff } from '#web/features/staff/use-staff.ts'
 
-/** The security log of everybody, or of one person. */
 export function AllLog({ staff, calls, onExport }: LoadedStaff & { readonly onExport: ExportList }) {
   const { t } = useMessages()
   const [person, setPerson] = useState<string | null>(null)

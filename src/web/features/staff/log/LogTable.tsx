@@ -11,7 +11,6 @@ export interface LogTableProps {
   readonly showsWhose: boolean
 }
 
-/** Entries of the security log; refusals are highlighted. */
 export function LogTable({ entries, named, showsWhose }: LogTableProps) {
   const { t, date } = useMessages()
   return (

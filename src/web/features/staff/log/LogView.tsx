@@ -15,7 +15,6 @@ import type { LoadedStaff } from '#web/features/staff/use-staff.ts'
 import { namesOf } from './who.ts'
 
 export interface LogViewProps extends LoadedStaff {
-  /** The account of the log; undefined for all. */
   readonly person: string | undefined
   readonly showsWhose?: boolean
   /** Shown beside the filter by kind. */

@@ -7,7 +7,6 @@ import type { Translate } from '#web/messages/messages.ts'
 import { readOlder, type LogRead } from './use-log.ts'
 import { actorOf, subjectOf, type Named } from './who.ts'
 
-/** A list as a file: name, ordered columns, rows. */
 export interface ListFile {
   readonly name: string
   readonly fields: readonly string[]

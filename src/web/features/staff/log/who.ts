@@ -6,7 +6,7 @@ export type Named = ReadonlyMap<string, string>
 
 export const namesOf = (members: readonly StaffMember[]): Named => new Map(members.map(({ id, email }) => [id, email]))
 
-/** Enough of a hash to recognize the same address. */
+/** Length of the hash, enough to recognize the same address. */
 const MARK = 8
 
 export function subjectOf(t: Translate, named: Named, { userId, subject }: SecurityEntry): string {
