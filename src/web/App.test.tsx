@@ -76,7 +76,6 @@ test('the page is in English until another language is chosen, which is kept [S9
 test('mails come in the language that was chosen, whatever the page is translated into', async () => {
   await open()
   await switchToJapanese()
-  // As a browser does that translates.
   document.documentElement.lang = 'vi'
   expect(browserEnvironment().language()).toBe('ja')
 })

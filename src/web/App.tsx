@@ -9,22 +9,20 @@ import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
 import { Toasts } from './ui/toast/Toasts.tsx'
 
-/** Where the browser keeps the chosen theme; without a choice the system's is followed. */
+/** Storage key of the theme. Without a choice the system's theme is used. */
 const THEME_KEY = 'eventms-theme'
 const RETRY_MS = 3000
 
 const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 
 export interface AppProps {
-  /** The response's Content-Security-Policy nonce. */
   readonly nonce: string
-  /** Opens the backend; called again when it failed and the user asks for another try. */
+  /** Opens the backend; called again for a retry by the user. */
   connect(): Promise<Backend>
-  /** The language of the first render. */
   readonly language: Language
 }
 
-/** The whole page: theme, language and connection around the sign-in gate. */
+/** The whole page: theme, language and connection around the sign-in. */
 export function App({ nonce, connect, language }: AppProps) {
   const { backend, failure } = useConnection(connect)
   return (
@@ -49,7 +47,7 @@ export function App({ nonce, connect, language }: AppProps) {
   )
 }
 
-/** Connects to the server that says which home serves this page; retries until it answers. */
+/** Connects to the server, which names the data's home; retries until it answers. */
 function useConnection(connect: AppProps['connect']) {
   const [backend, setBackend] = useState<Backend | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A session that ended, perhaps in another tab: nothing of the office is left to be read or printed. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Backend } from './backend/backend.ts'
@@ -42,7 +41,7 @@ afterEach(() => {
 const open = (view: string) =>
   fireEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: view }))
 
-/** Where a text stands in the document, but for what is hidden as a whole. */
+/** Elements that contain a text and are not hidden. */
 function shownWith(text: string): Element[] {
   return [...document.body.querySelectorAll('*')].filter(
     (element) => element.textContent.includes(text) && !element.closest('[hidden]') && element.children.length === 0,
@@ -70,7 +69,7 @@ test.each(['Distribution List', 'Print Seal', 'Ticket Receipt Stamp'])(
     expect(document.querySelector('.print-root, .print-page')).toBeNull()
     expect(shownWith('髙橋')).toEqual([])
     expect(screen.queryByText(/髙橋/, { ignore: '[hidden] *' })).toBeNull()
-    // The browser prints the sign-in; nothing is prepared, recorded or said about a sheet.
+    // The browser prints the sign-in: no sheet is prepared, recorded or reported.
     expect(ctrlP().defaultPrevented).toBe(false)
     expect([recordPrint.mock.calls, vi.mocked(window.print).mock.calls]).toEqual([[], []])
     expect(screen.queryByRole('alert')).toBeNull()

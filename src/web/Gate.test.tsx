@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Signed out and signed in: what the page shows, and what it does not do. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -37,7 +36,7 @@ test('without a session there is the sign-in, and nothing else [S1.1 S2.3 S2.5 S
   const providers = ['Google', 'GitHub'].map((name) => screen.getByRole('button', { name }))
   expect(providers[0]!.parentElement).toBe(providers[1]!.parentElement)
   expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeTruthy()
-  // sign_in alone of the kit's views; nothing of the signed-in frame.
+  // Of the kit's views only sign_in, and nothing of the signed-in frame.
   expect(
     screen
       .getAllByRole('button')
@@ -201,7 +200,7 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2 * tableNames.length))
   expect(bar.queryByLabelText('Loading...')).toBeNull()
 
-  // The session is followed: it ends elsewhere, and comes back.
+  // The session ends in another tab, and is renewed.
   act(() => backend.session.set(null))
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()

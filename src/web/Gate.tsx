@@ -10,10 +10,9 @@ import { SignedInApp } from './SignedInApp.tsx'
 import { Locked } from './ui/locked.ts'
 
 /**
- * Sign-in when there is no session, the product when there is one. A session that ends by itself locks the product
- * away instead of closing it: whoever signs in again finds what was being typed. Until then it is neither seen, read
- * aloud nor printed (`hidden`, `inert`, and `Locked` for the sheets, which stand outside of it). Another person gets
- * an own SignedInApp.
+ * Shows the sign-in without a session, else the product. A session that expires locks the product instead of closing
+ * it, so that drafts survive. The locked product is hidden, inert and not printed (`Locked` covers the sheets, which
+ * are outside of it). Another user gets a new SignedInApp.
  */
 export function Gate() {
   const backend = useBackend()
@@ -40,16 +39,16 @@ export function Gate() {
     }
   }
 
-  // A link that did not work is told on the sign-in screen, or here to whoever is signed in already.
+  // The sign-in screen reports a failed link; for signed-in users it is reported here.
   const told = session && callbackError
   useEffect(() => {
     if (told) toast.error(error(told))
-    // Once for each: the language may change without saying it again.
+    // Once per error: a change of the language must not repeat it.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [told])
 
   if (session === undefined) return <Waiting />
-  // A new password is chosen, and a link's question answered, before anything else, whoever is signed in here.
+  // A new password and the confirmation of a link come first, whoever is signed in.
   const open = session && !recovering && !secondStep && confirming === null
   const held = session ?? (leaving ? null : user)
   const locked = held !== null && !open

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What is reached from anywhere: the field that finds everything, the list of keys, the card beside the view. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hasCards } from '#domain/tickets/cards/card-of.ts'
@@ -18,7 +17,6 @@ const rows = officeWith({
 
 beforeEach(() => {
   prepareBrowser()
-  // What jsdom does not lay out is in sight.
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList
 })
 afterEach(() => {
@@ -30,7 +28,7 @@ async function enter(view: ViewName = 'dashboard') {
   history.replaceState({ eventms: { view, params: {}, at: 0 } }, '')
   show(backendWith(rows as unknown as Rows), <Gate />)
   await screen.findByRole('navigation')
-  // The keys come a moment after the page.
+  // The shortcuts are loaded shortly after the page.
   await waitFor(() => {
     fireEvent.keyDown(document.body, { key: '?' })
     expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeTruthy()
@@ -40,7 +38,7 @@ async function enter(view: ViewName = 'dashboard') {
 
 const key = (init: KeyboardEventInit, at: Element = document.activeElement!) =>
   fireEvent.keyDown(at, { bubbles: true, ...init })
-/** Those of a native select are no lines of it. */
+/** Excludes the options of native selects. */
 const lines = () => screen.queryAllByRole('option').filter((option) => option.tagName !== 'OPTION')
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Find anything' })
 const options = () => lines().map((option) => option.textContent)
@@ -77,16 +75,16 @@ test('a person is found by words in any order, marked, and opened as a card; Esc
   const [option] = lines()
   expect([...option!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['𠮷田', '花子'])
   expect((await field()).getAttribute('aria-activedescendant')).toBe(option!.id)
-  // The Enter that ends a conversion opens nothing.
+  // The Enter that ends an IME conversion opens nothing.
   await enterKey({ isComposing: true })
   await enterKey()
   const card = await screen.findByRole('dialog', { name: 'Card of 0001 𠮷田 花子' })
-  // It takes the focus a moment after it is there.
+  // The card takes the focus shortly after it is mounted.
   await waitFor(() => expect(document.activeElement).toBe(card))
   fireEvent.keyDown(card, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(row))
   expect(screen.queryByRole('dialog')).toBeNull()
-  // What was chosen comes first next time.
+  // The last choice comes first next time.
   key({ key: 'k', metaKey: true })
   await field()
   await waitFor(() => expect(options()[0]).toContain('0001 𠮷田 花子'))
@@ -105,13 +103,13 @@ test('arrow keys go around the list; a view, an action and a department are foun
   expect(marked()).toBe(first)
   fireEvent.click(screen.getByRole('option', { name: 'Add' }))
   const form = await screen.findByRole('dialog', { name: 'Add to Employees' })
-  // Nothing opens over a dialog: what is typed there would be lost.
+  // No overlay opens over a dialog: its input would be lost.
   fireEvent.keyDown(form, { key: 'k', ctrlKey: true })
   fireEvent.keyDown(form, { key: '?' })
   expect(screen.getAllByRole('dialog')).toEqual([form])
   fireEvent.click(within(form).getByRole('button', { name: 'Cancel' }))
 
-  // In another language, too.
+  // Views are also found by their names in another language.
   await find('部署')
   await waitFor(() => expect(options()).toContain('Departments'))
   await find('総務')
@@ -163,7 +161,7 @@ test('Alt+Enter on a row opens the card of whom it names; the figures lead to th
   expect(event.textContent).toContain('Held booklets8')
   expect(event.textContent).toContain('Planned booklets10')
   expect(within(event).getByText('No. 5 · カステラ × 1')).toBeTruthy()
-  // What is not recorded is not zero.
+  // A value that is not recorded is not zero.
   expect(event.textContent).toContain('Confirmednot recorded')
   fireEvent.click(within(card).getByRole('button', { name: '10 営業部' }))
   const department = await screen.findByRole('dialog', { name: 'Card of 10 営業部' })
@@ -174,7 +172,7 @@ test('Alt+Enter on a row opens the card of whom it names; the figures lead to th
   const again = await screen.findByRole('dialog', { name: 'Card of 0001 𠮷田 花子' })
   fireEvent.click(within(again).getByRole('button', { name: '1 row of the plan' }))
   expect(await screen.findByRole('region', { name: 'Distribution Status' })).toBeTruthy()
-  // It stays beside the rows.
+  // The card stays beside the rows.
   expect(screen.getByRole('dialog', { name: 'Card of 0001 𠮷田 花子' })).toBeTruthy()
 })
 

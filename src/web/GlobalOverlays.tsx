@@ -26,16 +26,16 @@ const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx')
 const AccountDialog = deferred(() => import('./features/account/AccountDialog.tsx'), 'AccountDialog')
 const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx'), 'StaffDialog')
 
-/** Loaded ahead: a key typed right after the shortcut must arrive in the finder's field. */
+/** Preloaded: a key typed right after the shortcut must arrive in the finder's field. */
 const NEXT = [Finder]
 
-/** A dialog that is opened from the top bar, or by what is dropped on the page. */
+/** A dialog opened from the top bar or by a drop of files. */
 export interface OpenDialog {
-  /** The import of the open table, or of all; one's own account, or the staff's. */
+  /** The import of the open table, or of all tables; the own account, or the staff's. */
   readonly what: 'table' | 'all' | 'own' | 'staff'
-  /** It belongs to the view it was opened in: Back must not leave it standing over another. */
+  /** The visit of the view that opened the dialog: Back closes it. */
   readonly visit: number
-  /** What was dropped to open it. */
+  /** The dropped files, if they opened it. */
   readonly files?: readonly File[] | undefined
 }
 
@@ -52,13 +52,13 @@ export interface GlobalOverlaysProps extends DialogsProps {
   onAsk(what: PageOverlay | null): void
   onAccount(): void
   onStaff(): void
-  /** Files were dropped on the page, for a table or for all of them. */
+  /** Called when files are dropped, for one table or for all. */
   onDrop(into: TableName | 'all', files: readonly File[]): void
 }
 
 /**
- * Overlays that open from any view: the finder, the list of keys, the dialogs, the card beside the view, and the import
- * of a file that is dropped on the page. Loaded after the first JavaScript, with the keys that open them.
+ * Overlays of every view: finder, list of keys, dialogs, card, and import of dropped files. Loaded after the first
+ * JavaScript, together with their shortcuts.
  */
 export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
   const { t, locale } = useMessages()
@@ -88,7 +88,7 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
           asked={beside.card}
           onClose={putAway}
           onOpenCard={(card) => keep({ ...params, beside: { card } })}
-          // On a narrow screen the card is all there is: the rows take its place.
+          // On a narrow screen the card fills the page, so the rows replace it.
           onOpenRows={({ table, ...rows }) => go(table, isNarrow() ? rows : { ...rows, beside })}
           onOpenEvent={openEvent}
         />
@@ -98,11 +98,10 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
   )
 }
 
-/** The dialogs that any view can open. */
 function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }: DialogsProps) {
   const { t } = useMessages()
   const { view, visit, go, openEvent } = useView()
-  // What is offered after an import outlives its dialog: it is opened from where the person is by then.
+  // The next step offered after an import outlives the dialog: it must use the current view.
   const opening = useRef({ go, openEvent })
   useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
   const onOpen = (next: Next) =>

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Print seal asks for an event once, and keeps what was chosen. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareFonts, officeRows, sealRow } from './features/print/sheet.test-help.tsx'

@@ -5,17 +5,17 @@ import { SealScreen } from './features/print/seal-screen/SealScreen.tsx'
 import { type TablesStore, useTables } from './state/tables/tables.tsx'
 import { useView } from './state/view/view.tsx'
 
-/** Whose event's sheet was shown last, as long as somebody is signed in: who comes again is not asked again. */
+/** The event whose sheet was shown last: the next visit shows it again. */
 const lastShown = new WeakMap<TablesStore, number>()
 
-/** Choose an event, then see and print its sheet. The first visit asks; later ones show the sheet of before. */
+/** Chooses an event, then shows and prints its sheet. Later visits show the last sheet without a question. */
 export function PrintSeal() {
   const { params, go, keep, openEvent } = useView()
   const tables = useTables()
   const { eventCode } = params
   const [last] = useState(() => (eventCode === undefined ? lastEvent(tables) : undefined))
   const [choosing, setChoosing] = useState(eventCode === undefined && last === undefined)
-  /** Somebody wants to look at it, and perhaps at one person's part of it. */
+  /** The user wants to see the sheet before printing. */
   const [looking, setLooking] = useState(false)
   useLayoutEffect(() => {
     if (eventCode !== undefined) lastShown.set(tables, eventCode)
@@ -25,7 +25,7 @@ export function PrintSeal() {
     if (looking) document.querySelector<HTMLElement>('[data-owner-select] input')?.focus()
   }, [looking])
 
-  /** The dialog is left without printing: what was chosen in it stays chosen. */
+  /** Closing the dialog without printing keeps the choice. */
   const close = (chosen: number | null) => {
     setChoosing(false)
     if (chosen !== null) keep({ ...params, eventCode: chosen })
@@ -36,7 +36,7 @@ export function PrintSeal() {
       <SealScreen
         printNow={params.printNow ?? false}
         onOpenEvent={(event) => {
-          // What was chosen, so that Back shows this sheet and does not ask again.
+          // Stores the choice, so that Back shows this sheet without a question.
           keep({ ...params, eventCode: event })
           openEvent(event)
         }}
@@ -59,7 +59,6 @@ export function PrintSeal() {
   )
 }
 
-/** The event of before, unless it is gone. */
 function lastEvent(tables: TablesStore): number | undefined {
   const code = lastShown.get(tables)
   const events = tables.get('events').data?.rows

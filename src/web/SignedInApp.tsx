@@ -27,7 +27,6 @@ const Refused = deferred(() => import('./features/shell/Refused.tsx'), 'Refused'
 const AccountNews = deferred(() => import('./features/account/AccountNews.tsx'), 'AccountNews')
 const GlobalOverlays = deferred(() => import('./GlobalOverlays.tsx'), 'GlobalOverlays')
 
-/** The product behind the sign-in. */
 export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }) {
   return (
     <UserContextProvider user={user}>
@@ -40,7 +39,7 @@ export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }
   )
 }
 
-/** Joins the features: what one feature needs of another arrives as a property. */
+/** Connects the features: one feature gets parts of another as props. */
 function Screens({ onLogout }: { onLogout(): void }) {
   useHeldDrop()
   const messages = useMessages()

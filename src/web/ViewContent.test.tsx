@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The ways to an event's page, and back. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { officeRows, sealRow } from './features/print/sheet.test-help.tsx'
@@ -59,7 +58,7 @@ test('from its row in Events: Back returns to the list as it was, and to the but
 
 test('a page that fails leaves the list behind it as it was', async () => {
   vi.spyOn(console, 'error').mockImplementation(nothing)
-  // No database gives such a number: it stands for whatever the page may not expect.
+  // No database returns such a number: it represents any unexpected value.
   const salesData = [
     { id: 1, eventCode: 1, productCode: 1, ticketNumber: Symbol('odd') as unknown as number, quantity: 1 },
   ]
@@ -99,7 +98,7 @@ test('from Print seal: Back shows the sheet again, and neither asks for an event
   await open('printSeal', { eventCode: 1 })
   fireEvent.click(await screen.findByRole('button', { name: 'Page of the event' }))
   await page()
-  // Nothing of the sheet is left to be printed in place of the page.
+  // No part of the sheet remains that could be printed instead of the page.
   expect(document.querySelector('.print-root')).toBeNull()
   await back()
   expect(await screen.findByRole('button', { name: 'Page of the event' })).toBeTruthy()

@@ -57,14 +57,14 @@ const ListPaper = deferred(
 )
 const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/PrintSealDialog.tsx'), 'PrintSealDialog')
 
-/** Every view: none begins with a wait for its code. */
+/** Preloaded, so that no view begins with a wait for its code. */
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
-/** What is likely to be opened next: from the events, their cards and their seals; from the page of one. */
+/** Likely next pages: from the events, cards and seals; and from an event's page. */
 const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage]
 const NOTHING_NEXT = [] as const
 
-/** Not without its font: what is printed must have every glyph. */
+/** Loads the font too: a print must have every glyph. */
 function withFont<T>(load: () => Promise<T>): () => Promise<T> {
   return () => Promise.all([load(), import('./styles/fonts.ts')]).then(([loaded]) => loaded)
 }
@@ -82,11 +82,11 @@ export interface ViewContentProps {
   onImport(): void
   onImportAll(): void
   onExport(rows: readonly Row[], format: ExportFormat): void
-  /** A list that no table holds. */
+  /** Exports a list outside of any table. */
   onExportList(list: ListFile, format: ExportFormat): void
 }
 
-/** The open view, or the page that was opened inside it. */
+/** The open view, or the page opened inside it. */
 export function ViewContent(props: ViewContentProps) {
   const { t } = useMessages()
   const { view, params, visit } = useView()
@@ -94,7 +94,7 @@ export function ViewContent(props: ViewContentProps) {
   usePrepared(VIEWS)
   const table = tableOfView(view)
   const page = (eventPage !== undefined || history) && (
-    // A page that fails does not take the table along that is behind it.
+    // A failed page must not unmount the table behind it.
     <ErrorBoundary key={eventPage ?? 'history'} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
       {eventPage === undefined ? (
         <HistoryScreen what="page" />
@@ -106,7 +106,7 @@ export function ViewContent(props: ViewContentProps) {
   if (table) {
     return (
       <>
-        {/* Stays as it is meanwhile, with its search and its page: that is what Back returns to. */}
+        {/* Stays mounted with its search and page: Back returns to it. */}
         <Activity mode={page ? 'hidden' : 'visible'}>
           <OpenTable key={table} table={table} {...props} />
         </Activity>
@@ -125,7 +125,7 @@ export function ViewContent(props: ViewContentProps) {
   )
 }
 
-/** A table's screen. Of the tables only the events' rows have a page; others lead to the card of whom they name. */
+/** A table's screen. Rows of events open a page; rows that name a person or department open a card. */
 function OpenTable({ table, onImport, onExport }: { readonly table: TableName } & ViewContentProps) {
   const { params, openEvent, openHistory, keep } = useView()
   const hasPage = 'page' in tables[table]
@@ -164,13 +164,13 @@ interface OpenEventProps extends Pick<ViewContentProps, 'onExportList'> {
   readonly number: number | undefined
 }
 
-/** An event's page in place of what the view shows: the keyboard goes there, and afterwards back to what opened it. */
+/** An event's page instead of the view. It takes the focus, and returns it to the opener on close. */
 function OpenEvent({ eventCode, part, number, onExportList }: OpenEventProps) {
   const { visit, params, back, go, openEvent, keep } = useView()
   useReturnFocus()
   usePrepared(part === 'reconcile' ? NOTHING_NEXT : FROM_EVENT)
   useEffect(() => {
-    // A number that is asked for has the focus itself.
+    // The field of a requested number takes the focus itself.
     if (visit > 0 && number === undefined) focusMain()
   }, [visit, number])
   const openRows = ({ table, ...params }: RowsLink) => go(table, params)
@@ -196,7 +196,7 @@ function OpenEvent({ eventCode, part, number, onExportList }: OpenEventProps) {
   )
 }
 
-/** The dashboard, and the way from it to the seals of one event. */
+/** The dashboard, with links to the seals of an event. */
 function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   const { go, openEvent, openHistory } = useView()
   const [choosing, setChoosing] = useState(false)

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The print key is pressed on a view that prints, before its code and its tables have come. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -14,12 +13,12 @@ import { ViewContent } from './ViewContent.tsx'
 
 const print = vi.fn<() => void>()
 const recordPrint = vi.fn<(record: PrintRecord) => Promise<number>>(async () => 1)
-/** Nothing is read before this is resolved. */
+/** Reads wait until this is resolved. */
 let reading: Promise<void>
 let read: () => void
 let failing: boolean
 
-// Compiled before the tests: how long that takes on a busy machine is none of their business.
+// Compiled before the tests, because that can take long on a busy machine.
 beforeAll(async () => {
   await Promise.all([
     import('./PrintSeal.tsx'),
@@ -74,7 +73,7 @@ function open(view: ViewName) {
   )
 }
 
-/** Presses the key. @returns whether it was left to the browser */
+/** Presses the print shortcut. @returns true if the browser handles it */
 const ctrlP = () => fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
 const button = () => screen.findByRole('button', { name: 'Print' })
 

@@ -7,16 +7,16 @@ import { storedLocale } from './messages/stored-language.ts'
 import { keepImeKeys } from './ui/keys/ime.ts'
 import { allowForeignChanges } from './ui/foreign-changes.ts'
 
-// Before any other listener is added, and before anything is drawn.
+// Before any other listener is added, and before the first render.
 keepImeKeys()
 allowForeignChanges()
 
-/** Styles made at run time carry the response's nonce, or the Content-Security-Policy refuses them. */
+/** Styles added at run time need the response's nonce, or the Content-Security-Policy refuses them. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// At once, beside the language file: that file adds no round trip. A mailed link or a provider's answer in the address is
-// used up by opening the backend: that waits until the page can be shown.
+// At once, in parallel with the language file. But opening uses up a mailed link or a provider's answer in the address,
+// so it then waits until the page can be shown.
 const hasAnswer = location.hash !== '' || location.search !== ''
 let opening = hasAnswer ? undefined : openBackend()
 opening?.catch(() => {})
@@ -37,8 +37,8 @@ loadLanguage(locale).then(
   },
 )
 
-// A mailed link that is pasted into this very tab changes only what stands behind the #, which loads nothing by itself.
+// A mailed link pasted into this tab changes only the hash, which loads nothing by itself.
 addEventListener('hashchange', () => /^#(link|token_hash)=/.test(location.hash) && location.reload())
 
-// After the first drawing, which it would hold up.
+// After the first render, which it would delay.
 void import('./styles/fonts.ts')

@@ -15,21 +15,17 @@ import { BackendProvider } from './state/backend.tsx'
 
 export type Rows = Partial<Record<TableName, readonly Row[]>>
 
-/** A backend whose tables hold these rows; its writes wait for the test's answer (`fakeBackend`). */
+/** A backend whose tables hold these rows; writes wait for the test's answer (`fakeBackend`). */
 export function backendWith(rows: Rows = {}, changes: Partial<FakeBackend> = {}): FakeBackend {
   const load: Backend['load'] = async (table) => ({ version: 1, rows: rows[table] ?? [] })
   return { ...fakeBackend(), load, ...changes }
 }
 
-/** As `backendWith`, signed out. */
 export function signedOutBackend(changes: Partial<FakeBackend> = {}): FakeBackend {
   return backendWith({}, { session: live<User | null | undefined>(null), ...changes })
 }
 
-/**
- * What jsdom does not have and the components ask for; and time enough to wait for, where the machine has other work.
- * To be called before each test.
- */
+/** Browser functions that jsdom lacks, and longer timeouts for a busy machine. Call it before each test. */
 export function prepareBrowser(): void {
   configure({ asyncUtilTimeout: 20_000 })
   window.matchMedia = (media) =>
@@ -59,7 +55,7 @@ export const WithoutLayout = ({ children }: { readonly children: ReactNode }) =>
   <PaperCheck value={CONTENT_CHECK}>{children}</PaperCheck>
 )
 
-/** Renders as the page does: look, language and backend around it. */
+/** Renders like the page: with theme, language and backend. */
 export function show(backend: Backend, children: ReactNode, locale: Locale = 'en') {
   return render(
     <MantineProvider env="test">

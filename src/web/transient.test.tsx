@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * What stands on the page for a moment: loading, saving, deleting, printing. A browser test that looks at settled
- * screens sees it only on a slow machine. Nothing of it may be what axe objects to, or English in the Japanese page.
+ * Transient states: loading, saving, deleting, printing. Browser tests see settled screens only, except on a slow
+ * machine. Axe must accept them, and the Japanese page must contain no English.
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import axe from 'axe-core'
@@ -24,7 +24,7 @@ const never = () => new Promise<never>(() => {})
 beforeEach(() => {
   prepareBrowser()
   localStorage.setItem('eventms-language', 'ja')
-  // axe measures text, which jsdom does not draw.
+  // Axe measures text, which jsdom does not draw.
   HTMLCanvasElement.prototype.getContext = () => null
 })
 afterEach(() => {
@@ -32,14 +32,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Names that are the same in every language. */
 const NAMES = /EventMS|GitHub|Google|English|[A-Z](?=キー)|Enter|Esc|Ctrl|Alt|Mac|F-Seal|PDF/g
 const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'] as const
 
 async function look() {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],
-    // Of the whole page's frame, which a part of it does not have, and of colours, which jsdom does not know.
+    // Rules about the whole page's frame, which is missing here, and about colours, unknown to jsdom.
     rules: {
       region: { enabled: false },
       'page-has-heading-one': { enabled: false },

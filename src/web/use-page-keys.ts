@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { isCharacterPressed } from './ui/keys/character-keys.ts'
 import { FIND, isOverlaid, isPressed, LIST_KEYS } from './ui/keys/keys.ts'
 
-/** An overlay that opens by a key of the page. */
 export type PageOverlay = 'find' | 'keys'
 
 /**
- * The keys that work everywhere, unless a dialog is open: what is typed there is its own.
- * @param locked the page waits behind the sign-in
+ * Handles the shortcuts of every view. A dialog keeps its own input.
+ * @param locked true while the sign-in covers the page
  */
 export function usePageKeys(locked: boolean, ask: (what: PageOverlay) => void): void {
   useEffect(() => {

@@ -49,7 +49,6 @@ export function wayWord(t: Translate, way: string | null): string | undefined {
   return known?.startsWith('account.') ? t(known as MessageKey) : known
 }
 
-/** Describes an entry for people. */
 export function whatHappened(t: Translate, entry: SecurityEntry): string {
   const { kind, way, newBrowser, userId, actorId } = entry
   const details = [

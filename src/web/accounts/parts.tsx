@@ -11,7 +11,6 @@ interface AccountSectionProps {
   readonly children: ReactNode
 }
 
-/** A section of the account with its heading and the result of its last call. */
 export function AccountSection({ title, call, failure = null, children }: AccountSectionProps) {
   const { error } = useMessages()
   // The result replaces the form.

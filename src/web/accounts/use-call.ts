@@ -13,7 +13,6 @@ export interface Call {
   run(work: () => Promise<void>, done?: MessageKey, params?: Params): Promise<void>
 }
 
-/** State of the calls of one section: pending, and the last result. */
 export function useCall(): Call {
   const { t, error } = useMessages()
   const [running, setRunning] = useState(false)

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import type { OneRow } from '#domain/wire.ts'
 
-/** The act to undo, or `only` one of its rows. */
 export interface TakeBackAsk {
   readonly act: number
   readonly only?: OneRow

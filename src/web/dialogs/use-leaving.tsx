@@ -4,7 +4,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackGuard } from '#web/state/view/leave-guard.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
-/** Texts of the question; translated. */
 export interface LeavingTexts {
   readonly title: string
   readonly question: string
@@ -15,7 +14,6 @@ export interface LeavingTexts {
 export interface Leaving {
   /** Closes, after a question if something would be lost; does nothing while saving. */
   close(): void
-  /** The question is open and handles Escape and focus. */
   readonly asking: boolean
   readonly question: ReactNode
 }
@@ -40,7 +38,6 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
   const [asking, setAsking] = useState(false)
   /** The navigation that the Back button began, if that caused the question. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
-  /** The focused element before the question. */
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {

@@ -6,7 +6,6 @@ import type { Versions } from '#domain/wire.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
-/** A finished act and its summary. */
 export interface Done {
   readonly act: number
   readonly text: string

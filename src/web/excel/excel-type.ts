@@ -1,2 +1,1 @@
-/** The MIME type of .xlsx. */
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

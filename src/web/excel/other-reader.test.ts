@@ -1,4 +1,3 @@
-/** An independent library reads our files, and we read its files. */
 import fc from 'fast-check'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, it } from 'vitest'
@@ -15,7 +14,6 @@ const value = fc.oneof(text, fc.integer({ min: -1e12, max: 1e12 }), fc.boolean()
 const rows = fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 8 })
 const header = ['一', '二', '三']
 
-/** A value as shown in a cell. */
 const shown = (cell: unknown) => (typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell))
 
 it('another library reads what we write as it was', async () => {

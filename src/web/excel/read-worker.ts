@@ -1,4 +1,3 @@
-/** Entry of the worker that reads Excel files, which keeps the page responsive. */
 import { answerReading, type ReadAllRequest, type ReadRequest } from './read-messages.ts'
 
 addEventListener('message', ({ data }: MessageEvent<ReadRequest | ReadAllRequest>) => {

@@ -22,7 +22,6 @@ export interface SheetRows extends RowsOfSheet {
   readonly sheet: number
 }
 
-/** A workbook with several matching worksheets: none was read. */
 export interface SheetsAlike {
   readonly sheets: readonly string[]
   readonly alike: readonly number[]
@@ -58,7 +57,6 @@ export interface WorkbookRows {
   /** Hidden worksheets with content, which are not read. */
   readonly hidden: readonly string[]
   readonly tables: SheetTables
-  /** False while a worksheet's table must be chosen first: nothing was read. */
   readonly settled: boolean
   readonly read: ReadonlyMap<TableName, RowsOfSheet>
 }
@@ -95,7 +93,6 @@ export async function readAllSheets(
   })
 }
 
-/** Collects rows as they arrive. */
 function rowsTaken() {
   const rows: SeenCell[][] = []
   const lines: number[] = []

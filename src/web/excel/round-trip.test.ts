@@ -1,4 +1,3 @@
-/** Rows saved as Excel are read back unchanged; no zero is lost. */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,13 +15,11 @@ import { answerReading, type ReadAnswer } from './read-messages.ts'
 import type { SheetSource } from './write.ts'
 import { packWorkbook } from './write-messages.ts'
 
-/** Writes worksheets as the worker does. */
 function written(sheets: readonly SheetSource[]): Uint8Array<ArrayBuffer> {
   const whole = sheets.map((sheet) => ({ ...sheet, rows: Array.from({ length: sheet.count }, (_, i) => sheet.row(i)) }))
   return new Uint8Array(Buffer.concat(packWorkbook(whole)))
 }
 
-/** Reads the worksheet of this name as the worker does. */
 function read(bytes: Uint8Array, wanted: readonly string[]): SheetRecords & { readonly sheets: readonly string[] } {
   const rows: SeenCell[][] = []
   const lines: number[] = []

@@ -36,7 +36,6 @@ class Thread {
   }
 }
 
-/** Until `vi.unstubAllGlobals`. */
 export function startThreads(): void {
   vi.stubGlobal('Worker', Thread)
 }

@@ -1,4 +1,3 @@
-/** Entry of the worker that writes Excel files, which keeps the page responsive. */
 import { writingAnswerer, type WriteRequest } from './write-messages.ts'
 
 const answerTo = writingAnswerer()

@@ -1,7 +1,6 @@
 import type { SheetToWrite, WrittenCell } from '#domain/excel/index.ts'
 import type { WriteAnswer, WriteRequest } from './write-messages.ts'
 
-/** Few enough to copy for the worker without a noticeable pause. */
 const rowsPerRequest = 2000
 
 /** A worksheet whose rows are made on demand. */

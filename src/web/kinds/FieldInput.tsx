@@ -30,7 +30,6 @@ export function FieldInput(props: FieldInputProps) {
   return <Input {...props} />
 }
 
-/** A visible label, or in a grid, whose headings are visible, an accessible one. */
 const named = (label: string, cell: string | undefined) => (cell === undefined ? { label } : { 'aria-label': cell })
 
 type Input = (props: FieldInputProps) => ReactNode

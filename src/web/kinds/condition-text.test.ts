@@ -1,4 +1,3 @@
-/** Short texts for a list's filters in both languages. */
 import { expect, test } from 'vitest'
 import type { Condition } from '#domain/grid/wanted.ts'
 import type { Locale } from '#domain/locale.ts'

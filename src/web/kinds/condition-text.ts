@@ -5,14 +5,12 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { type Field, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
-/** Inputs to the texts of filters and sorts. */
 export interface ConditionContext {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly messages: Pick<Messages, 't' | 'label' | 'list'>
 }
 
-/** Number of values that are listed; the others are counted. */
 const NAMED = 3
 
 /** A value as a filter option: empty cells and flags have words. */
@@ -48,7 +46,6 @@ export function conditionText(condition: Condition, { declaration, names, messag
   }
 }
 
-/** 'Department ↑, Name ↓' */
 export function sortsText(
   sorts: readonly Sort[],
   { declaration, messages: { t, label, list } }: ConditionContext,

@@ -19,7 +19,6 @@ export function typedNumber(field: Field, text: string): number | null {
 /** Prefix of text that was typed into a select without a choice: no code begins with it. */
 const UNCHOSEN = '?'
 
-/** Input text of a select while typed text matches no option yet. */
 export const unchosen = (text: string): string => UNCHOSEN + text
 
 /** The typed text without a choice; null if an option, or nothing, is chosen. */

@@ -7,7 +7,7 @@ import { speak } from './speak.ts'
 import { storeLocale } from './stored-language.ts'
 import { Spoken } from './use-messages.ts'
 
-/** Gives `useMessages` its language, which is first `language`, and keeps it at `<html>`. */
+/** Provides the language to `useMessages`, initially `language`, and sets it on `<html>`. */
 export function MessagesProvider({ language: first, children }: { language: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
   const { locale } = language

@@ -4,26 +4,24 @@ import type { MessageKey } from './message-key.ts'
 import type { Messages, Translate } from './messages.ts'
 
 /**
- * The word for what an act was. A kind that this page does not know, and none, is any change.
- * @param imported from a file: said of changes from before acts had kinds
+ * The verb for an act's kind. An unknown or missing kind is any change.
+ * @param imported for changes from before acts had kinds
  */
 export function didKey(kind: string | null | undefined, imported = false): MessageKey {
   const known = actKinds.find((one) => one === kind)
   return `activity.did_${known === undefined || known === 'other' ? (imported ? 'import' : 'changed') : known}`
 }
 
-/** The same where it stands by itself. */
 export function didWord(t: Translate, kind: string | null | undefined, imported = false): string {
   return capital(t(didKey(kind, imported)))
 }
 
-/** An email; what stands in its place where no person did it. */
+/** An email, or the words for an act without a person. */
 export function whoText(t: Translate, who: string | null): string {
   if (who === null) return t('activity.byNobody')
   return who === 'samples' ? t('activity.bySamples') : who
 }
 
-/** The same where it stands by itself. An email stays as it is. */
 export function whoWord(t: Translate, who: string | null): string {
   return who === null || who === 'samples' ? capital(whoText(t, who)) : who
 }
@@ -42,7 +40,7 @@ const prints: Record<PrintName, MessageKey> = {
   collected: 'activity.collectedSeals',
 }
 
-/** How many rows of a table were added, changed and deleted. */
+/** Numbers of added, changed and deleted rows of a table. */
 export function changeText(
   { t, number, list }: Messages,
   { added, changed, removed }: Omit<TableChange, 'table' | 'imported'>,
@@ -58,14 +56,11 @@ export function changeText(
   return list(said)
 }
 
-/** The name of the file that was imported. */
 export const fileOf = ({ file }: Readonly<Record<string, unknown>>): string | null =>
   typeof file === 'string' ? file : null
 
-/** The name of a sheet. */
 export const sheetText = (t: Translate, sheet: PrintName): string => t(`activity.sheet_${sheet}`)
 
-/** What was printed. */
 export function printText({ t, number }: Messages, { sheet, rows }: NonNullable<Activity['print']>): string {
   return t(prints[sheet], { count: rows, number: number(rows) })
 }

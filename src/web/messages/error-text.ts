@@ -5,10 +5,12 @@ import type { Messages } from './messages.ts'
 
 type Speech = Pick<Messages, 't' | 'label' | 'number' | 'list'>
 
-/** More issues than this are counted, not listed, so that a toast stays short. */
+/** Further issues are only counted, so that a toast stays short. */
 const LISTED = 3
 
-/** The message of an error, with the first issues of an 'invalidRows'. Anything unforeseen also goes to the console. */
+/**
+ * The message of an error, with the first issues of 'invalidRows'. Unexpected errors are also logged to the console.
+ */
 export function errorText(speech: Speech, error: unknown): string {
   if (!(error instanceof EventmsError)) {
     console.error(error)
@@ -35,14 +37,14 @@ function said({ t }: Speech, code: ErrorCode, params: ErrorParams): string {
   return t('errors.internalError')
 }
 
-/** Numbers printed on tickets are written as there: without commas. */
+/** Numbers of tickets have no thousands separators, as on the ticket. */
 const ticketNumbers = new Set(['start', 'end', 'from', 'to'])
 
-/** Parameters as a person reads them: names of tables and fields become labels, numbers are grouped, lists joined. */
+/** Formats parameters: names of tables and fields become labels, numbers are grouped, lists joined. */
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
   const read = (name: string, value: unknown): unknown => {
-    // A code, as it is written; some databases do not say which.
+    // A code is quoted; some databases do not name it.
     if (name === 'value') return speech.t('common.quoted', { text: value })
     if (name === 'references' && Array.isArray(value))
       return speech.list(value.map((item) => reference(speech, item as Referring)))
@@ -57,7 +59,6 @@ function readable(speech: Speech, params: ErrorParams): ErrorParams {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(name, value)]))
 }
 
-/** A table that still refers to a row that was to be deleted, and with how many rows. */
 interface Referring {
   readonly table: string
   readonly count?: number

@@ -5,7 +5,6 @@ import * as en from './texts/en.ts'
 import * as ja from './texts/ja.ts'
 import { createTexts } from './translate.ts'
 
-/** Every language, loaded. */
 export const loaded: Record<Locale, Language> = {
   en: { locale: 'en', texts: createTexts(en) },
   ja: { locale: 'ja', texts: createTexts(ja) },

@@ -3,20 +3,19 @@ import type { Translation } from './message-key.ts'
 import { createTexts, type Texts } from './translate.ts'
 
 interface LanguageTraits {
-  /** Offers this language to somebody who reads another one. */
+  /** The label of the switch to this language, in this language. */
   readonly switchTo: string
-  /** Between the items of a list. */
+  /** Separates the items of a list. */
   readonly comma: string
-  /** Shown when `texts` failed at the start of the page. */
+  /** Shown if `texts` failed at the start of the page. */
   readonly notLoaded: string
   /** Downloads the texts: one built file per language. */
   texts(): Promise<Translation>
 }
 
 /**
- * Properties of each language of the interface. A new one begins here and in `locales` (src/domain/locale.ts). Its texts
- * follow in texts/, in the labels of the tables and in the mails; until then it shows the English ones
- * (docs/recipes.md, "Add a language").
+ * Properties of each language. A new one begins here and in `locales` (src/domain/locale.ts). Its texts follow in
+ * texts/, table labels and mails; missing ones are English until then (docs/recipes.md, "Add a language").
  */
 export const languages: Record<Locale, LanguageTraits> = {
   en: {
@@ -33,13 +32,12 @@ export const languages: Record<Locale, LanguageTraits> = {
   },
 }
 
-/** A language whose texts are loaded. */
 export interface Language {
   readonly locale: Locale
   readonly texts: Texts
 }
 
-/** @throws when the file cannot be downloaded */
+/** @throws if the file cannot be loaded */
 export async function loadLanguage(locale: Locale): Promise<Language> {
   return { locale, texts: createTexts(await languages[locale].texts()) }
 }

@@ -1,20 +1,20 @@
 import type * as en from './texts/en.ts'
 
-/** The English texts by area: each area is a file in texts/en/, and the first part of its messages' keys. */
+/** The English texts by area. An area is a file in texts/en/, and the first part of its messages' keys. */
 type English = typeof en
 type Area = keyof English
 
-/** 'common.save', 'errors.rowGone', … : a misspelt key is a compile error. */
+/** 'common.save', 'errors.rowGone' and so on: a misspelt key is a compile error. */
 export type MessageKey = { [A in Area]: `${A}.${WithoutPlural<keyof English[A] & string>}` }[Area]
 
-/** `rows` stands for `rows_one` and `rows_other`: `count` picks the form. */
+/** `rows` means `rows_one` and `rows_other`; `count` picks the form. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
 /** For message keys made of a prefix and a name: 'done' + 'Transfer'. */
 export const capitalized = <S extends string>(text: S) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<S>
 
-/** The texts of one language: every key of the English. */
+/** The texts of one language, with every key of the English ones. */
 export type Translation = { readonly [A in Area]: AreaTexts<English[A]> }
 
 /** A language without plural forms may leave `rows_one` out where English has `rows_one` and `rows_other`. */

@@ -1,12 +1,12 @@
 import type { MessageKey } from './message-key.ts'
 import type { Translate } from './messages.ts'
 
-/** Marks, with a number behind it, where a value will be. */
+/** Marks a value's position; a number follows. */
 const PLACE = '\u{E000}'
 
 /**
- * A message prepared for repeated use: looked up and parsed once, then only joined with its values. Thirty translations
- * at each keystroke would be felt. Not for messages that have a plural form.
+ * A message looked up and parsed once, for repeated use: thirty translations per keystroke would be noticeable. Not for
+ * messages with plural forms.
  */
 export function phrase<const Name extends string>(
   t: Translate,
@@ -14,7 +14,7 @@ export function phrase<const Name extends string>(
   names: readonly Name[],
 ): (values: Readonly<Record<Name, string>>) => string {
   const places = Object.fromEntries(names.map((name, index) => [name, `${PLACE}${index}${PLACE}`]))
-  // Texts and the numbers of names, in turn.
+  // Texts and indices of names alternate.
   const parts = t(key, places)
     .split(PLACE)
     .map((part, index) => (index % 2 === 0 ? part : names[Number(part)]!))

@@ -1,4 +1,3 @@
-/** The texts that were asked for word for word, by their key, and that each is said in Japanese too. */
 import { expect, test } from 'vitest'
 import { spoken } from './languages.test-help.ts'
 import type { MessageKey } from './message-key.ts'

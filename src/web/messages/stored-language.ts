@@ -1,19 +1,15 @@
 import { LANGUAGE_PARAMETER, locales, type Locale } from '#domain/locale.ts'
 
-/** Where the browser keeps the chosen language. */
 export const LANGUAGE_KEY = 'eventms-language'
 
-/**
- * The language chosen before in this browser; else that of the address, which an invitation has of whoever invited; else
- * English.
- */
+/** The language chosen in this browser, else that of the address (invitations have the inviter's), else English. */
 export function storedLocale(): Locale {
   return known(stored()) ?? known(new URLSearchParams(location.search).get(LANGUAGE_PARAMETER)) ?? 'en'
 }
 
 const known = (name: string | null): Locale | undefined => locales.find((one) => one === name)
 
-/** Null where there is none, or no storage. */
+/** Null without a choice or without storage. */
 function stored(): string | null {
   try {
     return localStorage.getItem(LANGUAGE_KEY)
@@ -26,6 +22,6 @@ export function storeLocale(locale: Locale): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, locale)
   } catch {
-    // A browser that keeps nothing still switches for now.
+    // Without storage, the switch lasts as long as the page.
   }
 }

@@ -13,9 +13,9 @@ export function createTexts(translation: Translation): Texts {
 }
 
 /**
- * Makes a message of a key and its parameters: `{{name}}` is replaced by the parameter of that name, and `count` picks
- * the plural form (`key_one`, `key_other`). An unknown key stands for itself: a newer server may send a code that this
- * page does not know yet.
+ * Creates the translator of a key and its parameters: `{{name}}` is replaced by the parameter `name`, and `count` picks
+ * the plural form (`key_one`, `key_other`). An unknown key is returned unchanged: a newer server may send an unknown
+ * code.
  */
 export function translator(locale: Locale, texts: Texts): (key: string, params: Record<string, unknown>) => string {
   const plurals = new Intl.PluralRules(locale)

@@ -2,7 +2,7 @@ import { IconBraces, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-
 import type { MenuChoice } from '#web/ui/menu/menu-button.tsx'
 import { useMessages } from './use-messages.ts'
 
-/** As what rows are saved: Excel with the labels of the reader's language as its header, or with the fields' names. */
+/** `excel` has labels in the user's language as its header, `excelFields` field names. */
 export const exportFormats = ['csv', 'excel', 'excelFields', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -16,8 +16,8 @@ const shown = {
 } as const
 
 /**
- * The formats of an export as the choices of a menu, wherever something is exported.
- * @param what says beside the format what is exported, where that is not evident
+ * Menu choices for the formats of an export.
+ * @param what names the exported rows, if that is not evident
  */
 export function useExportChoices(
   formats: readonly ExportFormat[],

@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts'
 
 export type { Messages, Translate } from './messages.ts'
 
-/** Set by `MessagesProvider`; the same until the language changes. */
+/** Provided by `MessagesProvider`; the same until the language changes. */
 export const Spoken = createContext<Messages | null>(null)
 
 export function useMessages(): Messages {

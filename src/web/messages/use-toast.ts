@@ -4,15 +4,15 @@ import { toastError, toastSuccess } from '#web/ui/toast/toast.ts'
 import { useMessages } from './use-messages.ts'
 
 export interface Toast {
-  /** Titled Success; the message is translated already. `details` stand on a line of their own. */
+  /** Title "Success"; the message is translated. `details` get a line of their own. */
   success(message: string, details?: string): void
-  /** Titled Error. Takes a translated message, or `useMessages().error(e)`. */
+  /** Title "Error". Takes a translated message, or `useMessages().error(e)`. */
   error(message: string): void
-  /** Why the server refused a write. Nothing is shown for an ended session: the sign-in covers the page then. */
+  /** The reason for a refused write. Shows nothing for an expired session: the sign-in covers the page. */
   writeError(reason: unknown): void
 }
 
-/** Toasts with titles in the reader's language. */
+/** Toasts with titles in the user's language. */
 export function useToast(): Toast {
   const { t, error } = useMessages()
   return useMemo(

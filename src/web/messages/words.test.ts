@@ -7,15 +7,14 @@ import { tableNames, tables } from '#domain/tables/index.ts'
 import { loaded } from './languages.test-help.ts'
 
 /**
- * One thing has one name, in each language; what was called otherwise before is refused, wherever people read it. What
- * the request fixes word by word is held by spec-texts.test.ts. `but` has the texts, by the ends of their keys, in
- * which the words mean something else.
+ * Each thing has one name per language; former names are refused wherever people read them. spec-texts.test.ts tests
+ * the texts fixed by the request. `but` lists ends of keys whose texts use the words in another sense.
  */
 interface Refused {
   readonly words: RegExp
   readonly instead: string
   readonly but?: RegExp
-  /** Not of the guide: there it is a part of its sentences. */
+  /** Not for the guide, where the words are part of sentences. */
   readonly onScreen?: true
 }
 
@@ -70,7 +69,7 @@ const pages = import.meta.glob<string>('/docs/{office,guide}/**/*.md', {
   import: 'default',
 })
 
-/** All that people read, each with where it stands. */
+/** All texts for people, with their places. */
 function read(locale: Locale): (readonly [at: string, text: string])[] {
   return [
     ...loaded[locale].texts,

@@ -1,6 +1,5 @@
 /** A printed character: one glyph, and the text that a PDF reader extracts from it. */
 export interface PrintedCharacter {
-  /** As in the data, with invisible characters and combining marks. */
   readonly text: string
   readonly codePoint: number
 }

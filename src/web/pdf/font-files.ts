@@ -1,4 +1,3 @@
-/** Font files, regular and bold; `signs` has one weight for both. */
 export interface FontPair {
   readonly regular: Uint8Array
   readonly bold: Uint8Array

@@ -13,7 +13,6 @@ export interface PdfDetails {
   readonly language: string
 }
 
-/** A rectangle in millimetres from the page's top left corner. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -137,7 +136,6 @@ export class PdfWriter {
     document.stroke()
   }
 
-  /** The outline of an area; its line is centred on the edges. */
   frame(line: number, { x, y, width, height }: Area): void {
     const [right, bottom] = [x + width, y + height]
     this.rules(line, [
@@ -174,7 +172,6 @@ function fittingLines(text: string, { width, height }: Area, lineHeight: number,
   return lines.length <= most && lines.every((line) => widthOf(line) <= width + TOLERANCE) ? lines : null
 }
 
-/** The text that makes a row too high. */
 const longestOf = (texts: readonly string[]): string =>
   texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 

@@ -6,7 +6,6 @@ import { theme, variables } from './theme.ts'
 const WEB = path.join(import.meta.dirname, '..')
 const css = readFileSync(path.join(import.meta.dirname, 'base.css'), 'utf8')
 
-/** The product's own colours of a scheme, as base.css names them. */
 const colours = (selector: string) =>
   Object.fromEntries(
     [...new RegExp(`^${selector} {([^}]*)}`, 'm').exec(css)![1]!.matchAll(/--eventms-([\w-]+): (#\w{6})/g)].map(
@@ -14,7 +13,6 @@ const colours = (selector: string) =>
     ),
   ) as Record<string, string>
 
-/** WCAG's relative luminance. */
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -30,7 +28,7 @@ function contrast(one: string, other: string): number {
 
 const schemes = [
   ['light', ':root', ['#ffffff']],
-  // Inputs stand on dark[6] there, what is pointed at on dark[5].
+  // In the dark scheme, inputs are on dark[6] and hovered elements on dark[5].
   ['dark', String.raw`:root\[data-mantine-color-scheme='dark'\]`, [theme.colors!.dark![6]!, theme.colors!.dark![5]!]],
 ] as const
 

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** Everything that opens over the page is put here, so that it can be locked away together with the page (App.tsx). */
+/** The container of all overlays, so that they can be locked together with the page (App.tsx). */
 export const PORTALS_ID = 'portals'
 
 export const theme = createTheme({
@@ -21,7 +21,7 @@ export const theme = createTheme({
       '#14529f',
       '#0a4488',
     ],
-    // Bluish like the surfaces of base.css, whose colours these are.
+    // Bluish like the surfaces of base.css, which use these colours.
     dark: [
       '#d3d8e3',
       '#b4bac8',
@@ -38,22 +38,22 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects: naming a component here (`Modal.extend`) would put it into the first JavaScript.
+  // Plain objects: importing a component here (`Modal.extend`) would add it to the first JavaScript.
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
-    // It names what it is about: data, which nobody translates.
+    // A title contains data, which must not be translated.
     ModalTitle: { defaultProps: { translate: 'no' } },
     Modal: {
       defaultProps: { transitionProps: { duration: 150 } },
       styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },
     },
-    // In a dialog it is no banner: the page has one, its top bar.
+    // A dialog's header is no banner: the page's only banner is the top bar.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Portal: { defaultProps: { target: `#${PORTALS_ID}` } },
   },
 })
 
-/** Mantine's own surfaces in the product's colours (base.css), and dimmed text dark enough to be read (WCAG AA). */
+/** Mantine's surfaces in the product's colours (base.css), and dimmed text with enough contrast (WCAG AA). */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -67,10 +67,10 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9aa3b5',
     '--mantine-color-placeholder': '#8b94a6',
     '--mantine-color-error': '#ff8787',
-    // Mantine's own is a brown block, heavier than what it is about.
+    // Mantine's own is a heavy brown block.
     '--mantine-color-yellow-light': 'rgb(250 176 5 / 15%)',
     '--mantine-color-yellow-light-hover': 'rgb(250 176 5 / 22%)',
-    // Mantine's own are too dark to be told from the surface.
+    // Mantine's own are too dark to differ from the surface.
     '--mantine-color-brand-light': 'rgb(61 130 218 / 20%)',
     '--mantine-color-brand-light-hover': 'rgb(61 130 218 / 28%)',
     '--mantine-color-brand-light-color': '#aac8ef',

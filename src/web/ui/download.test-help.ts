@@ -1,9 +1,7 @@
-/** Collects downloads instead of saving them. */
 import { vi } from 'vitest'
 
 export const saved: { name: string; text: string; bytes: Uint8Array; type: string | undefined }[] = []
 
-/** For beforeEach; `vi.unstubAllGlobals` and `restoreMocks` undo it. */
 export function watchDownloads(): void {
   saved.length = 0
   let latest: Omit<(typeof saved)[number], 'name'> | undefined

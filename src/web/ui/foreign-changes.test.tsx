@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Changes by others to React's nodes neither crash the page nor leave stale text. */
 import { cleanup, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { Fragment } from 'react'

@@ -23,7 +23,6 @@ function note(records: readonly MutationRecord[]): void {
       gone.set(node, { parent, next, standIn: take(addedNodes[0], previousSibling, next) })
 }
 
-/** The visible replacement of a removed node. */
 function standInOf(node: Node): Node | null {
   let at = gone.get(node)?.standIn ?? null
   while (at && !at.parentNode) at = gone.get(at)?.standIn ?? null

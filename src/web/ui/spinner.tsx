@@ -1,7 +1,6 @@
 import { Loader, type LoaderProps } from '@mantine/core'
 
 export interface SpinnerProps extends Pick<LoaderProps, 'size'> {
-  /** Names the awaited content; translated. */
   readonly label: string
 }
 

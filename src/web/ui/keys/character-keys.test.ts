@@ -11,7 +11,6 @@ import { LIST_KEYS, SEARCH } from './keys.ts'
 
 const STORAGE_KEY = 'eventms-character-keys'
 const store = (value: unknown) => localStorage.setItem(STORAGE_KEY, JSON.stringify(value))
-/** Simulates a new page: drops the choice and reads the browser's storage again. */
 const reopen = () => {
   chooseCharacterKeys(characterKeysAtFirst)
   localStorage.clear()
@@ -20,7 +19,6 @@ const reopen = () => {
 beforeEach(reopen)
 afterEach(() => document.body.replaceChildren())
 
-/** Results of `isCharacterPressed` for each shortcut; the default target is a button. */
 function pressedBy(init: KeyboardEventInit, at: Element = document.body.appendChild(document.createElement('button'))) {
   let told: boolean[] = []
   const listen = (event: KeyboardEvent) =>

@@ -1,5 +1,5 @@
 /**
- * Single-character shortcuts. Speech input and unsteady hands press them by accident, so each can be changed, and all
+ * Single-character shortcuts. Speech input and unsteady hands press them by accident. So each can be changed, and all
  * can be turned off (WCAG 2.1.4).
  */
 import { useSyncExternalStore } from 'react'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** IME keys never reach the page's listeners (test/page.ts installs the filter, as main.tsx does). */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -21,7 +20,6 @@ test.each([
   const input = open()
   const listener = vi.fn<() => void>()
   for (const capture of [true, false]) window.addEventListener('keydown', listener, { capture })
-  // False: the default action is prevented.
   expect(fireEvent.keyDown(input, { key: 'Enter', ...init })).toBe(false)
   expect(fireEvent.keyDown(input, { key: 'Escape', ...init })).toBe(false)
   expect(fireEvent.keyDown(input, { key: 'ArrowDown', ...init })).toBe(true)

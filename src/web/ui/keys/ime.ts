@@ -4,7 +4,6 @@
  */
 const isImeKey = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
-/** Keys with a default action in inputs: submit the form, clear a search. */
 const WITH_DEFAULTS = ['Enter', 'Escape']
 
 /**

@@ -42,7 +42,6 @@ export const FILL_CELLS = 'Mod+Enter'
 export const ALL_CELLS = 'Mod+A'
 export const UNDO = 'Mod+Z'
 export const REDO = 'Mod+Y'
-/** In a dialog, a panel or a menu. */
 export const CLOSE = 'Escape'
 
 /** IME keys never arrive here (ime.ts). */

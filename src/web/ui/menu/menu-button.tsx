@@ -19,14 +19,12 @@ export interface MenuChoice {
   onChoose(): void
 }
 
-/** Props of a button that opens a menu. */
 export type Opening = Pick<
   ComponentProps<'button'>,
   'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onMouseDown' | 'onClick'
 >
 
 export interface MenuButtonProps<Button extends Opening> {
-  /** The button component and its other props. */
   readonly as: ComponentType<Button>
   readonly button: Omit<Button, keyof Opening>
   readonly label: string
@@ -42,7 +40,6 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
   const menuId = useId()
   const around = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  /** `byKey`: the first choice gets the focus at once. */
   const [opened, setOpened] = useState<{ readonly byKey: boolean } | null>(null)
   const close = () => {
     setOpened(null)
@@ -132,7 +129,6 @@ function scrolledBy(element: HTMLElement): HTMLElement | null {
   return box
 }
 
-/** Minimum distance in pixels between a menu and the edge of the window. */
 const EDGE = 8
 
 /** Moves the menu inside the window, and above the button near the end of a scroll container. */

@@ -13,7 +13,6 @@ export interface ToolButtonProps extends Opening, Pick<ButtonProps, 'leftSection
   readonly title: string
 }
 
-/** A toolbar button of a list that opens a menu. */
 export function ToolButton(props: ToolButtonProps) {
   return <Button variant="default" flex="none" className={classes.tool ?? ''} {...props} />
 }

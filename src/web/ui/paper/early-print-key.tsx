@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'r
 import { isPressed, PRINT } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
-/** A press of the print key before the sheet is loaded. */
 interface EarlyPress {
   keep(): void
   /** Returns whether the key was pressed, and resets it. */

@@ -1,4 +1,3 @@
-/** Collects toasts instead of showing them. */
 import { notifications } from '@mantine/notifications'
 import { isValidElement } from 'react'
 import { vi } from 'vitest'
@@ -8,7 +7,6 @@ type Toast = (title: string, message: string, closeLabel?: string, ...presses: T
 
 export const toasts = { error: vi.fn<Toast>(), success: vi.fn<Toast>() }
 
-/** For beforeEach. */
 export function watchToasts(): void {
   toasts.error.mockReset()
   toasts.success.mockReset()

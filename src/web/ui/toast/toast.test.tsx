@@ -7,7 +7,6 @@ import { toastError, toastSuccess } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
 beforeEach(() => {
-  // Toasts of earlier test files.
   notifications.clean()
   window.matchMedia = (media) =>
     ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList

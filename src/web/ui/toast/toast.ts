@@ -23,7 +23,6 @@ export function toastSuccess(
   })
 }
 
-/** Reports a failure at the top right. An error that is already shown or queued is not queued again. */
 export function toastError(title: string, message: string, closeLabel?: string): void {
   show('red', title, message, closeLabel, { presses: [], id: `${title} ${message}` })
 }

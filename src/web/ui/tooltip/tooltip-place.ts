@@ -5,9 +5,7 @@ interface Size {
   readonly height: number
 }
 
-/** Between the element and its tooltip. */
 const GAP = 5
-/** Between the tooltip and the window's edge. */
 const MARGIN = 4
 
 /** Centred beside the element; on its other side if there is no room; never outside the window. */

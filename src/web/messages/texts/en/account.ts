@@ -1,8 +1,6 @@
-/** One's own account. */
 export const account = {
   title: 'My account',
   loading: 'Loading your account...',
-  // the parts
   person: 'Name and password',
   signingIn: 'Signing in',
   sessions: 'Sessions',
@@ -17,7 +15,6 @@ export const account = {
   passwordHint: 'Twelve characters or more. All your other sessions end, and your phone number is taken away.',
   passwordChanged: 'Your password has been changed.',
   noPassword: 'You have no password. Sign out and ask for a link to choose one; what stands here needs it.',
-  // second step
   secondStep: 'Authenticator app',
   passwordHintKept: 'Twelve characters or more. All your other sessions end.',
   secondStepOff: 'Off. With it, every sign-in also asks for a code that only your phone shows.',
@@ -38,7 +35,6 @@ export const account = {
   newCodes: 'Make new recovery codes',
   switchOff: 'Switch it off',
   switchedOff: 'The app is not asked for any more.',
-  // passkeys
   passkeys: 'Passkeys',
   passkeysHint:
     'A passkey is a key that this device, your phone or a password manager keeps. It signs you in by itself, and every other way of signing in then asks for it, or for the code of your app.',
@@ -58,7 +54,6 @@ export const account = {
   removePasskey: 'Remove {{name}}',
   recoveryCode: 'Recovery code',
   orPasskey: 'Leave it empty to use a passkey.',
-  // providers
   providers: 'Google and GitHub',
   linked: '{{provider}} is linked.',
   notLinked: '{{provider}} is not linked.',
@@ -66,7 +61,6 @@ export const account = {
   unlink: 'Unlink {{provider}}',
   unlinked: '{{provider}} has been unlinked.',
   sameAddress: 'It must have the same email address.',
-  // phone
   phone: 'Phone',
   phoneIs: 'Codes can be sent to {{phone}}.',
   phoneKept: 'Only whoever keeps the project can change it.',
@@ -78,7 +72,6 @@ export const account = {
   phoneSaved: 'The number has been saved.',
   removePhone: 'Remove the number',
   phoneRemoved: 'The number has been removed.',
-  // sessions
   thisSession: 'this session',
   seen: 'last seen {{time}}',
   since: 'since {{time}}',
@@ -88,7 +81,6 @@ export const account = {
   endOthers: 'End all other sessions',
   sessionsEnded: 'They have ended.',
   onlyThis: 'There is no other session.',
-  // the log
   when: 'Time',
   what: 'What happened',
   where: 'From where',
@@ -126,7 +118,7 @@ export const account = {
   wayPasskey: 'passkey',
   wayCommand: 'by whoever runs the server',
   wayColleague: 'by a colleague',
-  // what is told at the next sign-in
+  // news at the next sign-in
   news: 'Since you were last told, this happened to your account. If you know nothing of it, change your password.',
   newsLine_one: '{{number}} notice about your account',
   newsLine_other: '{{number}} notices about your account',

@@ -1,4 +1,4 @@
-/** What was done, in a word, and by whom: of recent activity, of the history, and of where a number has been. */
+/** Words for acts and people, in recent activity, the history, and the history of a number. */
 export const activity = {
   title: 'Recent Activity',
   sample1: 'Employees were imported from a file',
@@ -36,7 +36,7 @@ export const activity = {
   justNow: 'Just now',
   showAll: 'Show all {{number}}',
   history: 'All history',
-  // what an act was
+  // kinds of acts
   did_add: 'added',
   did_edit: 'edited',
   did_delete: 'deleted',

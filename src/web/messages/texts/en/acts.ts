@@ -1,4 +1,3 @@
-/** What is said of any act on an event's numbers, once it is done. */
 export const acts = {
   done: 'Done',
   undo: 'Undo',

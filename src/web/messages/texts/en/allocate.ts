@@ -1,8 +1,7 @@
-/** Allocating the numbers of an event: what is chosen, what would happen, and how it ended. */
+/** Allocating the numbers of an event: choices, preview and outcome. */
 export const allocate = {
   title: 'Allocate numbers: {{event}}',
   choices: 'What to allocate',
-  // for whom
   who: 'Who gets numbers',
   byPlan: 'Persons in the plan (Distribution Status)',
   byPosition: 'Also all other employees, as many as their position says',
@@ -12,7 +11,6 @@ export const allocate = {
   unassigned_other: '{{number}} rows of the plan have no event. Are they of this event?',
   unassignedYes: 'Yes: they count, and are given this event',
   unassignedNo: 'No: they are left as they are',
-  // which numbers
   order: 'In which order',
   sheets: 'As on the sheets (person in charge, department, company code)',
   companyCode: 'By company code',
@@ -26,7 +24,7 @@ export const allocate = {
     'The numbers of one person stay together, unless no free piece is long enough: then they get several seals.',
   firstNumber: 'First number',
   part: 'Where numbers run out, somebody may get a part of theirs',
-  // what keeps it from being done
+  // reasons against it
   noRange: 'The event has no valid range of numbers. Enter its first and last number in Events.',
   noName: 'The event has no name, and every seal needs it. Enter it in Events.',
   fromMissing: 'Enter the number to begin from.',
@@ -34,7 +32,6 @@ export const allocate = {
   answer: 'Please answer the question above.',
   unclear: 'Please choose a department and a person in charge from the list, or “All”.',
   nothingToDo: 'Nobody gets a number: there is nothing to allocate.',
-  // what would happen
   preview: 'What will happen',
   persons: 'Persons',
   count: 'Booklets',
@@ -55,7 +52,6 @@ export const allocate = {
   alreadyReported: 'Numbers among these that have a sale already, though they are in stock: {{number}}.',
   nothingFor: 'Nothing for {{count}}: {{reasons}}.',
   reasonCount: '{{reason}} ({{count}})',
-  // the lines
   lines: 'Everybody, in order',
   show: 'Which lines are shown',
   everybody: 'All ({{count}})',
@@ -81,7 +77,6 @@ export const allocate = {
   name: 'name',
   noNumbers: 'not enough numbers ({{count}} short)',
   notEnough: 'not enough numbers',
-  // doing it
   confirm_one: 'Allocate one number',
   confirm_other: 'Allocate {{number}} numbers',
   confirmNone: 'Allocate',

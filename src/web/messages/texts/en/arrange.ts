@@ -1,4 +1,3 @@
-/** How a list is arranged, what its rows come to, and what is done with a selection. */
 export const arrange = {
   columns: 'Columns and rows',
   columnsShown: 'Columns',
@@ -15,7 +14,6 @@ export const arrange = {
   comfortable: 'Comfortable',
   compact: 'Compact',
   fit: 'Fit window',
-  // what the rows come to
   totals: 'Totals',
   totalsSelected: 'Totals of the selected records',
   ofSelection: '{{number}} selected',
@@ -27,7 +25,7 @@ export const arrange = {
     'A record that was selected no longer matches the search and filters, and is no longer selected: {{names}}',
   selectionUnmatched_other:
     '{{count}} records that were selected no longer match the search and filters, and are no longer selected: {{names}}',
-  // one field of all that is selected
+  // one field of all selected rows
   setField: 'Change one field...',
   setFieldTitle_one: 'Change one field in {{table}} ({{number}} record)',
   setFieldTitle_other: 'Change one field in {{table}} ({{number}} records)',

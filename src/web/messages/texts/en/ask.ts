@@ -1,4 +1,4 @@
-/** What an import asks before it can be carried out. */
+/** The questions of an import. */
 export const ask = {
   title: 'Questions',
   open_one: 'One question is to be answered before the file can be imported.',
@@ -26,7 +26,6 @@ export const ask = {
   stored: 'Stored',
   record: 'Record',
   almost: 'Almost',
-  // the event, and what else the form requires
   event_one: 'One row has no known event. Which event is it for?',
   event_other: '{{number}} rows have no known event. Which event are they for?',
   noEvent: 'None: they stay without an event, and no event counts them',
@@ -45,13 +44,11 @@ export const ask = {
   withoutEvent: '(no event)',
   firstRow: 'First stored row',
   oldNew: 'Stored → new',
-  // yes and no
   flags_one: 'One word is neither yes nor no. What does it mean?',
   flags_other: '{{number}} words are neither yes nor no. What do they mean?',
   flagsOffered: 'As the words themselves say',
   yes: 'Yes',
   no: 'No',
-  // names in place of codes
   names_one: 'Where a code belongs stands a name. Which code is meant?',
   names_other: 'Where codes belong stand {{number}} names. Which codes are meant?',
   namesOffered: 'The codes of these names',
@@ -60,11 +57,9 @@ export const ask = {
   nameEmpty: 'None: import it empty',
   nameNoNumber: 'None: import it empty, since the column takes numbers only',
   ofColumn: '{{field}}: {{text}}',
-  // what is no number
   emptied_one: 'One cell is not a number. Import it as empty.',
   emptied_other: '{{number}} cells are not numbers. Import them as empty.',
   emptiedList: 'Will be empty',
-  // codes and cards
   codes_one: '{{field}}: one differs from another only in leading zeros, width or case. Is it the same?',
   codes_other: '{{field}}: {{number}} differ from others only in leading zeros, width or case. Are they the same?',
   codesMatch: 'Match: they are the stored ones',
@@ -74,7 +69,7 @@ export const ask = {
   codeKeep: 'Is another one: import it as it is',
   codeOut_one: 'Leave the row out',
   codeOut_other: 'Leave the {{number}} rows out',
-  // stored values that would go
+  // stored values that would be lost
   losses_one: 'One stored value would become empty, since the file has none for it.',
   losses_other: '{{number}} stored values would become empty, since the file has none for them.',
   lossesList: 'Stored values that would go',
@@ -84,12 +79,12 @@ export const ask = {
   short: 'The row is too short',
   emptyCell: 'The cell is empty',
   why: 'Why',
-  // stored texts of which the file lost characters
+  // stored texts that lost characters in the file, by an encoding without them
   lost_one: 'One stored text lost characters in the file, as an encoding without them does. Should it change?',
   lost_other:
     '{{number}} stored texts lost characters in the file, as an encoding without them does. Should they change?',
   takeText: 'Take the text of the file',
-  // stored rows about the same
+  // stored rows of the same subject
   existing_one:
     'For one combination of {{fields}} there are stored rows that this file does not have. What should happen to them?',
   existing_other:

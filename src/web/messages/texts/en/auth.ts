@@ -1,6 +1,5 @@
-/** The further views of the sign-in: account, link, code, new password. */
 export const auth = {
-  // from view to view
+  // links between the views
   toForgottenPassword: 'Forgot your password?',
   toMagicLink: 'Sign in with a link by email',
   toVerifyOtp: 'Sign in with a one-time code',
@@ -20,13 +19,11 @@ export const auth = {
   sendingMagicLink: 'Sending the link...',
   checkForMagicLink: 'Check your email for the magic link',
   emptyEmail: 'Please enter your email address.',
-  // forgotten_password
   resetPassword: 'Reset your password',
   resetPasswordHint: 'We send a link to your email address. It opens a page on which you choose a new password.',
   sendReset: 'Send the instructions',
   sendingReset: 'Sending the instructions...',
   checkForReset: 'Check your email for the password reset link',
-  // update_password
   choosePassword: 'Choose a new password',
   choosePasswordHint: 'After this you sign in with the new password; every other session of yours ends.',
   currentPassword: 'Current password',
@@ -35,7 +32,6 @@ export const auth = {
   updatePassword: 'Update password',
   updatingPassword: 'Updating password...',
   passwordUpdated: 'Your password has been updated',
-  // verify_otp
   enterCode: 'Enter your code',
   enterCodeHint: 'Enter the one-time code that was sent to you.',
   by: 'The code was sent by',
@@ -50,7 +46,6 @@ export const auth = {
   checkForCode: 'Check your email for the code',
   checkPhoneForCode: 'Check your phone for the code',
   emptyPhone: 'Please enter your phone number.',
-  // the second step
   secondStep: 'Enter the code of your authenticator app',
   secondStepHint: 'Your account asks for it after every sign-in.',
   authenticatorCode: 'Code of the app',
@@ -63,7 +58,7 @@ export const auth = {
   usePasskey: 'Use a passkey',
   or: 'or',
   recoveryCode: 'Recovery code',
-  // a link that asks first
+  // confirmation of a link
   confirmSignIn: 'Sign in as {{email}}?',
   confirmElsewhere: 'This link was not requested in this browser. Continue only if you requested it yourself.',
   confirmInstead:

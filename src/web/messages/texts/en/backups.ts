@@ -1,4 +1,3 @@
-/** Backups, among the dashboard's states. */
 export const backups = {
   last: 'Last backup',
   none: 'None yet',

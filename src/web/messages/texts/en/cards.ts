@@ -1,4 +1,3 @@
-/** The card of a person, a department or a person in charge: all that is recorded of them, in one panel. */
 export const cards = {
   cardOf: 'Card of {{name}}',
   close: 'Close the card',
@@ -12,12 +11,10 @@ export const cards = {
   notInMaster: 'No row of today has this code: what was recorded under it is shown.',
   withoutCode: 'Known by name only: no code is recorded.',
   counting: 'Counting...',
-  // all events together
   totals: 'All events together',
   someUntold_one: 'Not told in {{count}} event, and not counted there.',
   someUntold_other: 'Not told in {{count}} events, and not counted there.',
   noEvents: 'Nothing is recorded of them in any event.',
-  // one event
   event: 'Event {{name}}',
   openEvent: 'Open the page of {{name}}',
   planned: 'Planned booklets',
@@ -32,7 +29,7 @@ export const cards = {
   numbers: 'Numbers',
   noNumbers: 'No numbers of their own',
   counted: '{{numbers}} ({{count}})',
-  // the rows behind
+  // links to the rows
   rows: 'Rows of {{name}}',
   seals_one: '{{count}} seal',
   seals_other: '{{count}} seals',

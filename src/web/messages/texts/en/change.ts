@@ -1,4 +1,3 @@
-/** The dialog that changes what is held of an event's numbers. */
 export const change = {
   title: 'Change what is held: {{event}}',
   kind: 'What is to be done',
@@ -14,7 +13,6 @@ export const change = {
   restoreHint: 'Withdrawn numbers are in stock again.',
   splitHint: 'One seal becomes two. Who holds what stays as it is.',
   swapHint: 'What two persons hold changes places, and the plan with it.',
-  // which numbers
   which: 'Which numbers',
   whichFirst: 'From one side',
   whichSecond: 'From the other side',
@@ -60,13 +58,12 @@ export const change = {
   damaged: 'Damaged',
   otherReason: 'Another',
   ownReason: 'Which reason',
-  // where numbers are
+  // states of numbers
   stock: 'In stock',
   withdrawn: 'Withdrawn ({{reason}})',
   outside: 'outside the range',
   several: 'held by several seals',
   byName: 'held by event name only',
-  // what it will do
   preview: 'What it will do',
   numbers: 'Numbers',
   count: 'Booklets',
@@ -109,7 +106,7 @@ export const change = {
   leaveQuestion: 'The numbers that are listed here will be lost.',
   leave: 'Leave',
   stay: 'Go on',
-  // why not
+  // reasons against it
   eventGone: 'This event no longer exists.',
   noRange: 'The event has no range of numbers. Enter it in Events first.',
   nothingChosen: 'No numbers are chosen yet.',

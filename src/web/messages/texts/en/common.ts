@@ -1,4 +1,3 @@
-/** What every screen says: names of actions, and how they ended. */
 export const common = {
   success: 'Success',
   error: 'Error',
@@ -14,7 +13,6 @@ export const common = {
   loading: 'Loading...',
   tryAgain: 'Try again',
   print: 'Print',
-  // outcomes
   addSuccess: 'Data added successfully',
   editSuccess: 'Data updated successfully',
   saveSuccess: 'Data saved successfully',
@@ -25,12 +23,11 @@ export const common = {
   deleteError: 'Error deleting data',
   loadError: 'Error loading data',
   withReason: '{{label}}: {{reason}}',
-  // forms
   checkForm: 'Please check the form for errors',
   thisFieldRequired: 'This field is required',
   fillAllFields: 'Please fill in all fields.',
   counted: '{{label}} ({{count}})',
-  // behind what it is a value of
+  // quoted behind its field
   quoted: ' “{{text}}”',
   atLine: 'Line {{line}}: {{text}}',
   andOthers_one: '{{named}} and {{count}} other',

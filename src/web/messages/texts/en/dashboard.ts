@@ -1,4 +1,4 @@
-/** The dashboard. A table's name stands in its declaration. */
+/** The dashboard. The declaration of a table has its name. */
 export const dashboard = {
   title: 'Dashboard',
   counts: 'Records',
@@ -6,7 +6,6 @@ export const dashboard = {
   lastUpdated: 'Last updated: {{time}}',
   sample: 'Sample',
   sampleHint: 'There is no data to compute this from yet: these are sample figures.',
-  // event tickets
   tickets: 'Event Tickets',
   total: 'Total',
   sold: 'Sold',
@@ -27,7 +26,6 @@ export const dashboard = {
   openEvent: 'Open the page of {{name}}',
   soldOf: '{{sold}} of {{total}}',
   allEvents: 'All {{number}} events',
-  // system status
   status: 'System Status',
   server: 'Server',
   online: 'Online',
@@ -39,6 +37,5 @@ export const dashboard = {
   synced: 'Synced',
   syncing: 'Reading...',
   behind: 'Not up to date',
-  // data distribution
   distribution: 'Data Distribution',
 }

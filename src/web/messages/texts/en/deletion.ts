@@ -1,4 +1,3 @@
-/** What is asked before rows are deleted. */
 export const deletion = {
   title: 'Delete {{name}}',
   selectedTitle: 'Delete selected from {{table}}',

@@ -1,9 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 
-/**
- * Error messages by error code. `{{field}}` and `{{table}}` arrive as labels in the reader's language; numbers arrive
- * formatted.
- */
+/** Error messages by code. `{{field}}` and `{{table}}` are labels in the user's language; numbers are formatted. */
 export const errors = {
   fieldRequired: '{{field}} is required',
   invalidFormat: '{{field}} has invalid format',

@@ -1,4 +1,4 @@
-/** The page of one event: where its numbers are. */
+/** The page of one event and its numbers. */
 export const eventPage = {
   pageOf: 'Event: {{name}}',
   title: 'Event {{code}}',
@@ -21,7 +21,6 @@ export const eventPage = {
   withoutCode: '(without a code)',
   withPercent: '{{count}} ({{percent}}%)',
   ofTable: '{{table}}: {{what}}',
-  // figures
   totals: 'Figures of the event',
   range: 'Range',
   issued: 'Issued',
@@ -46,14 +45,13 @@ export const eventPage = {
   somePrices_other: '{{count}} sales without a quantity or a price are missing from the amount.',
   withoutTarget_one: '{{count}} person has no position with a target, and is missing from the target amount.',
   withoutTarget_other: '{{count}} persons have no position with a target, and are missing from the target amount.',
-  // where a number is
+  // search for a number
   whereIs: 'Where is number …?',
   numberToFind: 'Number',
   numberHint: 'Type or scan a number, then Enter.',
   numberUnreadable: 'Please enter one number, such as 1234.',
   numberOfOther: 'That is a number of event {{code}}. Please open the page of that event.',
   find: 'Find',
-  // the map
   map: 'Map of the numbers',
   mapOf: 'Map of the numbers {{numbers}}',
   mapHint: 'Arrow keys move, + and − zoom, 0 shows all, Enter opens. The wheel zooms, a press opens.',
@@ -77,7 +75,7 @@ export const eventPage = {
   unheld: 'Reported, but held by nobody',
   ofNobody: 'Sales without a holder',
   ofSeveral: 'Recorded more than once',
-  // the table beside it
+  // the table beside the map
   pieces: 'The numbers on the map',
   numbers: 'Numbers',
   count: 'Booklets',
@@ -89,7 +87,7 @@ export const eventPage = {
   openRow: 'Open in Seal Data',
   openRowOf: 'Open {{name}} in Seal Data',
   noLonger: 'This is no longer recorded.',
-  // what cannot be right
+  // contradictions
   faults: 'What cannot be right',
   noFaults: 'Nothing: each number is held once, in stock or withdrawn, and only held numbers are reported.',
   faultOverlaps: 'Numbers held by several',
@@ -112,7 +110,7 @@ export const eventPage = {
   confirmedLine: '{{number}}, {{who}}: {{what}}',
   eventCodeIs: 'event code {{code}}',
   countLine: '{{who}}: {{count}} recorded, {{inRange}} by its numbers',
-  // who is short of what
+  // missing tickets by person in charge
   personsInCharge: 'By person in charge',
   departments: 'By department',
   persons: 'By person',

@@ -1,4 +1,3 @@
-/** Exporting data as files. */
 export const exporting = {
   asCsv: 'CSV',
   asExcel: 'Excel',

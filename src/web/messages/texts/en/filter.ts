@@ -1,10 +1,9 @@
-/** What a list is asked for, column by column, and how it is ordered. */
+/** Filters and order of a list. */
 export const filter = {
   filterHint: 'Filter by a column',
   column: 'Filter {{column}}',
   columnAsked: '{{column}} ✓',
   several: '{{number}} chosen',
-  // what is asked
   question: 'Condition for {{column}}',
   containing: 'contains',
   between: 'from – to',
@@ -22,7 +21,7 @@ export const filter = {
   counting: 'Counting...',
   take: 'Remove this filter',
   done: 'Done',
-  // in a few words
+  // short texts of chips
   list: 'Filters and order',
   hidden_one: '+{{number}} more filter',
   hidden_other: '+{{number}} more filters',
@@ -40,7 +39,6 @@ export const filter = {
   alone: '{{number}} by itself',
   edit: 'Change the filter {{filter}}',
   remove: 'Remove the filter {{filter}}',
-  // the order
   sorts: 'Sort by several columns...',
   sortTitle: 'Order',
   sortHint: 'Each further column orders what those before it leave alike.',

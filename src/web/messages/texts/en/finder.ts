@@ -1,4 +1,4 @@
-/** One field that finds views, actions, people, events, codes and numbers. */
+/** The finder: views, actions, people, events, codes and numbers. */
 export const finder = {
   title: 'Find anything',
   field: 'Person, event, number, action...',
@@ -14,7 +14,7 @@ export const finder = {
   notHeldYet: 'Not all data has been read yet.',
   all_one: 'Show {{count}} row in {{table}}',
   all_other: 'Show all {{count}} rows in {{table}}',
-  // a number, in each event
+  // a number, by event
   number: 'No. {{number}} · {{event}}',
   held: 'Held by {{who}}',
   several: 'Held by several: {{who}}',

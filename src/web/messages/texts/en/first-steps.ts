@@ -1,4 +1,3 @@
-/** How to begin on an empty database. */
 export const firstSteps = {
   title: 'There is no data yet',
   text: 'To look around, load the sample office. To begin with your own data, open a table and import a CSV file, or import an export of all data.',

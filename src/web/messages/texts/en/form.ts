@@ -1,9 +1,9 @@
-/** The form of one row, and the choice between two versions of it. */
+/** The form of one row, and its conflicts. */
 export const form = {
   addTo: 'Add to {{table}}',
   editOf: 'Edit {{name}}',
   calculated: 'Calculated when saved',
-  // what a field follows from: before, and once it was filled in
+  // auto-fill: its source, before and afterwards
   followsFrom: 'From {{field}}',
   filledFrom: 'Filled in from {{field}}',
   countFollows: 'From the numbers',
@@ -15,7 +15,7 @@ export const form = {
   yours: 'Yours',
   storedNow: 'Stored now',
   empty: '(empty)',
-  // what was just added
+  // rows just added
   addedHidden: 'The search or the filters hide what was added.',
   showAdded: 'Show it',
 }

@@ -1,4 +1,4 @@
-/** The grid in which cells are edited: in the table's place, and in the forms for several rows. */
+/** The grid that edits cells in place of a table, and in the forms for several rows. */
 export const grid = {
   editHint: 'Edit in the table, cell by cell (F2)',
   label: '{{table}}: cells. Arrows, Tab and Enter move, F2 edits; Ctrl+End, then Tab, leaves the cells.',
@@ -12,7 +12,6 @@ export const grid = {
   saveHint: 'Save all changes at once (Ctrl+S)',
   drop: 'Discard changes',
   changedByOther: 'Someone else has changed this meanwhile.',
-  // all rows of a form for several
   setAll: '{{field}} of all rows',
   setAllField: 'What to set in all rows',
   set: 'Set for all',

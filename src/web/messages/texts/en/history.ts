@@ -1,6 +1,5 @@
-/** The history of rows, tables and everything; and taking back. */
+/** The history of rows, tables and everything, and the undo of acts. */
 export const history = {
-  // of a row
   ofRow: 'History of {{name}}',
   reading: 'Reading the history...',
   failed: 'The history could not be read',
@@ -61,7 +60,6 @@ export const history = {
   openEvent: 'Event {{code}}',
   historyOfRow: 'History of {{name}}',
   closePanel: 'Close the history',
-  // taking back
   askTitle: 'Take back',
   askRow: '{{what}} on {{time}} by {{who}}: {{name}}',
   askAct: '{{what}} on {{time}} by {{who}}',

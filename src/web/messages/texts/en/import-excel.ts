@@ -1,6 +1,6 @@
 import type { ExcelCode } from '#domain/import/index.ts'
 
-/** Importing Excel files: the way in, and what is wrong with a workbook or with one of its cells, by code. */
+/** Importing Excel files: the command, and the issues of workbooks and cells by code. */
 export const importExcel = {
   format: 'Import Excel',
   dropHint: 'One .xlsx file, at most {{max}} MB',
@@ -10,7 +10,6 @@ export const importExcel = {
   sheet: 'Sheet',
   sheetAt: '{{name}} (sheet {{place}})',
   askSheet: '{{count}} sheets are called like this table, but for blanks, width or case. Which one is meant?',
-  // a workbook of all data
   dropHintAll: 'One .json or .xlsx file, at most {{max}} MB',
   sheets: 'What the sheets are',
   saySheets:
@@ -24,7 +23,7 @@ export const importExcel = {
   columnsOf: '{{table}}, sheet “{{name}}”',
   hiddenRows: 'Hidden rows are read, too ({{count}}).',
   hiddenColumns: 'Hidden columns are read, too ({{count}}).',
-  // about the file
+  // issues of the file
   csvNotExcel: 'File must be a .csv file\nExcel files (.xlsx) are imported by “Import Excel”, beside CSV.',
   excelAsCsv:
     'This is an Excel file, though its name ends in .csv. Give it a name that ends in .xlsx, and import it by “Import Excel”.',
@@ -53,7 +52,6 @@ export const importExcel = {
   excelCells: 'The sheet has more than {{max}} cells. Please split it.',
   excelDamaged:
     'The file is damaged, or no spreadsheet wrote it ({{place}}). Open it in Excel or LibreOffice, and save it again.',
-  // about one cell
   excelError: '{{field}} has an error in place of a value: correct the cell in the file',
   excelFormula: 'The formula in {{field}} has no stored value: open the file in Excel or LibreOffice, and save it',
   excelCell: '{{field}} cannot be read: no spreadsheet writes a cell so',

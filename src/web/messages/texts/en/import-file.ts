@@ -1,4 +1,4 @@
-/** How the file of an import is read: its columns, its encoding, and what looks damaged in it. */
+/** Reading an imported file: its columns, encoding and damage. */
 export const importFile = {
   rename:
     'This one is text, too: rename it so that it ends in .csv, or save it in Excel as “CSV UTF-8”. ' +
@@ -9,7 +9,6 @@ export const importFile = {
   comma: 'Comma',
   tab: 'Tab',
   semicolon: 'Semicolon',
-  // columns
   columns: 'What the columns are',
   say: 'The first row does not name the columns as the table does. Please say what each of them becomes.',
   change: 'Change columns',
@@ -27,7 +26,6 @@ export const importFile = {
   onlyFirst: 'Only the first {{count}} columns are shown; the others are left out.',
   go: 'Continue',
   goHint: 'What you choose is remembered in this browser for files with exactly these column names.',
-  // questions
   askEncoding: 'The encoding of this file cannot be told for certain. Which of these reads right?',
   askSample: 'This looks like the sample file: three rows of random numbers, no real data.',
   takeSample: 'Import it all the same',

@@ -1,4 +1,4 @@
-/** What can be done about the rows of a file that have problems. */
+/** Commands for the rows of a file that have issues. */
 export const problems = {
   saveCsv: 'Save these rows as CSV',
   saveExcel: 'Save these rows as Excel',
@@ -43,7 +43,7 @@ export const problems = {
   last: 'Last',
   readAgain: 'Read the file again',
   fileGone: 'Choose the file again: the browser does not let its changed content be read otherwise.',
-  // kinds of problems, where each row says more
+  // groups of issues, with details by row
   duplicateInFile: 'Twice in the file',
   keyTaken: 'Belongs to another record',
   keyDiffers: 'Is not this record’s',
@@ -54,7 +54,6 @@ export const problems = {
   unknownHeader: 'No column of the table',
   repeatedHeader: 'The column comes twice',
   unknownReference: '{{field}} Code is not registered',
-  // how far it is
   uploading: 'Sending...',
   checking: 'Being checked...',
   waiting: 'Waiting until another import is written ({{seconds}} s)...',

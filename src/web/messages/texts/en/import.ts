@@ -1,6 +1,6 @@
 import type { ExcelCode, ImportCode, WarningCode } from '#domain/import/index.ts'
 
-/** The import dialogs. What is wrong with a file, and what to look at in it, is keyed by its code. */
+/** The import dialogs. Issues and warnings of a file are keyed by code. */
 export const importing = {
   title: 'Import into {{table}}',
   format: 'File format',
@@ -35,13 +35,12 @@ export const importing = {
   comparing: 'Comparing with the stored data...',
   saving: 'Making the file...',
   progress: '{{text}} {{percent}}%',
-  // what will happen
   preview: 'What will happen',
   added: 'Added',
   changed: 'Changed',
   unchanged: 'Unchanged',
   removed: 'Removed',
-  // instead, where the file is refused
+  // of a refused file
   faulty: 'Rows with problems',
   faultless: 'Rows without problems',
   issues: 'Problems',
@@ -76,7 +75,6 @@ export const importing = {
   storedRow: 'Stored',
   filledIn: '(filled in)',
   quoted: '{{text}} (“{{value}}”)',
-  // all data
   allTitle: 'Import all data',
   allHint: 'An export of all data (JSON or Excel) is imported here, all its tables at once.',
   allFile:
@@ -90,7 +88,6 @@ export const importing = {
   tableIssues_other: '{{number}} problems',
   tableQuestion: 'Please answer',
   ofTable: '{{table}}: {{text}}',
-  // outcome
   outcomeAdded: '{{number}} added',
   outcomeChanged: '{{number}} changed',
   outcomeRemoved: '{{number}} removed',
@@ -101,7 +98,6 @@ export const importing = {
   readAsExcel: 'Read this file as Excel',
   readAsJson: 'Read this file as JSON',
   failed: '{{label}}: {{reason}}',
-  // issues
   mustBeCsv: 'File must be a .csv file',
   oneFileOnly: 'Please choose one file only.',
   unreadableFile: 'The file could not be read. Was it moved, or is another program using it? Please choose it again.',
@@ -135,7 +131,6 @@ export const importing = {
   digitsLost:
     'A spreadsheet took {{field}} for a number and wrote “{{text}}”: its digits are lost. Format the column as text, and enter or export it again.',
   leftOutByAnswer: 'Left out by the answer about {{field}} “{{text}}”',
-  // warnings
   unknownCode: 'No record has this code',
   unmatchedName: 'No event, or more than one, has this name: its code stays empty',
   suspectCharacter: 'A character seems to have been lost when the file was saved',

@@ -1,4 +1,3 @@
-/** The list of keys. */
 export const keys = {
   title: 'Keys',
   guide: 'Guide for the office',
@@ -11,14 +10,13 @@ export const keys = {
   keyUnusable: 'Type one letter, digit or sign, without an input method.',
   keyTaken: 'This key already does something else.',
   turnedOff: 'off',
-  // where they work
+  // scopes
   everywhere: 'Everywhere',
   list: 'In a list',
   row: 'On a row',
   cells: 'In a table that is edited',
   form: 'In a form',
   map: 'On the map of an event',
-  // what they do
   find: 'Find anything: a person, an event, a number, an action',
   keys: 'Show this list',
   print: 'Print the sheet or the list that is shown',

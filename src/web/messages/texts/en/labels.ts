@@ -1,4 +1,4 @@
-/** Labels that seals are printed on, and how a printer is adjusted to them. */
+/** Label stocks for seals, and the adjustment of a printer. */
 export const labels = {
   labels: 'Labels',
   sealSheet: 'Seal sheet (2 columns, A4)',

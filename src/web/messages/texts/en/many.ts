@@ -1,4 +1,3 @@
-/** The forms for several rows: adding and editing. */
 export const many = {
   addTitle: 'Add multiple to {{table}}',
   editTitle_one: 'Edit selected in {{table}} ({{number}})',
@@ -12,7 +11,7 @@ export const many = {
   cell: '{{row}}: {{field}}',
   removeRow: 'Remove row {{row}}',
   pasteHint: 'Cells copied from a spreadsheet can be pasted.',
-  // what is wrong, and with which row
+  // issues by row
   issue: '{{row}}: {{text}}',
   atLeastOne: 'Please add at least one {{one}}.',
   sameAsRow: '{{field}} is the same as in row {{row}}',

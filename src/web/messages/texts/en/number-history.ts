@@ -1,7 +1,7 @@
-/** Where a number of an event is, and has been. */
+/** The holder and the history of an event's number. */
 export const numberHistory = {
   ofNumber: 'Number {{number}}',
-  // where it is now
+  // its holder
   now_held: 'Held by {{who}}.',
   now_several: 'Held by several: {{who}}.',
   now_twice: 'Recorded twice for one person: {{who}}.',
@@ -11,7 +11,6 @@ export const numberHistory = {
   now_untold: 'Nobody holds it. The event has no range of numbers: whether it is in stock cannot be told.',
   nowOutside: 'The event does not have this number: its range is {{range}}.',
   nowHeldOutside: 'The event does not have this number (its range is {{range}}), but it is held by {{who}}.',
-  // where it has been
   changes: 'What was done with it',
   noChanges: 'No change of it is recorded.',
   since: 'Changes up to {{time}} are no longer kept, or not all of them: what was before cannot be told.',
@@ -31,16 +30,13 @@ export const numberHistory = {
   confirmedData_got: 'Confirmed: {{to}}',
   confirmedData_lost: 'Confirmed row deleted: {{from}}',
   confirmedData_moved: 'Confirmed row changed: {{from}} → {{to}}',
-  // by whom
   doneBy: '{{what}}, {{who}}',
-  // its seal
   prints: 'When its seal was printed',
   noPrints: 'No print of a seal with this number is recorded.',
   printedCard: 'Its seal was printed for {{who}}',
   printedSheet: 'The seals of the event were printed',
   printedFor: 'The seals of the event were printed for person in charge {{code}}',
   inexact: 'Of these prints only the sheet is recorded, not which seals stood on it.',
-  // what was sold
   sales: 'Its sales and confirmation',
   noSales: 'No sale of it is recorded.',
   saleLine: 'Sale: product {{product}}, {{quantity}} sold',

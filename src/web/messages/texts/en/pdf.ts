@@ -1,4 +1,3 @@
-/** Saving paper as a PDF of our own. */
 export const pdf = {
   save: 'Save as PDF',
   saveList: 'Save this list as PDF',

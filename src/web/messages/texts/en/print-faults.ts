@@ -1,4 +1,4 @@
-/** Why laid-out paper must not be printed. The remedy is first: of a long toast two lines are seen. */
+/** Reasons against printing a laid-out paper. The remedy comes first: a long toast shows two lines. */
 export const printFaults = {
   textSize:
     'Choose “Save as PDF”, or set the minimum font size of the browser to 0 and switch off styles of your own and ' +

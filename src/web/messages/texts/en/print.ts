@@ -1,9 +1,5 @@
-/**
- * Printing seals. What stands on the card itself is Japanese in both languages:
- * src/domain/seals/card-labels.ts.
- */
+/** Printing seals. The card itself is Japanese in both languages: src/domain/seals/card-labels.ts. */
 export const print = {
-  // the dialog
   dialogTitle: 'Print seals',
   dialogHint: 'Choose the event whose seals are to be printed.',
   dialogPrints_one: 'Prints {{cards}} card on {{pages}}.',
@@ -13,7 +9,6 @@ export const print = {
   chooseEvent: 'Choose an event',
   openEvent: 'Page of the event',
   noEvents: 'There are no events yet. Add an event first.',
-  // the screen
   title: 'F-Seal Data Printing',
   person: 'Person in Charge',
   allPersons: 'All persons in charge',
@@ -34,7 +29,6 @@ export const print = {
   noSealsOfPerson: 'This person in charge has no seals for this event.',
   noSealsOfPersonAtAll: 'This person in charge has no seals.',
   eventGone: 'This event no longer exists. Choose another one.',
-  // which paper, and what of it
   paper: 'Paper',
   paperSeals: 'Seals',
   paperSet: 'Set: control sheet, list, seals, receipts',
@@ -56,7 +50,7 @@ export const print = {
   everythingPrinted: 'Everything has been printed before.',
   nothingChanged: 'Nothing has changed since it was printed.',
   printedUnread: 'What was printed before could not be read. {{reason}}',
-  // did the paper come out
+  // questions after printing
   didItComeOut: 'Did the sheets come out?',
   openCards_one: '{{at}}, {{who}}: {{number}} card on {{pages}}',
   openCards_other: '{{at}}, {{who}}: {{number}} cards on {{pages}}',
@@ -67,7 +61,6 @@ export const print = {
   noneCameOut: 'No',
   lastPage: 'Last page that came out',
   someCameOut: 'Only up to this page',
-  // seals that are no longer true
   toCollectTitle: 'Seals to Collect',
   toCollectCount_one: '{{count}} seal came out and is no longer true',
   toCollectCount_other: '{{count}} seals came out and are no longer true',
@@ -80,14 +73,12 @@ export const print = {
   wereCollectedText_other: 'Are all {{count}} seals taken off their booklets? They leave the list.',
   nothingToCollect: 'No seal that came out has to be collected.',
   collected: 'Collected',
-  // the control sheet
   controlTitle: 'Control Sheet',
   controlTotal: 'Together',
   total: 'Total',
   subtotal: 'Total of this page',
   lowest: 'Lowest number',
   highest: 'Highest number',
-  // refused
   printList: 'Print this list',
   listByItself:
     'The list is not on this paper: the browser’s own command cannot print all of it. ' +
@@ -114,7 +105,7 @@ export const print = {
     'A saved PDF needs neither.',
   stillReading: 'The figures are still being read. Wait a moment, then print again.',
   sheetChanged: 'The sheet changed while it was being prepared. Look at it again, then print.',
-  // to look at first
+  // warnings before printing
   allGood: 'Ranges, counts and names were checked: nothing needs attention.',
   toCheck_one: '{{count}} thing to check before printing',
   toCheck_other: '{{count}} things to check before printing',
@@ -132,7 +123,7 @@ export const print = {
   unknownDepartment: 'Departments not in the master data',
   differsFromMaster: 'Names that differ from the master data',
   tooLong: 'Texts too long for the card: shorten them, or nothing is printed',
-  // one line of such a list
+  // a line of a warning
   seal: '{{companyCode}} {{name}} ({{numbers}})',
   sealWithoutName: 'Row {{id}} ({{numbers}})',
   blankNumbers: 'no numbers',
@@ -148,7 +139,7 @@ export const print = {
   differsLine_one: '{{field}}: recorded and printed “{{recorded}}”, in the master data “{{master}}” ({{count}} card)',
   differsLine_other:
     '{{field}}: recorded and printed “{{recorded}}”, in the master data “{{master}}” ({{count}} cards)',
-  // seals of no event
+  // seals without an event
   unmatched_one: '{{count}} seal belongs to no event and is on no sheet',
   unmatched_other: '{{count}} seals belong to no event and are on no sheet',
   unmatchedHint: 'Give them an event in the table Seal Data to print them.',

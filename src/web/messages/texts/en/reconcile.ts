@@ -1,4 +1,4 @@
-/** An event, settled: who was given what, what came of it, and the confirmed rows made from the sales. */
+/** The reconciliation of an event: allocations, results, and confirmed rows made from sales. */
 export const reconcile = {
   title: 'Reconciliation',
   pageOf: 'Reconciliation: {{name}}',
@@ -28,7 +28,6 @@ export const reconcile = {
   returnedUntold_other:
     '{{number}} earlier returns do not say whose the booklets were. So nobody is said to have returned none, and the sum is not told. The history of each number tells it.',
   returnedFailed: 'What was returned could not be read',
-  // what does not fit together
   faults: 'What does not fit together',
   kind: 'What is wrong',
   what: 'Number, and what is recorded',
@@ -57,7 +56,6 @@ export const reconcile = {
   quantitiesDiffer: '{{number}}, {{product}}: reported {{reported}}, confirmed {{confirmed}}',
   openRow: 'Open in {{table}}',
   openRowOf: 'Open {{number}} in {{table}}',
-  // confirming
   confirmTitle: 'Confirm sales',
   confirmWhat_one: '{{number}} sale becomes a confirmed row: {{amount}} together.',
   confirmWhat_other: '{{number}} sales become confirmed rows: {{amount}} together.',

@@ -1,4 +1,4 @@
-/** Distribution list and ticket receipt stamp sheet: both the screens and the paper are in the reader's language. */
+/** Distribution list and ticket receipt stamp sheet, on the screen and on paper. */
 export const sheets = {
   listTitle: 'Distribution List',
   receiptsTitle: 'Ticket Receipt Stamp',
@@ -12,7 +12,7 @@ export const sheets = {
   rows: 'Rows',
   persons: 'Persons in Charge',
   departments: 'Departments',
-  // on the paper
+  // on paper
   receiptTitle: 'Ticket Receipt',
   departmentCode: 'Department Code',
   departmentName: 'Department Name',

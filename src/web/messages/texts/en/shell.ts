@@ -1,4 +1,3 @@
-/** The signed-in frame: header, side menu, top bar. */
 export const shell = {
   product: 'EventMS',
   productSubtitle: 'Management System',
@@ -6,16 +5,14 @@ export const shell = {
   subtitle: 'Comprehensive data management panel',
   skipToContent: 'Skip to content',
   menu: 'Menu',
-  // the views that are not tables; a table's name stands in its declaration
+  // Views without a table: the declaration of a table has its name.
   dashboard: 'Dashboard',
   distributionList: 'Distribution List',
   printSeal: 'Print Seal',
   ticketReceiptStamp: 'Ticket Receipt Stamp',
-  // groups of the menu
   masters: 'Master data',
   operations: 'Operations',
   printing: 'Printing',
-  // top bar
   toggleSidebar: 'Toggle sidebar',
   openMenu: 'Open menu',
   refresh: 'Refresh',

@@ -1,4 +1,3 @@
-/** The sign-in screen. */
 export const signIn = {
   welcomeBack: 'Welcome Back',
   signInToContinue: 'Sign in to continue to {{product}}',

@@ -1,12 +1,9 @@
-/** Everybody's accounts. */
 export const staff = {
   title: 'Staff',
   loading: 'Loading the accounts...',
   refresh: 'Read again',
-  // the parts
   people: 'People',
   log: 'Security log',
-  // everybody
   count_one: '{{number}} account',
   count_other: '{{number}} accounts, by address',
   found: '{{found}} of {{number}} accounts',
@@ -33,12 +30,10 @@ export const staff = {
   wayPhone: 'phone',
   wayLink: 'mailed link',
   wayPasskey: 'passkey',
-  // one account
   back: 'Everybody',
   acts: 'What can be done',
   own: 'This is your own account: you look after it in My account. Only a colleague can disable it.',
   logOf: 'What happened to this account',
-  // what can be done
   invite: 'Invite',
   inviteAgain: 'Invite again',
   inviteAgainTitle: 'Invite {{email}} again?',
@@ -70,7 +65,6 @@ export const staff = {
   current: 'Your own password',
   wrongPassword: 'This is not your password.',
   noPassword: 'You have no password, and this asks for it. Sign out, ask for a link to choose one, and come back.',
-  // links
   linkOf: 'Link for {{email}}',
   copy: 'Copy',
   copyOf: 'Copy the link for {{email}}',
@@ -87,7 +81,6 @@ export const staff = {
   leave: 'Close',
   stay: 'Go back',
   done: 'Done',
-  // inviting
   inviteTitle: 'Invite colleagues',
   addresses: 'Email addresses',
   addressesHint: 'One or several, parted by line breaks, commas or spaces; a list from a mail program can be pasted.',
@@ -103,7 +96,6 @@ export const staff = {
   takenMeanwhile: 'Not invited: there is an account with this address already.',
   notInvited: 'Not invited: {{reason}}',
   tryThose: 'Try the others again',
-  // the log
   logAbout: 'Sign-ins, failures and changes of accounts, newest first.',
   kind: 'What happened',
   any: 'All',
@@ -120,7 +112,6 @@ export const staff = {
   readingAll: 'Reading the log for the file: {{number}} entries...',
   save: 'Save what is filtered:',
   cut: 'The file has what matches among the latest {{number}} entries, back to {{time}}. Older ones are not in it.',
-  // the file
   timeIn: 'Time ({{zone}})',
   whose: 'Account',
   way: 'How',

@@ -1,4 +1,3 @@
-/** Copied names that differ from their masters’. */
 export const staleNames = {
   copied: 'Copied names',
   same: 'Up to date',

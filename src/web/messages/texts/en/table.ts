@@ -1,6 +1,5 @@
-/** The table screen: its list, and what its forms have in common with others. */
+/** The table screen, and texts that its forms share with others. */
 export const table = {
-  // the list
   records_one: '{{number}} record',
   records_other: '{{number}} records',
   recordsFound: '{{found}} of {{number}} records',
@@ -51,10 +50,8 @@ export const table = {
   loadingRows: 'Loading {{table}}...',
   loadingProgress: '{{done}} of {{total}} records',
   loadFailed: '{{table}} could not be loaded',
-  // kinds of cells
   flagYes: 'Yes',
   flagNo: 'No',
-  // forms
   choose: 'Choose...',
   nothingFound: 'Nothing found',
   clearField: 'Clear {{field}}',

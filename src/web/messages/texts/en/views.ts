@@ -1,9 +1,8 @@
-/** Views of a list that are kept under a name, and their files. */
+/** Saved views of a list, and their files. */
 export const views = {
   hint: 'Saved views of this list',
   save: 'Save this view...',
   manage: 'Manage views and files...',
-  // saving
   saveTitle: 'Save View: {{table}}',
   name: 'Name',
   nameWrong: 'Please enter a name of 1 to {{max}} characters.',
@@ -18,7 +17,7 @@ export const views = {
   askedTooMuch: 'A view cannot keep what is asked of {{column}}, at most 1,000 values. Please ask for less of it.',
   notKept: 'This browser keeps nothing, or has no room left. Save the views as a file instead.',
   saved: 'View saved',
-  // all of them
+  // management
   manageTitle: 'Views: {{table}}',
   unread_one: '{{count}} view cannot be used',
   unread_other: '{{count}} views cannot be used',
@@ -39,7 +38,6 @@ export const views = {
   putBack: 'Put back',
   allAsFile: 'Save all as a file',
   openFile: 'Open a file...',
-  // a file
   inFile_one: '{{file}} holds {{count}} view:',
   inFile_other: '{{file}} holds {{count}} views:',
   emptyFile: '{{file}} holds no view.',
