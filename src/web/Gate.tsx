@@ -48,7 +48,7 @@ export function Gate() {
   }, [told])
 
   if (session === undefined) return <Waiting />
-  // A new password and the confirmation of a link come first, whoever is signed in.
+  // A new password and the confirmation of a link come first, for any signed-in user.
   const open = session && !recovering && !secondStep && confirming === null
   const held = session ?? (leaving ? null : user)
   const locked = held !== null && !open

@@ -12,6 +12,6 @@ export interface HistoryCalls {
   actRows(act: number, after?: ActPlace): Promise<ActRows>
   /** Acts and prints, newest first. */
   history(filter: HistoryFilter, after?: HistoryPlace, unasked?: boolean): Promise<HistoryPage>
-  /** All people with an entry; null stands for acts without a person. */
+  /** All people with an entry; null for acts without a person. */
   historyPeople(): Promise<readonly (string | null)[]>
 }

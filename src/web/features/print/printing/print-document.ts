@@ -3,7 +3,7 @@ const INTERACTIONS = ['afterprint', 'pointerdown', 'keydown', 'focus'] as const
 
 /**
  * Opens the print dialog and pauses live changes: WebKit prints only when no request is open, and the event stream is.
- * @param pause pauses live changes; returns the function that resumes them and catches up
+ * @param pause pauses live changes; returns the function that resumes them and catches up.
  * @param onEnd called when the dialog closes: in WebKit long after `window.print()` returned
  */
 export function printDocument(pause: () => () => void, onEnd: () => void): void {

@@ -144,7 +144,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
 
 const YEAR = 365
 
-/** How long the history keeps deleted rows. A component of its own: the texts of the question belong to the request. */
+/** The time that the history keeps deleted rows. A component of its own: the texts of the question belong to the request. */
 function HistoryNote() {
   const { t, number } = useMessages()
   const { historyDays: days } = useBackend()

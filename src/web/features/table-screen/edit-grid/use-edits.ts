@@ -39,11 +39,11 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
 
 /**
  * Edits stored rows; a save is atomic.
- * @param ids the keys of the shown rows, in order
- * @param opened the rows when opened, by key: a row that somebody deletes stays visible
- * @param onFailure gets every failed save except conflicts, which open a question
- * @param options.of set for rows selected in a list: rows it does not find any more are reported and not written
- * @param options.columns the shown fields, in order; by default all of the form
+ * @param ids the keys of the shown rows, in order.
+ * @param opened the rows when opened, by key: a row that somebody deletes stays visible.
+ * @param onFailure gets every failed save except conflicts, which open a question.
+ * @param options.of set for rows selected in a list: rows it does not find any more are reported and not written.
+ * @param options.columns the shown fields, in order; by default all of the form.
  */
 // Long because a save uses the rows, the conflicts and the choices, which are one state.
 export function useEdits(

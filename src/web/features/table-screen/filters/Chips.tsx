@@ -29,8 +29,8 @@ export interface ChipsProps {
 }
 
 /**
- * The chips of a list in one line: filters with their counts, an order that headings cannot show, the open view, and
- * the button that clears all. An empty result has that button too (Empty.tsx).
+ * One line of chips: filters with their counts, an order that headings cannot show, the open view. Its button clears
+ * all. An empty result has that button too (Empty.tsx).
  */
 export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onOpenFilter }: ChipsProps) {
   const { t } = useMessages()

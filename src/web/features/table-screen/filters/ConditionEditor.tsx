@@ -43,7 +43,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
   const [question, setQuestion] = useState<Question>(asked ? questionOf(asked) : offered[0]!)
   const condition = conditionOf(field, question, asked)
   const change = (next: Condition) => onFilter(asksNothing(next) ? null : next)
-  /** `wrong`: the text is no range. `told`: shown, once the user tried to finish. */
+  /** The text is no range; shown once the user tried to finish. */
   const [wrong, setWrong] = useState(false)
   const [told, setTold] = useState(false)
   const turn = (to: Question) => {
