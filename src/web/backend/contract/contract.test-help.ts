@@ -10,9 +10,7 @@ export interface Home {
   readonly name: 'server' | 'hosted'
   readonly account: { readonly email: string; readonly password: string }
   readonly openDomain: string
-  /** Secret of the link and code of the last message to an address or a phone. */
   received(to: string): Promise<{ readonly link: string; readonly code: string }>
-  /** A page in a browser of its own, signed out. */
   open(): Browser
 }
 

@@ -131,7 +131,6 @@ const kindsIn = (words: string): SecondStepKind[] => secondStepKinds.filter((kin
 const answered = async (asked: object): Promise<object> =>
   (await reaching(() => import('./passkeys.ts'))).usePasskey(asked)
 
-/** A sign-in that waits for its second step; its secret is kept in memory only. */
 function waitingStep(
   { secondStep, callbackError }: Session,
   send: <T>(path: string, body: object) => Promise<T>,

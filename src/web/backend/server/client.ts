@@ -14,7 +14,6 @@ export interface Client {
 }
 
 export interface Hearing {
-  /** Identifies the import to the server. */
   readonly id: string
   readonly signal: AbortSignal
   onSent(sent: number, total: number): void

@@ -12,12 +12,10 @@ export interface Environment {
   readonly shown: Live<boolean>
   /** On focus or pointer down. @returns unsubscribes */
   turnedTo(heard: () => void): () => void
-  /** Notifies the other tabs of a sign-in or sign-out. */
   readonly tabs: Tabs
   /** Support for passkeys that were made at an origin. */
   hasPasskeys(origin: string): boolean
   leave(address: string): void
-  /** The page's language, for mails. */
   language(): string
   /** Reads the auth data of the page's address once and removes it from the address. */
   authCallback(): AuthCallback | null

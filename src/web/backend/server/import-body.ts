@@ -4,7 +4,6 @@ import type { ImportBatch, ImportPart } from '#web/backend/backend.ts'
 import { breathe } from '#web/backend/breathe.ts'
 import { columnsOf } from '#web/backend/columns.ts'
 
-/** Few enough to transpose and encode without a noticeable pause. */
 const ROWS_PER_LINE = 10_000
 /** A character is three bytes of UTF-8 at most. */
 const LINE_LENGTH = IMPORT_LINE / 3

@@ -5,7 +5,6 @@ import type { Environment } from './environment.ts'
 import { followLiveChanges } from './live-changes.ts'
 import type { Session } from './session.ts'
 
-/** A page that records its event streams. */
 function page(isShown: boolean) {
   const streams: (EventTarget & { closed: boolean })[] = []
   const shown = live(isShown)

@@ -18,7 +18,6 @@ export function followLiveChanges(
   session: Session,
 ): { versions: Live<Versions>; pause(): () => void; close(): void } {
   const versions = live<Versions>({})
-  /** Number of open print dialogs. */
   let pauses = 0
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined

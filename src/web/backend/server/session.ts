@@ -37,7 +37,6 @@ export function createSession(client: Client, tabs: Tabs) {
     ...sessionUser,
     check,
     begin: (user: User) => changed(user),
-    /** Reads the session again, here and in the other tabs. */
     async askAgain() {
       tabs.tell()
       await check()

@@ -22,7 +22,6 @@ export interface FiguresProps {
   readonly of?: readonly CardFigures[]
 }
 
-/** Figures as on the event's page; unknown ones are marked as missing. */
 export function Figures({ figures, of = [] }: FiguresProps) {
   const { t, number } = useMessages()
   const textOf = (figure: (typeof SHOWN)[number]): string => {

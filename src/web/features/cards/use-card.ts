@@ -39,7 +39,6 @@ export function useCard(asked: CardOf | RowNamed) {
   }
 }
 
-/** The subject, given directly or named by a row. */
 function whose(asked: CardOf | RowNamed, rowsOf: (table: TableName) => readonly Row[]): CardOf | null {
   if ('code' in asked) return asked
   const { table, key } = asked

@@ -9,7 +9,6 @@ import { useActivity } from './use-activity.ts'
 import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
-/** Number of entries before 'Show all'. */
 const SHOWN = 8
 
 export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): void; onHistory(): void }) {

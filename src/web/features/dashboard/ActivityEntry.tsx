@@ -28,7 +28,6 @@ interface EntryProps {
   onOpen(view: ViewName): void
 }
 
-/** One act or print with its person and time; each table and sheet is a link. */
 export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
   const messages = useMessages()
   const { t, date, label } = messages

@@ -1,7 +1,6 @@
 import { rowsOfNoEvent, type CountedRows } from '#domain/tickets/event-rows.ts'
 import { countsByEvent, sumOfCounts, type EventCounts } from '#domain/tickets/overview.ts'
 
-/** Figures of the event-tickets card; null if no table has the data. */
 export interface TicketFigures {
   /** Booklets of all events' ranges. */
   readonly total: number | null
@@ -10,17 +9,14 @@ export interface TicketFigures {
   readonly remaining: number | null
   /** Events with unknown remaining tickets: without a range, or without sales. */
   readonly untold: number
-  /** Sales and confirmed rows without an event. */
   readonly ofNoEvent: number
   /** Booklets handed out; null for sample figures. */
   readonly distributed: number | null
   readonly withdrawn: number
   readonly sample: boolean
-  /** Figures of each event, ordered by code. */
   readonly events: readonly EventCounts[]
 }
 
-/** The required figures for an empty database. */
 const SAMPLE: TicketFigures = {
   total: 5000,
   sold: 3500,

@@ -6,7 +6,6 @@ import { useTables } from '#web/state/tables/tables.tsx'
 const MINUTE = 60_000
 
 interface RecentActivity {
-  /** Null until the first answer. */
   readonly entries: readonly Activity[] | null
   /** Error of the last read; the entries are the previous ones. */
   readonly failure: unknown

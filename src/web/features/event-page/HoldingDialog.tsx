@@ -18,7 +18,6 @@ export interface HoldingDialogProps {
 
 const SHOWN = 20
 
-/** The seals that hold a number, or one seal; follows the tables. */
 export function HoldingDialog({ opened, standing, onClose, onOpenRow, onChange }: HoldingDialogProps) {
   const messages = useMessages()
   const { t } = messages

@@ -23,7 +23,6 @@ export interface FaultList {
   readonly title: string
   readonly lines: readonly FaultLine[]
   readonly lineCount: number
-  /** Numbers, seals or rows concerned. */
   readonly count: number
 }
 

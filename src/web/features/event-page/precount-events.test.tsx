@@ -34,7 +34,6 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 /** No table changes for long enough that counting begins. */
 const beStill = () => vi.advanceTimersByTime(1000)
-/** An idle moment with time for a single step. */
 const beIdle = () => {
   const [next] = idle
   if (!next) return false

@@ -17,7 +17,6 @@ export const numbersText = ([from, to]: Interval): string => (from === to ? Stri
 export const countedNumbers = (words: Words, interval: Interval): string =>
   words.t('eventPage.counted', { numbers: numbersText(interval), count: words.number(sizeOf(interval)) })
 
-/** Code and name, as far as they are recorded. */
 export function personText({ t }: Words, { companyCode, name, id }: Pick<PrintedSeal, 'companyCode' | 'name' | 'id'>) {
   return [companyCode, name].filter((part) => part !== null).join(' ') || t('eventPage.sealWithoutName', { id })
 }

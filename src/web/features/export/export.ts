@@ -31,7 +31,6 @@ export interface ListFile {
   readonly rows: readonly Row[]
 }
 
-/** Saves such a list as eventms-{name}.csv, .xlsx or .json. */
 export async function exportList({ name, fields, rows }: ListFile, format: ExportFormat): Promise<void> {
   if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fields, rows), CSV)
   else if (format === 'json') download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)

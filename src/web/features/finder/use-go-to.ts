@@ -7,7 +7,6 @@ import type { ViewParams } from '#web/state/view/views.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import type { Target } from './targets.ts'
 
-/** Opens a target and moves the focus there. */
 export function useGoTo(): (target: Exclude<Target, { kind: 'action' }>) => void {
   const tables = useTables()
   const { params, keep, go, openEvent } = useView()

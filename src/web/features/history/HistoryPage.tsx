@@ -23,7 +23,6 @@ export interface HistoryPageProps {
   onBack(): void
 }
 
-/** Acts and prints, newest first, filtered and paged. */
 export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: HistoryPageProps) {
   useKeptFocus()
   const { t, label } = useMessages()

@@ -26,7 +26,6 @@ export interface RowHistoryProps {
   onClose(): void
 }
 
-/** A side panel that follows the table. */
 export function RowHistory({ of, onClose }: RowHistoryProps) {
   const messages = useMessages()
   const { t, date } = messages

@@ -90,7 +90,6 @@ export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
 
 interface SomeProps<R> {
   readonly rows: readonly R[]
-  /** Total, of which `rows` are the first. */
   readonly of: number
   children(row: R): ReactNode
 }

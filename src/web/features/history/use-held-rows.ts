@@ -4,7 +4,6 @@ import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
 import { useHeldData } from '#web/state/tables/held-tables.ts'
 
-/** Finds the current values of a row, if loaded. */
 export type HeldRows = (row: OneRow) => Row | undefined
 
 export function useHeldRows(wanted: readonly OneRow[]): HeldRows {

@@ -13,7 +13,6 @@ interface ListState<Item, Cursor, Head> extends ListPage<Item, Cursor> {
 }
 
 export interface PagedList<Item, Head> {
-  /** Fields of the first page besides its items; null until loaded. */
   readonly head: Head | null
   readonly items: readonly Item[]
   readonly more: boolean

@@ -22,7 +22,6 @@ export interface TakeBackLook {
   readonly failure: unknown
   /** The preview is loading, or the loaded tables do not match it: confirming is not possible yet. */
   readonly reading: boolean
-  /** Loads the preview again; `seen` holds the previous one meanwhile. */
   look(): void
 }
 

@@ -28,7 +28,6 @@ export interface ImportDialogProps {
   /** The event open on the page, suggested for rows without an event. */
   readonly currentEvent?: number | null
   readonly files?: readonly File[] | undefined
-  /** Opens the imported rows, or their event. */
   onOpen(next: Next): void
   onClose(): void
 }

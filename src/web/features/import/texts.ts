@@ -15,7 +15,6 @@ import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** The label, or the name itself for an unknown field. */
 export function fieldLabel({ label }: Messages, declaration: TableDeclaration, field: string): string {
   const declared = declaration.fields[field]
   return declared ? label(declared.label) : field

@@ -23,7 +23,6 @@ export interface Target {
   steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
   /** @param signal cancels until the write is final ('importCancelled') */
   send(plans: AllPlans, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<ImportResults>
-  /** Converts row numbers of the server to lines of the file. */
   inFile(error: unknown, plans: AllPlans): unknown
 }
 
@@ -48,7 +47,6 @@ export interface Work<State> {
   forget(fileIssue?: ImportIssue): void
   setChoices(table: TableName, choices: Choices): Promise<void>
   compareAgain(): Promise<void>
-  /** Resolves to the database's confirmation; null on failure, see the state. */
   send(): Promise<ImportResults | null>
   cancel(): void
   /**

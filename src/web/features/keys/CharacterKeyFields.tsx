@@ -15,7 +15,6 @@ import { changeable, isTaken } from './list.ts'
 
 const names: Readonly<Record<CharacterKey, MessageKey>> = { [SEARCH]: 'keys.search', [LIST_KEYS]: 'keys.keys' }
 
-/** Changes the single-character shortcuts, or turns them off. */
 export function CharacterKeyFields() {
   const { t } = useMessages()
   const heading = useId()

@@ -8,7 +8,6 @@ import { isTaken, keyCaps, keyGroups } from './list.ts'
 
 const WEB = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The declared keys by the name of their constant. */
 const declared = Object.entries(keys).flatMap(([name, value]) =>
   typeof value === 'string' ? [[name, value] as const] : [],
 )

@@ -112,7 +112,6 @@ const others: readonly string[] = ['=', '_', ...keyGroups.flatMap(({ keys }) => 
   (key) => !changeable.some((own) => own === key),
 )
 
-/** True if a key already has another meaning. */
 export const isTaken = (key: string, shortcut: CharacterKey, now: CharacterKeys['now']): boolean =>
   others.includes(key) || changeable.some((other) => other !== shortcut && now[other] === key)
 

@@ -8,7 +8,6 @@ import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ViewProvider } from '#web/state/view/view.tsx'
 
-/** The paper's texts, without a page. */
 export const paperMessages = spoken.en
 
 let id = 0

@@ -20,7 +20,6 @@ export interface ExportButtonProps {
 const icon = { size: 18, stroke: 1.7 }
 
 const narrows = (list: ListState | null): boolean => list !== null && isNarrowed(list)
-/** Formats of the export of all data besides JSON. */
 const besideJson = exportFormats.filter((format) => format === 'excel' || format === 'excelFields')
 
 /**

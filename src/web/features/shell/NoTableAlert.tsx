@@ -4,7 +4,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface NoTableAlertProps {
   onClose(): void
-  /** Opens the import of an export of all data, which needs no table. */
   onImportAll(): void
 }
 

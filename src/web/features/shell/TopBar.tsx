@@ -27,7 +27,6 @@ export interface TopBarProps {
   onAccount(): void
   onStaff(): void
   onLogout(): void
-  /** Replaces the subtitle. */
   readonly notice?: ReactNode
 }
 

@@ -20,9 +20,7 @@ const ViewLinks = deferred(() => import('./views/ViewLinks.tsx'), 'default')
 export interface AuthFormProps {
   /** The initial view; a pending recovery opens update_password instead. */
   readonly view?: AuthView
-  /** Views linked from sign_in; none by default. */
   readonly links?: readonly LinkableView[]
-  /** Social providers in display order. */
   readonly providers?: readonly Provider[]
   readonly providerLayout?: 'horizontal' | 'vertical'
   /** Shown above sign_in until another notice replaces it. */

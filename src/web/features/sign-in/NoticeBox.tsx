@@ -8,7 +8,6 @@ import type { Notice } from './views/use-auth-call.ts'
 /** Labels of the request fields that server errors name. */
 const labels: Readonly<Record<string, MessageKey>> = { email: 'signIn.email', phone: 'auth.phone' }
 
-/** The message box, or the danger box for an issue or an error. */
 export function NoticeBox({ notice }: { notice: Notice | null }) {
   const { t, error, issue } = useMessages()
   if (!notice) return null

@@ -2,7 +2,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import classes from './SignIn.module.css'
 
-/** "This is a shared computer", if the home supports it. */
 export function SharedComputer({ value, onChange }: { value: boolean; onChange(value: boolean): void }) {
   const { t } = useMessages()
   if (!useBackend().accountAbilities.includes('sharedComputer')) return null

@@ -27,7 +27,6 @@ export interface LinksMadeProps {
   onClose(): void
 }
 
-/** Links that could not be mailed, to be handed over. */
 export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
   const { t } = useMessages()
   const [said, setSaid] = useState('')

@@ -15,7 +15,6 @@ export interface PeopleProps {
   readonly reading: boolean
   readonly search: string
   onSearch(text: string): void
-  /** Row to focus at first. */
   readonly back: string | null
   onOpen(id: string): void
   onInvite(): void

@@ -118,7 +118,6 @@ test('the log is read in parts, narrowed to a kind, and saved whole', async () =
   expect(rowTexts()).toHaveLength(60)
   press('Show older')
   await waitFor(() => expect(rowTexts()).toHaveLength(120))
-  // Finds an old entry.
   fireEvent.click(screen.getByRole('combobox', { name: 'What happened' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Too many tries' }))
   await screen.findByText('Too many tries (password)')

@@ -33,7 +33,6 @@ test('disabling names the person, asks for one’s own password, and says at the
   const send = onTop().getByRole<HTMLButtonElement>('button', { name: 'Disable' })
   expect(send.disabled).toBe(true)
   fireEvent.change(password, { target: { value: 'wrong' } })
-  // Enter.
   fireEvent.submit(password.closest('form')!)
   await screen.findByText('This is not your password.')
   expect(password.getAttribute('aria-invalid')).toBe('true')

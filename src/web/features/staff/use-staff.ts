@@ -10,7 +10,6 @@ export interface LoadedStaff {
   readonly calls: StaffCalls
 }
 
-/** Loads everybody's accounts when the dialog opens, and on request. */
 export function useStaff(): Loaded<LoadedStaff> {
   const backend = useBackend()
   const opened = useRef<StaffCalls>(undefined)

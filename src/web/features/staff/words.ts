@@ -23,7 +23,6 @@ export function waysText({ t, list }: Pick<Messages, 't' | 'list'>, member: Staf
   )
 }
 
-/** The last visit; an invited person had none. */
 export function seenText({ t, date }: Pick<Messages, 't' | 'date'>, { seenAt, state }: StaffMember): string {
   if (seenAt !== null) return date(seenAt)
   return t(state === 'invited' ? 'staff.notYet' : 'staff.notKnown')

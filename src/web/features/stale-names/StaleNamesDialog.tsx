@@ -12,7 +12,6 @@ export interface StaleNamesDialogProps {
   onClose(): void
 }
 
-/** Copied names that differ from their masters: renames the chosen ones by one act, with undo. */
 export function StaleNamesDialog({ names, onClose }: StaleNamesDialogProps) {
   const { t } = useMessages()
   return (

@@ -6,7 +6,6 @@ import { useStaleNames } from './use-stale-names.ts'
 
 const StaleNamesDialog = deferred(() => import('./StaleNamesDialog.tsx'), 'StaleNamesDialog')
 
-/** Entry of a status list: the number of stale copied names, and the dialog for them. */
 export function StaleNamesLine() {
   const { t, number } = useMessages()
   const names = useStaleNames()

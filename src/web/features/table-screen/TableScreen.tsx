@@ -66,7 +66,6 @@ export interface ListPaperProps {
 const NO_ROWS: readonly Row[] = []
 const SELECTING = [SelectionBar]
 
-/** The screen of any table, built from its declaration. */
 // Long because its parts share one list, one selection and one dialog.
 export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'page', ...others }: TableScreenProps) {
   const { onHistory, onRowHistory, Paper } = others

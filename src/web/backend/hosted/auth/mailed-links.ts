@@ -5,7 +5,6 @@ import type { AuthCalls, OpenedAnswer } from './auth-calls.ts'
 import { authError } from '#web/backend/hosted/errors.ts'
 import type { AuthServices } from './session.ts'
 
-/** The address for which this browser last requested a link. */
 const ASKED_KEY = `${SESSION_KEY}-asked`
 
 /**

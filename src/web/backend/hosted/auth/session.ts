@@ -77,7 +77,6 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
 
   return {
     ...sessionUser,
-    /** Reads the session again, here and in the other tabs. */
     async askAgain() {
       tabs.tell()
       await check()

@@ -22,7 +22,6 @@ let channels: number
 
 const rows = (versions: Readonly<Record<string, number>>) =>
   Object.entries(versions).map(([name, version]) => ({ name, version }))
-/** Answers the last request; resolves after the answer was processed. */
 async function answer(given: Answer): Promise<void> {
   answers.at(-1)!(given)
   await new Promise((resolve) => setImmediate(resolve))

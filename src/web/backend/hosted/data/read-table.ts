@@ -90,7 +90,6 @@ function countOf({ name }: TableDeclaration, { count }: Page): number {
   return count
 }
 
-/** Requires the declared fields and ascending keys. */
 function append(declaration: TableDeclaration, { version, fields, columns }: Page, rows: Row[]): void {
   const { key, name } = declaration
   if (!Number.isSafeInteger(version) || !Array.isArray(columns))

@@ -23,7 +23,6 @@ const DIALOGS = ACTIONS.map(({ Dialog }) => Dialog)
 
 export interface EventActionsProps {
   readonly standing: Standing
-  /** Opens a page, so that Back returns here. */
   onReconcile(): void
 }
 

@@ -83,7 +83,6 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
 }
 
 interface UnassignedProps {
-  /** Rows of the plan without an event. */
   readonly rows: number
   readonly answer: boolean | null
   readonly disabled: boolean

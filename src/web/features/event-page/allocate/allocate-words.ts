@@ -33,7 +33,6 @@ function whyNothing({ t, number, list }: Messages, { short, missing }: Allocatio
   return t(`allocate.${nothing}`)
 }
 
-/** Reasons for getting nothing, with counts; null if everybody gets some. */
 export function nothingText({ t, number, list }: Messages, { lines }: Allocation): string | null {
   const counts = new Map<Nothing, number>()
   for (const { nothing } of lines) if (nothing) counts.set(nothing, (counts.get(nothing) ?? 0) + 1)

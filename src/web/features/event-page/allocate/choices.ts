@@ -2,7 +2,6 @@ import { isIssue } from '#domain/kinds/kind.ts'
 import { number } from '#domain/kinds/number.ts'
 import type { AllocateChoices, AllocateTables } from '#domain/tickets/acts/allocate.ts'
 
-/** Values of the form; numbers as typed. */
 export interface Chosen {
   readonly who: 'plan' | 'positions'
   readonly unassigned: boolean | null

@@ -14,7 +14,6 @@ import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.
 /** Others changed tables while the preview was shown. */
 export interface Moved {
   readonly tables: readonly (typeof ALLOCATE_TABLES)[number][]
-  /** Totals before the change. */
   readonly before: AllocationTotals
 }
 
@@ -24,12 +23,9 @@ export interface ShownAllocation {
   readonly choices: AllocateChoices
   /** Null while `allocation` is stale. */
   readonly act: TicketAct | null
-  /** Versions of the tables that `allocation` was made from. */
   readonly versions: Versions
-  /** `allocation` is stale and being replaced. */
   readonly busy: boolean
   readonly moved: Moved | null
-  /** Called when the user changes a choice. */
   forgetMoved(): void
 }
 

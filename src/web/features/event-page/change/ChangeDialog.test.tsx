@@ -79,7 +79,6 @@ function homeWith(changes: Changes) {
     lose(reason: unknown) {
       lost = reason
     },
-    /** Another user's write comes first. */
     before(changed: Changes) {
       meanwhile = () => {
         tables = { ...tables, ...(changed as Rows) }

@@ -13,7 +13,6 @@ import { firstForm, isWorth, type ChangeStart, type Form } from './form.ts'
 
 export interface ChangeDialogProps {
   readonly standing: Standing
-  /** Preset by the dialog of a holding. */
   readonly start?: ChangeStart | undefined
   onClose(): void
 }

@@ -76,7 +76,6 @@ const hasMoved = (from: Versions, now: Versions): boolean =>
 
 interface TroubleProps {
   readonly failure: unknown
-  /** An unanswered act may have been done. */
   readonly isUnsure: boolean
   readonly followed: boolean
 }

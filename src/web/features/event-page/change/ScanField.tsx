@@ -19,7 +19,6 @@ export interface ScanFieldProps {
   onScanned(scanned: readonly Interval[]): void
 }
 
-/** States of a number that the change applies to. */
 const FITS: Readonly<Record<ChangeKind, readonly Where['kind'][]>> = {
   transfer: ['held'],
   return: ['held'],

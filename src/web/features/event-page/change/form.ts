@@ -25,7 +25,6 @@ export interface Selection {
   /** A person's key, and one of the person's seals; null: all of them. */
   readonly person: string | null
   readonly seal: number | null
-  /** The id of a row of withdrawn numbers. */
   readonly row: number | null
   readonly from: string
   readonly to: string
@@ -46,14 +45,12 @@ export interface Form {
 export interface FieldsProps {
   readonly of: EventNumbers
   readonly form: Form
-  /** Texts typed into a select without choosing an option yet, by the select's name. */
   readonly unclear: Readonly<Record<string, string | null>>
   readonly disabled: boolean
   onChange(changes: Partial<Form>): void
   onUnclear(name: string, text: string | null): void
 }
 
-/** Preset values of the dialog. */
 export interface ChangeStart {
   readonly kind?: ChangeKind
   readonly person?: string
@@ -90,7 +87,6 @@ export const waysOf = (kind: ChangeKind): readonly By[] => [
 ]
 export const wayOf = (kind: ChangeKind, { by }: Selection): By => (waysOf(kind).includes(by) ? by : waysOf(kind)[0]!)
 
-/** Numbers chosen, and syntax errors of the input. */
 export interface Typed {
   readonly chosen: Chosen
   readonly range: 'rangeReversed' | 'rangeUnreadable' | null

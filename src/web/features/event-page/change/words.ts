@@ -82,7 +82,6 @@ export interface Where {
   readonly kind: 'held' | 'stock' | 'withdrawn' | 'unclear'
 }
 
-/** Finds the state of scanned numbers. */
 export function whereFinder(messages: Messages, of: EventNumbers): (number: number) => Where {
   const { t } = messages
   const partOf = partFinder(of.parts)

@@ -23,7 +23,6 @@ export interface TallyListsProps {
   readonly tallies: Standing['tallies']
   readonly sealsOf: SealsOf
   onOpenCard(of: CardOf): void
-  /** The stage of the first list; the last list is the page's last stage. */
   readonly first: number
 }
 

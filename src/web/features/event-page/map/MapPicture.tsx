@@ -91,7 +91,6 @@ const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
   )
 })
 
-/** The number under the pointer, at any scale of the picture. */
 export function pointedNumber(
   frame: Frame,
   picture: Element,

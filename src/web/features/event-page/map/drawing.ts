@@ -46,7 +46,6 @@ export interface Drawing {
   readonly reported: string
   readonly unheld: string
   readonly marks: string
-  /** Arrows at the ends of the range, towards seal numbers outside of it. */
   readonly outside: string
   readonly labels: readonly Text[]
 }
@@ -203,7 +202,6 @@ function labelsOf(frame: Frame, held: readonly TicketRange[]): readonly Text[] {
   return labels
 }
 
-/** Centred in each piece that is wide enough. */
 function label(labels: Text[], frame: Frame, place: Interval, text: string, room: number): void {
   for (const { row, x, width } of runsOf(frame, [place])) {
     if (width < room) continue

@@ -16,7 +16,6 @@ export interface Looking {
   readonly range: Interval
   readonly look: Look
   readonly perRow: number
-  /** The piece at the slider's position. */
   readonly part: TicketRange | undefined
 }
 

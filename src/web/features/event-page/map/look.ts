@@ -1,6 +1,5 @@
 import type { Interval } from '#domain/tickets/index.ts'
 
-/** The visible numbers, and the position of the slider. */
 export interface Look {
   readonly window: Interval
   readonly at: number
@@ -11,7 +10,6 @@ const FEWEST = 10
 
 export const whole = (range: Interval): Look => ({ window: range, at: range[0] })
 
-/** Clamps the look to a changed range. */
 export function kept([start, end]: Interval, { window: [from, to], at }: Look): Look {
   const first = Math.max(start, from)
   const last = Math.min(end, to)

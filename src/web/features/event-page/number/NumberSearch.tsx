@@ -17,7 +17,6 @@ export interface AskedNumber {
 
 export interface NumberSearchProps {
   readonly standing: Standing
-  /** Null: the field is empty at first. */
   readonly first: number | null
   onOpenRows(place: RowsLink): void
 }

@@ -146,7 +146,6 @@ const stampOf = (versions: Readonly<Record<string, number | undefined>>, returne
 interface ExportingProps extends Pick<ReconcileWays, 'onExport'> {
   readonly eventCode: number
   readonly lines: readonly HolderLine[]
-  /** Until the data is complete. */
   readonly disabled: boolean
 }
 

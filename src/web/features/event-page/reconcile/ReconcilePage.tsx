@@ -13,7 +13,6 @@ export interface ReconcilePageProps extends ReconcileWays {
   onBack(): void
 }
 
-/** An event's balance per holder; follows the tables. */
 export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
   const { t } = useMessages()
   const { standing, reconciled, busy, failure, retry } = useReconciled(eventCode)

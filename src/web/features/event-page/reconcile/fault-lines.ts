@@ -31,7 +31,6 @@ type FaultKey = Exclude<keyof ReconcileFaults, 'withdrawn'> | 'withdrawnReported
 /** By product code; a product without a name is shown by its code. */
 export type ProductNames = ReadonlyMap<number, string | null>
 
-/** @param most lines of a list */
 export function faultLines(
   messages: Messages,
   { event, held }: Standing,

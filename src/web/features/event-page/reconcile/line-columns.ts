@@ -79,7 +79,6 @@ export const EXPORTED = [
   'shortOf',
 ] as const
 
-/** Unknown values are empty. */
 export function exportedLine(messages: Messages, line: HolderLine): Row {
   const { whose } = line
   const owner = whose.kind === 'owner' ? whose : null

@@ -115,7 +115,6 @@ export function StoredRows({ declaration, rows }: { declaration: TableDeclaratio
   )
 }
 
-/** Groups stored rows with the file's new rows of the same subject. */
 export function OverlappingRows({ declaration, plan }: PlanProps) {
   const messages = useMessages()
   const { t, number } = messages

@@ -88,7 +88,6 @@ function Editing({
   useEffect(() => {
     const input = place.current?.querySelector('input')
     input?.focus()
-    // Typing replaces the wrong value.
     input?.select()
   }, [])
 
@@ -155,7 +154,6 @@ function useSameValue(
 const NONE: readonly number[] = []
 
 interface ApplyButtonsProps {
-  /** One cell is edited; other rows may follow. */
   readonly one: boolean
   readonly count: number
   readonly disabled: boolean

@@ -192,7 +192,6 @@ test('a text that is no number is corrected beside its question, in all its rows
   drop('productCode,productName,unitPrice\n1,a,abc\n2,b,abc\n3,c,5', 'products.csv')
   fireEvent.click(await screen.findByRole('button', { name: 'Correct “abc”, Unit Price' }))
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit Price in place of “abc”' })
-  // Typing replaces the selected text.
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 3])
   fireEvent.change(input, { target: { value: '7' } })
   fireEvent.click(screen.getByRole('button', { name: 'Apply to all 2 rows with this value' }))

@@ -8,7 +8,6 @@ function handleOf(file: File): Handle | null {
   return handle && typeof handle.getFile === 'function' ? handle : null
 }
 
-/** True if the file on disk differs from the one that was read. */
 export async function hasChanged(file: File): Promise<boolean> {
   const now = await fileNow(file)
   return now?.lastModified !== file.lastModified || now.size !== file.size

@@ -84,7 +84,6 @@ export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...Save
 export interface ToSave {
   readonly saved: Rejected
   readonly as: SavedAs
-  /** Without the extension. */
   readonly name: string
   readonly sheet: string
 }

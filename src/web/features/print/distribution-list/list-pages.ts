@@ -17,7 +17,6 @@ import {
 export interface ListPage {
   readonly section: PersonSection
   readonly groups: readonly GroupPart[]
-  /** The person's list began on an earlier page. */
   readonly continued: boolean
   page(number: number, pages: number): PaperPage
 }

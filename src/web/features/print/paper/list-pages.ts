@@ -56,7 +56,6 @@ export const rowOf = (columns: readonly SealColumn[]) => (seal: PrintedSeal) => 
 export interface ListHeader {
   readonly title: string
   readonly totals?: string
-  /** The kind of heading: person in charge, event, filters. */
   readonly label: string
   readonly heading: string
   readonly wide?: boolean

@@ -17,14 +17,12 @@ export type PaperOrReason = Paper | { readonly reason: string }
 export interface PaperSource {
   /** The print root, which carries the stamp of its pages. */
   readonly root: RefObject<HTMLElement | null>
-  /** Tables that the pages are made from. */
   readonly tables: readonly TableName[]
   readonly fileName: string
   /** Null if printing is possible. */
   readonly unready: MessageKey | null
   /** Called when print is pressed; reloads other data of the pages. */
   readonly prepare: (() => Promise<void>) | null
-  /** Lays out the pages and renders them into the document. */
   layOut(): PaperOrReason | Promise<PaperOrReason>
   /**
    * Renders the pages synchronously, for the browser's own print command; null prints the screen.

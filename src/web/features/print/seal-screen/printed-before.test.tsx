@@ -60,7 +60,6 @@ async function openOver(sealData: readonly Row[]) {
   await act(async () => {})
 }
 
-/** Logs that this print printed these rows. */
 function came(print: number, rows: readonly Row[]): void {
   const { seals } = eventSeals(rows as unknown as Seal[], officeRows as unknown as Masters, 1)!
   const cards = seals.map((seal) => {
@@ -119,7 +118,6 @@ test('it is asked whether the paper came out: all, none, or up to a page', async
   open = [3, 2, 1].map((number) => ({ ...print, print: number }))
   await openOver([sealRow()])
   const button = (name: string) => screen.getAllByRole('button', { name })[0]!
-  // A collapsed line.
   expect(screen.queryByRole('button', { name: 'Yes, all' })).toBeNull()
   fireEvent.click(button('Did the sheets come out? 3'))
   fireEvent.click(button('Yes, all'))

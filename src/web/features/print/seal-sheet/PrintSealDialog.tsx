@@ -19,7 +19,6 @@ export interface PrintSealDialogProps {
   onLook(eventCode: number): void
 }
 
-/** Preselects the first event. */
 export function PrintSealDialog({ opened, onClose, onChosen, onLook }: PrintSealDialogProps) {
   const { t } = useMessages()
   const { data } = useTable('events')
@@ -47,7 +46,6 @@ export function PrintSealDialog({ opened, onClose, onChosen, onLook }: PrintSeal
   )
 }
 
-/** Falls back to the first event. */
 function codeOf(events: readonly SealEvent[], picked: number | null): number | null {
   return events.some((event) => event.eventCode === picked) ? picked : (firstEvent(events)?.eventCode ?? null)
 }

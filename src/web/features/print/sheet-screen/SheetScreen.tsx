@@ -26,7 +26,6 @@ import type { PrintedBefore } from './use-printed.ts'
 import { useSheet } from './use-sheet.ts'
 import { WithSeals } from './WithSeals.tsx'
 
-/** Props of the notice about earlier prints of a sheet. */
 export interface BesideProps {
   readonly event: number
   readonly owner: OwnerChoice
@@ -39,7 +38,6 @@ export interface BesideProps {
 }
 
 export interface SheetScreenProps {
-  /** The first is the default; several are offered as a choice. */
   readonly sheets: readonly [Sheet, ...Sheet[]]
   readonly printNow?: boolean
   onOpenEvent?(eventCode: number): void

@@ -41,15 +41,12 @@ export type Scope = 'all' | Exclude<SincePrinted, 'same'>
 
 export interface SheetContent {
   readonly seals: readonly PrintedSeal[]
-  /** All owners' seals. */
   readonly everyone: readonly PrintedSeal[]
   readonly owner: OwnerChoice
   readonly masters: Masters
   /** Null for all events. */
   readonly event: SealEvent | null
-  /** Midnight of today, as a time stamp. */
   readonly today: number
-  /** Position of the first card on its page, from 1. */
   readonly first: number
   /** Null: no codes. */
   readonly code: DrawCode | null
@@ -73,9 +70,7 @@ export interface SheetPages {
   /** Lazy and cached. */
   pages(): readonly PaperPage[]
   readonly seals: readonly PrintedSeal[]
-  /** Number of `[data-card]` elements. */
   readonly rows: number
-  /** A figure of this sheet alone. */
   readonly groups?: { readonly label: MessageKey; readonly count: number }
   cards(): readonly PrintCard[]
 }

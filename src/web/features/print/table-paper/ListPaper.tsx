@@ -29,9 +29,7 @@ import classes from './list-paper.module.css'
 export interface ListPaperProps {
   readonly table: TableName
   readonly fields: readonly string[]
-  /** The list's current query; a stable function. */
   wantedNow(): Wanted
-  /** If any, only the selected rows are printed. */
   readonly chosen: ReadonlySet<Value>
   readonly asked: number
 }

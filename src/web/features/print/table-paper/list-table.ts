@@ -11,7 +11,6 @@ export const LIST_TABLE: TableStyle = { size: 9, headSize: 7.5, rowHeight: 6.5 }
 
 export interface ListedRow {
   readonly row: Row
-  /** As on the screen, in field order. */
   readonly texts: readonly string[]
 }
 

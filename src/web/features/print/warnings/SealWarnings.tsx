@@ -12,11 +12,9 @@ const LISTED = 200
 
 export interface SealWarningsProps {
   readonly all: SheetSeals
-  /** If set, values too long for a card are listed. */
   readonly format: CardFormat | null
 }
 
-/** Warnings before printing; none of them blocks it. */
 export function SealWarnings({ all, format }: SealWarningsProps) {
   const messages = useMessages()
   const { t } = messages

@@ -4,7 +4,6 @@ import { useBackend } from '#web/state/backend.tsx'
 import { NoticeBox } from '#web/features/sign-in/NoticeBox.tsx'
 import { useAuthCall } from '#web/features/sign-in/views/use-auth-call.ts'
 
-/** Shown if this home and address support passkeys. */
 export function PasskeyButton({ shared }: { shared: boolean }) {
   const { signInWithPasskey } = useBackend()
   const { t } = useMessages()

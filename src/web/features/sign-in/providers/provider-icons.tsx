@@ -44,7 +44,6 @@ function outline(paths: ReactNode) {
   }
 }
 
-/** A hexagon with its two brackets. */
 const Keycloak = outline(
   <>
     <path d="M7.5 4h9l4.5 8l-4.5 8h-9l-4.5 -8z" />
@@ -53,7 +52,6 @@ const Keycloak = outline(
   </>,
 )
 
-/** Two hexagons, one half behind the other. */
 const WorkOs = outline(
   <>
     <path d="M6 6h6l3.5 6l-3.5 6h-6l-3.5 -6z" />

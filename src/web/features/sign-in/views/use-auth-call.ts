@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { MessageKey } from '#web/messages/message-key.ts'
 
-/** Content of the box above a form: information, success, an issue found before sending, or an error. */
 export type Notice =
   | { readonly info: MessageKey }
   | { readonly done: MessageKey }
@@ -15,7 +14,6 @@ export interface AuthCall {
   run(work: () => Promise<Notice | null | void>): Promise<void>
 }
 
-/** State of one form's backend call: pending, and the last notice. */
 export function useAuthCall(): AuthCall {
   const [waiting, setWaiting] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)

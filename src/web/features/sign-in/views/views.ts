@@ -4,7 +4,6 @@ import type { CodeToVerify } from '#web/backend/backend.ts'
 
 export type CodeType = CodeToVerify['type']
 
-/** The shown view with its inputs: a typed address, and the purpose of the code sent there. */
 export interface Step {
   readonly view: AuthView
   readonly email?: string
@@ -19,5 +18,4 @@ export interface ViewProps {
   onStep(step: Step): void
 }
 
-/** Trimmed, with half-width characters. */
 export const typed = (text: string): string => halfWidth(text).trim()

@@ -93,7 +93,6 @@ interface AddressFieldProps {
 
 const NAMED = 5
 
-/** The addresses, with messages while somebody is typing. */
 function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
   const { t, list, number } = useMessages()
   // An address is incomplete while it is typed.

@@ -8,11 +8,8 @@ export const MOST_ADDRESSES = 50
 const LONGEST = 254
 
 export interface Addresses {
-  /** To invite, without duplicates. */
   readonly wanted: readonly string[]
-  /** Addresses of `wanted` that were invited before. */
   readonly again: readonly string[]
-  /** Addresses that already have an account. */
   readonly known: readonly string[]
   readonly wrong: readonly string[]
 }

@@ -22,7 +22,6 @@ export interface LogViewProps extends LoadedStaff {
   readonly onExport: ExportList
 }
 
-/** A security log: paged, filtered by kind, saved as a file. */
 export function LogView({ staff, calls, person, showsWhose = false, filter, onExport }: LogViewProps) {
   const { t } = useMessages()
   const [kind, setKind] = useState<SecurityKind | null>(null)
@@ -64,7 +63,6 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
   )
 }
 
-/** Below the entries: a message without entries, or the button for older ones. */
 function LogEnd({ log, shown }: { log: Log; shown: number }) {
   const { t, error, number } = useMessages()
   const { entries, isWhole, reading, failure, more } = log

@@ -10,7 +10,6 @@ import type { LogRead } from './use-log.ts'
 export interface SaveLogProps {
   readonly calls: StaffCalls
   readonly person: string | undefined
-  /** The entries loaded so far. */
   readonly known: LogRead
   readonly disabled: boolean
   /** Called with all entries, or as many as a file may contain. */
@@ -22,7 +21,6 @@ export function SaveLog({ calls, person, known, disabled, onRead }: SaveLogProps
   const { t, number, date } = useMessages()
   const call = useCall()
   const [count, setCount] = useState(0)
-  /** Oldest entry of an incomplete file. */
   const [cut, setCut] = useState<{ readonly count: number; readonly at: string } | null>(null)
   const save = (format: 'csv' | 'excel') => () =>
     void call.run(async () => {

@@ -27,7 +27,6 @@ export async function readOlder(
 export interface Log extends LogRead {
   readonly reading: boolean
   readonly failure: unknown
-  /** Loads older entries; retries after a failure. */
   more(): void
 }
 

@@ -17,7 +17,6 @@ export interface TotalsProps {
 
 const LITTLE = 2000
 
-/** Totals of the selected rows, or of all found rows without a selection. */
 export function Totals({ table, list, selection }: TotalsProps) {
   const { t, number, label } = useMessages()
   const declaration: TableDeclaration = tables[table]

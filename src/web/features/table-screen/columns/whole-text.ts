@@ -3,7 +3,6 @@ import { type Names, shownText } from '#domain/grid/display.ts'
 import type { KindName } from '#domain/kinds/index.ts'
 import type { Row } from '#domain/table.ts'
 
-/** The parts of a column that determine its texts. */
 export interface TextColumn {
   readonly field: string
   readonly kind: KindName

@@ -42,7 +42,6 @@ const effectTexts = {
 
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
-/** Asks before rows are deleted, and shows what refers to them. */
 // Long because the question depends on the result of the previous try.
 export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow, onClose }: DeleteDialogProps) {
   const { t, label, error, number, list } = useMessages()

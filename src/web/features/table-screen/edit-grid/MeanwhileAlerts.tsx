@@ -6,7 +6,6 @@ import type { Edits } from './use-edits.ts'
 
 const NAMED = 5
 
-/** Changes by others to the edited rows, with the choices for conflicts. */
 export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; nameOf: NameOf }) {
   const { t, list } = useMessages()
   const { draft, conflicts, choices, gone, unmatched } = edits

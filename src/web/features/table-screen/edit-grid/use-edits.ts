@@ -63,7 +63,6 @@ export function useEdits(
     () => formFields(declaration, false).filter(({ name, use }) => name !== declaration.identity || use === 'input'),
     [declaration],
   )
-  /** Hidden fields with issues: they get a column. */
   const [revealed, reveal] = useState<readonly string[]>([])
   const fields = useMemo(
     () => (columns ? inColumns(all, new Set([...columns, ...revealed])) : all),
@@ -101,7 +100,6 @@ export function useEdits(
     }
   }
 
-  /** Loads the changes of others; false if the load failed. */
   const readAgain = async (): Promise<boolean> => {
     try {
       await store.ensureCurrent(of ? neededTables(table) : [table])
@@ -157,7 +155,6 @@ export function useEdits(
       draft.begin()
       return draft.during(write)
     },
-    /** Forgets the drafts, saved or dropped, with the changes of others. */
     close() {
       draft.close()
       reveal([])
@@ -182,12 +179,10 @@ function unseenWrong(issues: RowIssues, all: readonly FormField[], shown: readon
   return all.flatMap((field) => (wrong.has(field.name) && !shown.includes(field) ? [field.name] : []))
 }
 
-/** The drafts from top to bottom, for messages and writing. */
 function inOrder({ current, indexOf }: Pick<Edits['draft'], 'current' | 'indexOf'>): Drafts {
   return new Map([...current().drafts].sort(([a], [b]) => indexOf(a) - indexOf(b)))
 }
 
-/** The drafts with texts typed for codes replaced by the codes they mean. */
 function chosen(declaration: TableDeclaration, drafts: Drafts, names: NamesOf, find: RowFinder): Drafts {
   return new Map([...drafts].map(([id, form]) => [id, chooseTyped(declaration, form, names, find)]))
 }

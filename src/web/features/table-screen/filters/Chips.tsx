@@ -95,7 +95,6 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
   const without = (take: () => void) => () => {
     showAll(null)
     take()
-    // The pressed chip is unmounted.
     keys.leave()
   }
   const order = sortsText(sorts, asked)

@@ -18,11 +18,9 @@ export interface FilterPanelProps {
   onClose(): void
 }
 
-/** Opens a filter, or the order of the rows. */
 export interface OpenFilter {
   /** The column; null for the order of the rows. */
   readonly field: string | null
-  /** The control that opened it: the panel is placed below. */
   readonly at: HTMLElement
 }
 

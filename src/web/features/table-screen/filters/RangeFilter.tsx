@@ -18,7 +18,6 @@ export interface RangeFilterProps {
 
 const textOf = (bound: number | null): string => (bound === null ? '' : String(bound))
 
-/** A range of numbers, both bounds inclusive and optional. */
 export function RangeFilter({ field, condition, told, onFilter, onWrong }: RangeFilterProps) {
   const { t, issue } = useMessages()
   const [texts, setTexts] = useState<RangeTexts>({ from: textOf(condition.from), to: textOf(condition.to) })

@@ -11,7 +11,6 @@ export interface TextFilterProps {
   onFilter(condition: Containing): void
 }
 
-/** A text that the column must contain. The list updates during typing. */
 export function TextFilter({ condition, onFilter }: TextFilterProps) {
   const { t } = useMessages()
   // The text as typed; blanks alone are no condition.

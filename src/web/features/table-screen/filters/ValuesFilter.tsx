@@ -28,7 +28,6 @@ const SHOWN = 200
 /** So few values need no search. */
 const FEW = 8
 
-/** The values of a column with the number of rows for each; several can be chosen. */
 export function ValuesFilter({ name, field, column, names, wanted, grid, condition, onFilter }: ValuesFilterProps) {
   const { t, number } = useMessages()
   const [text, setText] = useState('')

@@ -11,7 +11,6 @@ export interface RangeTexts {
 export interface RangeRead {
   /** Undefined for an invalid range: a bound is no number, or the first is greater than the last. */
   readonly range?: { readonly from: number | null; readonly to: number | null }
-  /** The issue of each bound by itself. */
   readonly faults?: { readonly from?: Issue; readonly to?: Issue }
 }
 

@@ -108,7 +108,6 @@ export function changeFields(
       continue
     }
     if (isOpen(was) && before?.[name] === text) continue
-    // A typed text is not auto-filled any more.
     filled.delete(name)
     if (!hasFollowers(declaration, name)) continue
     values ??= valuesTyped(declaration, form, typed)

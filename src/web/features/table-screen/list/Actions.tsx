@@ -7,7 +7,6 @@ import classes from './Actions.module.css'
 
 export interface ActionsProps {
   readonly selecting: boolean
-  /** The table is not loaded: nothing can be added or compared. */
   readonly waiting: boolean
   onAdd(): void
   /** Undefined for tables without this form. */

@@ -46,7 +46,6 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
 
   const { shown } = list
   const opens = isKnown && place.opens
-  /** The rows already scrolled into view: it happens once. */
   const seen = useRef<readonly Row[] | null>(null)
   useEffect(() => {
     const marked = keys.rows().filter((_, place) => added.has(shown[place]?.[key]))

@@ -18,7 +18,6 @@ export interface ListFiltersProps {
 }
 
 const ALL = 'all'
-/** Value of the option for rows without a code. */
 const NONE = 'none'
 
 /** Masters of at most so many rows get their options at once, larger ones a moment later. */

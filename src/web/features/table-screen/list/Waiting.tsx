@@ -3,7 +3,6 @@ import type { TableState } from '#web/state/tables/tables.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Waiting.module.css'
 
-/** Placeholder of the rows: the progress of the load, or its failure. */
 export function Waiting({ title, state, onRetry }: { title: string; state: TableState; onRetry(): void }) {
   const { t, number, error } = useMessages()
   if (state.status === 'failed') {

@@ -42,7 +42,6 @@ export function useList(table: TableName, all: readonly Row[], grid: Grid | null
   const state = useLive(kept)
   const { rows, found, foundBy, busy } = useFound(grid, all, state)
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
-  // Rows may be deleted since the page was opened.
   const page = Math.min(state.page, pages)
   const shown = useMemo(
     () => Array.from(found.subarray((page - 1) * pageSize, page * pageSize), (index) => rows[index]!),

@@ -9,7 +9,6 @@ export interface IncompleteQuestionProps {
   onKeepEditing(): void
 }
 
-/** Names the incomplete rows before the others are saved. */
 export function IncompleteQuestion({ rows, needed, onSaveRest, onKeepEditing }: IncompleteQuestionProps) {
   const { t, number, list } = useMessages()
   return (

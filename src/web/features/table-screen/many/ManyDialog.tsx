@@ -27,7 +27,6 @@ export interface ManyDialogProps {
 
 const LINES_SEEN = 4
 
-/** The shell of the forms for several rows: saving, leaving and issues. */
 export function ManyDialog({
   title,
   columns,

@@ -49,7 +49,6 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const choices = settableFields(draft)
   const [name, choose] = useState(() => firstSettable(choices).name)
   const [text, setText] = useState('')
-  /** The summary of the typed value is shown. */
   const [shown, show] = useState(false)
   const { field } = choices.find((one) => one.name === name)!
   const { required: _, ...free } = field

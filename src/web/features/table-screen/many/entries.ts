@@ -57,7 +57,6 @@ export function isBlank(entry: Entry, fields: readonly FormField[]): boolean {
 
 export interface CheckedEntries {
   readonly rows: readonly { readonly id: number; readonly row: Row }[]
-  /** Incomplete entries: the others can be saved without them. */
   readonly incomplete: readonly number[]
   readonly rowIssues: RowIssues
   readonly nothing: boolean

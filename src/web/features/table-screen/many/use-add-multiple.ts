@@ -12,7 +12,6 @@ import { useGridDraft } from '#web/features/table-screen/edit-grid/drafts/use-gr
 import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type CheckedEntries, checkEntries, chooseInEntry, entryFields, isBlank } from './entries.ts'
 
-/** Ids of the blank rows at first. */
 const OPENED = [1, 2, 3] as const
 
 export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null

@@ -27,7 +27,6 @@ export function groupText(messages: Messages, declaration: TableDeclaration, gro
   return messages.t('problems.group', { field: fieldLabel(messages, declaration, group.field), text })
 }
 
-/** True if each row of the group needs its own text. */
 export function isDetailed({ code, field }: IssueGroup): boolean {
   return (
     code !== undefined &&
@@ -39,7 +38,6 @@ export function reasonText(messages: Messages, declaration: TableDeclaration, is
   return issues.map((issue) => issueText(messages, declaration, issue)).join(' / ')
 }
 
-/** The row's code and name, as far as they are readable. */
 export function rowNameAt(declaration: TableDeclaration, { fields, rows, lines }: FileRows, line: number): string {
   const at = firstAtLeast(lines, line)
   const values = lines[at] === line ? rows[at] : undefined

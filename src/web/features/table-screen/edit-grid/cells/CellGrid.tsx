@@ -178,7 +178,6 @@ function useRowActs(acts: RowActs): RowActs {
   )
 }
 
-/** The minimum width of each column, by its kind and heading. */
 function columnLeasts(fields: readonly FormField[], label: Messages['label']): number[] {
   return fields.map(({ field }) => {
     const heading = Math.ceil(textWidth(label(field.label)) * HEADING_EM) + PADDING

@@ -33,7 +33,6 @@ export interface GridRowProps {
   readonly grid: RowGrid
   readonly id: number
   readonly index: number
-  /** Shows notes above their cells for lack of room below. */
   readonly above: boolean
   /** Accessible name of the row: its number, or the name of the stored row. */
   readonly name: string

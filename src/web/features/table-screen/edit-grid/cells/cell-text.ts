@@ -37,7 +37,6 @@ export function shownInCell(
   return isIssue(value) ? text : shownText(field.kind, value, names)
 }
 
-/** True if a cell differs from the stored value. */
 export function isChanged({ computed }: Field, name: string, form: Form | undefined): boolean {
   return Boolean(form?.base) && !computed && form!.typed[name] !== form!.opened[name]
 }

@@ -21,7 +21,6 @@ interface Grid {
   readonly draft: GridDraft
   readonly cells: CellCursor
   readonly size: GridSize
-  /** Called for Enter in the last row. */
   readonly onBeyond: ((field: string) => void) | undefined
 }
 

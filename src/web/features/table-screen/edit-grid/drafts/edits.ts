@@ -10,7 +10,6 @@ export type Choices = Readonly<Record<string, Choice>>
 
 export interface MergedDrafts {
   readonly conflicts: ReadonlyMap<number, Conflict>
-  /** Edited here, deleted by others. */
   readonly gone: readonly number[]
   readonly drafts: Drafts
 }
@@ -39,7 +38,6 @@ export function meet(declaration: TableDeclaration, drafts: Drafts, rows: Readon
   return { conflicts, gone, drafts: met }
 }
 
-/** The drafts after a choice for each field in conflict. */
 export function settle(
   declaration: TableDeclaration,
   drafts: Drafts,

@@ -33,7 +33,6 @@ interface Index {
   readonly folded: ReadonlyMap<string, string | null>
 }
 
-/** An index for thousands of pasted cells. */
 const indexes = new WeakMap<Names, Index>()
 
 function indexOf(names: Names): Index {

@@ -20,7 +20,6 @@ export type EntrySource = 'copied' | 'typed'
 /** Damage ignored in typed text: a person sees a date, or half-width kana, while typing it. */
 const seen: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 
-/** The entered cells that an import would ask about. */
 export function suspectCells(
   { declaration, fields, formAt }: GridCells,
   { forms }: DraftChange,

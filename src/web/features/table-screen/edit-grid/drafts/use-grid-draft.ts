@@ -37,12 +37,10 @@ export interface StoredRows {
   rowAt(id: number): Row | undefined
 }
 
-/** The rows of a grid: stored values, unsaved changes and issues. */
 export interface GridDraft extends GridCells {
   readonly adding: boolean
   readonly forms: Drafts
   indexOf(id: number): number
-  /** The stored row; undefined for a new one. */
   rowAt(id: number): Row | undefined
   readonly issues: RowIssues
   readonly told: boolean
@@ -72,7 +70,6 @@ export interface GridDraft extends GridCells {
   redo(): number | undefined
   change(change: DraftChange): void
   current(): UndoStack
-  /** Rebases the changed rows after a remote change. */
   replace(drafts: Drafts): void
   close(): void
   show(found: RowIssues): null

@@ -4,7 +4,6 @@ import type { SuspectCell } from './suspects.ts'
 
 interface State {
   readonly cells: ReadonlyMap<string, SuspectCell>
-  /** Texts kept by the user, by field. */
   readonly kept: ReadonlySet<string>
 }
 
