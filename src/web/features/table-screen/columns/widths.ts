@@ -124,7 +124,7 @@ export function columnWidths(
 
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
-/** The widths for a total in pixels: room goes to texts first, then to funnels, then to headings. */
+/** The widths for a total in pixels. Room goes to most texts first, then to funnels, the rest of the texts, headings. */
 export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, room: number): Widths {
   if (room < sumOf(tight)) return between(least, tight, room)
   if (room < sumOf(funnelled)) return oneByOne(tight, funnelled, room)
