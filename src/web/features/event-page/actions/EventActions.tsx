@@ -6,11 +6,6 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred, usePrepared } from '#web/ui/deferred.tsx'
 import classes from './actions.module.css'
 
-export interface ActionProps {
-  readonly standing: Standing
-  onClose(): void
-}
-
 const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/AllocateDialog.tsx'), 'AllocateDialog')
 const ChangeDialog = deferred(() => import('#web/features/event-page/change/ChangeDialog.tsx'), 'ChangeDialog')
 

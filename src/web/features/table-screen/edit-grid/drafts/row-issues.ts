@@ -15,7 +15,6 @@ export interface CellTarget {
 export const SHARED = 0
 
 export type RowIssues = ReadonlyMap<number, readonly Issue[]>
-export const NO_ISSUES: RowIssues = new Map()
 
 /** An issue found by a save. It applies while the text stays the same. */
 interface Refusal {
