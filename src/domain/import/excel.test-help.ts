@@ -1,6 +1,6 @@
 import { parseCsv } from '#domain/csv.ts'
 
-/** The text that Excel shows for a cell in General format; unchanged if it is no number. */
+/** As Excel shows a cell in General format; unchanged if no number. */
 function shownByExcel(text: string): string {
   if (/^(true|false)$/i.test(text)) return text.toUpperCase()
   if (!/^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(text)) return text
@@ -16,7 +16,7 @@ function scientific(value: number, places: number): string {
   return `${short}E+${exponent.replace('+', '').padStart(2, '0')}`
 }
 
-/** A CSV file after Excel opened and saved it: numbers as shown, quotes only if needed. */
+/** As Excel saves an opened CSV file: numbers as shown, quotes only if needed. */
 export function savedByExcel(csv: string): string {
   const { header, records } = parseCsv(csv)
   const cell = (text: string) => {

@@ -2,19 +2,18 @@ import { narrowed } from '#domain/narrowed.ts'
 
 const [hyphen, zero, nine, capitalA, capitalZ] = [0x2d, 0x30, 0x39, 0x41, 0x5a] as const
 const ascii = /^[!-~]*$/
-/** A decimal number, with its fraction without trailing zeros. */
+/** Captures the fraction without trailing zeros. */
 const decimal = /^(\d+)\.(?=\d)(\d*[1-9])?0*$/
 const scientific = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/
-/** Display format of a spreadsheet for a long number, or for a code such as 1E5. */
+/** A long number, or a code such as 1E5. */
 const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
 
 /**
- * Normalizes a code that a spreadsheet, an input method or a typist may have changed: removes leading zeros, width,
- * case, decimal point and exponent.
- * Codes with the same result may be the same code.
+ * Undoes changes by spreadsheets, input methods and typists: leading zeros, width, case, decimal point, exponent. Equal
+ * results may be the same code.
  */
 export function foldedCode(code: string): string {
-  // Half-width kana are normalized, too; but ² and ① are no digits.
+  // Converts half-width kana, too; but ² and ① are no digits.
   const narrow = ascii.test(code)
     ? code
     : narrowed(code)
@@ -31,31 +30,27 @@ export function foldedCode(code: string): string {
   return text.replace(/(?<![\d.])0+(?=\d)/g, '')
 }
 
-/** Returns true if a spreadsheet wrote a number in place of the code: digits may be lost. */
+/** Digits of the code may be lost. */
 export function isSpreadsheetNumber(code: string): boolean {
   return spreadsheetNumber.test(code)
 }
 
-/** A card number that a spreadsheet or a script turned into a number. */
+/** A spreadsheet or script turned it into a number. */
 export function isCardAsNumber(text: string): boolean {
   return isSpreadsheetNumber(text) || /^\d{1,20}\.0+$/.test(text)
 }
 
-/** Count of leading zeros of a code's digits. */
 export function zerosInFront(code: string): number {
   return /^\D*(0*)/.exec(code.normalize('NFKC'))![1]!.length
 }
 
-/**
- * Detects codes that cannot be variants of each other, without folding them: capitals and digits, all of one length or
- * all without a leading zero.
- */
+/** Detects codes without variants, unfolded: capitals and digits, all of one length or all without a leading zero. */
 export class DistinctCodes {
   private length = -1
   private sameLength = true
   private zeros = false
 
-  /** Adds a code; returns false if any code may be a variant, so that all must be folded. */
+  /** False if any code may be a variant, so that all must be folded. */
   take(code: string): boolean {
     if (this.length < 0) this.length = code.length
     const digits = lettersOf(code)
@@ -66,7 +61,7 @@ export class DistinctCodes {
   }
 }
 
-/** Count of leading capitals and hyphens. */
+/** Leading capitals and hyphens. */
 function lettersOf(code: string): number {
   let at = 0
   for (; at < code.length; at++) {

@@ -1,7 +1,4 @@
-/**
- * Imports: a file's bytes become rows of a table, the rows become a plan, the plan becomes a batch. Pure; used by page
- * and server.
- */
+/** A file's bytes become rows, the rows a plan, the plan a batch. Used by page and server. */
 export { planAllSteps, type AllChoices, type AllHeld, type AllPlans } from './preview/all.ts'
 export {
   batchOf,

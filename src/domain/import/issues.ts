@@ -1,9 +1,9 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { cellCodes, workbookCodes } from '#domain/excel/unreadable.ts'
 
-/** Issues of a file, besides those of a field. Each code is a message key (src/web/messages/texts/en/import.ts). */
+/** Besides those of a field. Each code is a message key (src/web/messages/texts/en/import.ts). */
 const plainCodes = [
-  // Issues of the file
+  // Of the file
   'mustBeCsv',
   'oneFileOnly',
   'unreadableFile',
@@ -23,7 +23,7 @@ const plainCodes = [
   'unknownHeader',
   'repeatedHeader',
   'missingHeader',
-  // Issues of one line
+  // Of one line
   'strayQuote',
   'unclosedQuote',
   'surplusCells',
@@ -35,14 +35,14 @@ const plainCodes = [
   'leftOutByAnswer',
 ] as const
 
-/** Issues of Excel files only (src/web/messages/texts/en/import-excel.ts). */
+/** Of Excel files only (src/web/messages/texts/en/import-excel.ts). */
 export const excelCodes = ['csvNotExcel', 'excelAsCsv', 'mustBeExcel', ...workbookCodes, ...cellCodes] as const
 export type ExcelCode = (typeof excelCodes)[number]
 
 export const importCodes = [...plainCodes, ...excelCodes] as const
 export type ImportCode = (typeof importCodes)[number]
 
-/** The file has no readable rows: reported as an unsupported format, with the reason. */
+/** No readable rows: reported as an unsupported format. */
 const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -59,7 +59,7 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'excelEntities',
 ])
 
-/** Issues of the whole file: leaving rows out does not fix them. */
+/** Leaving rows out does not fix these. */
 const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -75,7 +75,7 @@ const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'unclosedQuote',
 ])
 
-/** Returns true if the rest of the file could be imported without the issue's row. */
+/** The file could be imported without the issue's row. */
 export function isOfRow({ code, line }: Pick<ImportIssue, 'code' | 'line'>): boolean {
   return line !== undefined && !ofWholeFile.has(code)
 }
@@ -85,22 +85,20 @@ export function isUnparsable({ code }: Pick<ImportIssue, 'code'>): boolean {
 }
 
 /**
- * An issue of a file. `line` is the record's row as a spreadsheet counts rows: every record is one row, blank and
- * multi-line ones included.
- * The header mostly has line 1. For a JSON file `line` is the record's number, from 1.
+ * `line` is the record's row in a spreadsheet, where blank and multi-line records are one row each; in JSON the
+ * record's number, from 1.
  */
 export interface ImportIssue {
   readonly code: ImportCode | ErrorCode
   readonly line?: number
   readonly field?: string
-  /** The text in the file, truncated for display. */
+  /** Truncated for display. */
   readonly text?: string
-  /** The complete text if `text` differs from it; the initial value of a correction. */
+  /** If `text` differs: the initial value of a correction. */
   readonly whole?: string
   readonly params?: ErrorParams
 }
 
-/** Warnings do not refuse the file. */
 export const warningCodes = [
   'unknownCode',
   'unmatchedName',
@@ -112,14 +110,14 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** One warning for all lines with the same text in the same field. */
+/** Covers all lines with the same text in the same field. */
 export interface ImportWarning {
   readonly code: WarningCode
   readonly field: string
   readonly text: string
-  /** The value computed from its factors or found by its code. */
+  /** Computed from its factors or found by its code. */
   readonly other: string
-  /** The first lines. */
+  /** The first ones. */
   readonly lines: number[]
   count: number
 }
@@ -129,7 +127,7 @@ const linesListed = 10
 const textShown = 60
 
 export class Warnings {
-  /** Number of cells with a warning, including those that are not listed. */
+  /** Cells, with those that are not listed. */
   count = 0
   private readonly byText = new Map<string, ImportWarning>()
 
@@ -149,7 +147,7 @@ export class Warnings {
   }
 }
 
-/** Cell text of an issue; `readable` is its display form. */
+/** `readable` is the display form. */
 export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text' | 'whole'> {
   const [text, whole] = [shown(readable), asText(raw)]
   return text === whole ? { text } : { text, whole }
@@ -157,7 +155,7 @@ export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text'
 
 const asText = (raw: unknown): string => (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? ''))
 
-/** The text of a cell, truncated for a message. */
+/** Truncates for a message. */
 export function shown(raw: unknown): string {
   const text = asText(raw)
   return text.length > textShown ? `${text.slice(0, textShown)}…` : text

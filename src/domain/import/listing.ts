@@ -8,25 +8,25 @@ export interface IssuePlace {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Places of one code and field, by line. */
+/** Of one code and field, by line. */
 export interface PlaceGroup<T extends IssuePlace> {
   /** Code and field. */
   readonly id: string
   readonly code: T['code'] | undefined
   readonly field: string | undefined
   readonly count: number
-  /** A page of `count` places from index `from` (0-based). */
+  /** From index `from` (0-based). */
   page(from: number, count: number): T[]
   all(): Generator<T>
 }
 
-/** Places per packed text: a million places then take about ten bytes each, and no objects. */
+/** Places per packed text: a million places then take some ten bytes each. */
 const PACKED = 512
 
-/** Places per group that an ungrouped list needs. */
+/** Per group; enough for an ungrouped list. */
 const FIRST = 1000
 
-/** Compact list of places, grouped by code and field. */
+/** Compact, grouped by code and field. */
 export class Listing<T extends IssuePlace> {
   count = 0
   readonly #groups = new Map<string, Group<T>>()
@@ -68,7 +68,7 @@ export class Listing<T extends IssuePlace> {
     return both
   }
 
-  /** A copy without the places on these lines. `goes` may keep some of them. */
+  /** Drops places on these lines for which `goes` is true. */
   without(lines: ReadonlySet<number>, goes: (place: T) => boolean = () => true): Listing<T> {
     if (lines.size === 0) return this
     const rest = new Listing<T>()
@@ -77,7 +77,7 @@ export class Listing<T extends IssuePlace> {
     return rest
   }
 
-  /** All places by line: first those without a line, then all of each line. */
+  /** First places without a line. */
   *byLine(): Generator<{ readonly line: number; readonly places: readonly T[] }> {
     const readers = this.groups.map((group) => {
       const places = group.all()

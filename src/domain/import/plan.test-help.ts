@@ -71,7 +71,6 @@ export const textsAsked = ({ questions }: ImportPlan, kind: QuestionKind) =>
 
 export const issues = (...args: Parameters<typeof plan>) => plan(...args).issues.first
 
-/** The rows that such an import sends. */
 export function sent(
   table: TableName,
   ...args: Parameters<typeof plan> extends [unknown, ...infer Rest] ? Rest : never

@@ -1,7 +1,7 @@
 import type { Row } from '#domain/table.ts'
 import type { Values } from './stored.ts'
 
-/** A new row: `values[j]` is for the plan's `fields[j]`. */
+/** `values[j]` belongs to the plan's `fields[j]`. */
 export interface PlannedRow {
   readonly line: number
   readonly values: Values
@@ -9,7 +9,7 @@ export interface PlannedRow {
   readonly filled?: readonly string[]
 }
 
-/** A stored row that changes, and the indexes of its changed fields. */
+/** Indexes of the changed fields. */
 export interface PlannedChange extends PlannedRow {
   readonly before: Row
   readonly changed: readonly number[]

@@ -2,7 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { type Batch, batchOf, decode, notReady, planImport, readCsv } from './index.ts'
 
-/** The rows of a sample office file, as an import into the empty table sends them after its preview. */
+/** As an import into the empty table sends them. */
 export function sampleBatch(table: TableName, file: Uint8Array): Batch {
   const declaration = tables[table]
   const { text } = decode(file)

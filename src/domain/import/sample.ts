@@ -13,10 +13,8 @@ export function sampleName(declaration: TableDeclaration): string {
 }
 
 /**
- * The sample file of a table: three rows of random numbers from 1 to 100 that can be imported, even into an empty
- * office.
- * Keys are free, codes of other tables exist (empty if those have no rows), ranges are not reversed, computed fields
- * are empty.
+ * Three rows of random numbers from 1 to 100 that can be imported, even into an empty office. Keys are free, codes
+ * exist or are empty, ranges are valid.
  * @param random as `Math.random`
  */
 export function sampleCsv(
@@ -39,7 +37,7 @@ export function sampleCsv(
   return writeCsv(fieldNames(declaration), sample)
 }
 
-/** Returns a generator function for the values of a field. */
+/** Generates the values of a field. */
 function drawer(
   declaration: TableDeclaration,
   name: string,
@@ -74,7 +72,6 @@ function drawer(
   }
 }
 
-/** The other table that this field's codes refer to. */
 function homeOf(declaration: TableDeclaration, name: string): TableName | undefined {
   const { references, kind } = declaration.fields[name]!
   if (references) return references

@@ -3,18 +3,18 @@ import type { Row } from '#domain/table.ts'
 import { finish } from '#domain/steps.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** Rows per step of planning, for steps of a few milliseconds. */
+/** A step takes a few milliseconds. */
 export const ROWS_PER_STEP = 4096
 
 export type Values = readonly (Value | undefined)[]
 
-/** Other loaded tables; a missing one is not checked. */
+/** A missing table is not checked. */
 export type OtherTables = Partial<Record<TableName, readonly Row[]>>
 
-/** The stored rows with indexes for an import; each index is built at first use. */
+/** Each index is built at first use. */
 export class Stored {
   readonly rows: readonly Row[]
-  /** The line of the file that names the row; 0 if none does. */
+  /** Line of the file that names the row; 0 if none does. */
   readonly lineOf: Int32Array
   private next = 0
   private readonly indices = new Map<string, Map<Value, number>>()
@@ -25,7 +25,7 @@ export class Stored {
     this.lineOf = new Int32Array(rows.length)
   }
 
-  /** The row with this value of a unique field. */
+  /** `field` is unique. */
   find(field: string, value: Value): number | undefined {
     if (this.rows.length === 0) return undefined
     const next = this.following(field, value)
@@ -36,12 +36,11 @@ export class Stored {
     return at
   }
 
-  /** Returns true if the index of a field exists. */
   isIndexed(field: string): boolean {
     return this.indices.has(field)
   }
 
-  /** Fast path without an index: an exported file has the rows in the stored order, so the next row usually matches. */
+  /** Without an index: an export has the stored order, so the next row usually matches. */
   following(field: string, value: Value): number | undefined {
     const at = this.next
     if (this.rows[at]?.[field] !== value) return undefined
@@ -49,7 +48,6 @@ export class Stored {
     return at
   }
 
-  /** Builds the index of a field, in steps. */
   *indexSteps(field: string): Generator<void, void> {
     const index = new Map<Value, number>()
     for (let i = 0; i < this.rows.length; i++) {
@@ -59,15 +57,12 @@ export class Stored {
     this.indices.set(field, index)
   }
 
-  /** Returns true if `takeEqual` would have to build an index for these fields. */
+  /** `takeEqual` would have to build an index. */
   lacksEquals(fields: readonly string[]): boolean {
     return !this.equals.has(fields.join('\0'))
   }
 
-  /**
-   * Finds an unclaimed row that equals `values` in `fields`, and claims it for `line`: two equal lines need two equal
-   * rows.
-   */
+  /** Finds an unclaimed row that equals `values`, and claims it for `line`: two equal lines need two equal rows. */
   takeEqual(fields: readonly string[], values: Values, line: number): boolean {
     const id = fields.join('\0')
     if (!this.equals.has(id)) finish(this.equalsSteps(fields))
@@ -81,8 +76,7 @@ export class Stored {
   }
 
   /**
-   * Builds the index of `takeEqual`, in steps. Rows with the same content are chained. NUL separates the values: no
-   * stored text contains it.
+   * Builds the index of `takeEqual`. Rows with the same content are chained; NUL, in no stored text, separates values.
    */
   *equalsSteps(fields: readonly string[]): Generator<void, void> {
     const first = new Map<string, number>()

@@ -7,19 +7,19 @@ import { foldedCode } from '#domain/import/fold.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
 import { isReasonHeader, spellings } from '#domain/import/read/header.ts'
 
-/** Stored rows for the guess: those of the table, and those of the tables that its codes refer to. */
+/** Of the table, and of the tables that its codes refer to. */
 export interface Known {
   readonly held: readonly Row[]
   readonly others: OtherTables
 }
 
-/** One column of a file: header and sample cells. */
+/** Header and sample cells. */
 export interface FileColumn {
   readonly header: string
   readonly samples: readonly string[]
 }
 
-/** Normalizes a header: removes width, case, blanks, punctuation and notes such as （必須）. */
+/** Removes width, case, blanks, punctuation and notes such as （必須）. */
 export function looseName(header: string): string {
   const narrow = header.slice(0, 200).normalize('NFKC').toLowerCase()
   const bare = narrow.replace(/[([【〔].*?[)\]】〕]/g, '').replace(/[^\p{L}\p{N}]/gu, '')
@@ -27,22 +27,22 @@ export function looseName(header: string): string {
 }
 
 /**
- * Synonyms of a key and of a name, in combination with the table's label. No., 番号 and the like are left out: they
- * number the rows of a list, and a key from them would overwrite stored rows.
+ * Combined with the table's label. No., 番号 and the like are left out: they number the rows of a list, and such a key
+ * would overwrite stored rows.
  */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
-/** Confidence of a guess: by the field's name, by a synonym, by the values of the column. */
+/** Confidence by field name, synonym, and values of the column. */
 const sure = { named: 3, called: 2, contained: 0.5 } as const
-/** Factor for names in a code column, which are looked up: another column with the codes is more likely. */
+/** Names in a code column are looked up, but another column with the codes is more likely. */
 const unlikely = 1.5
-/** Maximum number of rows whose values are compared. */
+/** Compared for their values. */
 const rowsLookedAt = 20_000
-/** Minimum share of known names in a column of names. */
+/** Share of known names in a column of names. */
 const enough = 0.8
 
-/** Guesses the field of each column, each field at most once; null if unknown. */
+/** Each field at most once; null if unknown. */
 export function guessColumns(
   declaration: TableDeclaration,
   columns: readonly FileColumn[],
@@ -69,7 +69,7 @@ export function guessColumns(
   return result
 }
 
-/** Synonyms by field: its own, and those of the same field in other tables. */
+/** With those of the same field in other tables. */
 function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   const calls = new Map<string, string[]>()
   const add = (name: string, field: string) => {
@@ -79,7 +79,7 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   for (const field of fieldNames(declaration)) {
     for (const table of tableNames) for (const name of calledIn(tables[table], field)) add(name, field)
   }
-  // If a table has no name field for a code, the codes of a name column are looked up.
+  // Without a name field for a code, the codes of a name column are looked up.
   for (const field of fieldNames(declaration)) {
     const { references } = declaration.fields[field]!
     const master: TableDeclaration | undefined = references && tables[references]
@@ -93,13 +93,13 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   return calls
 }
 
-/** The labels and synonyms of a table's field in every language; empty if the table has no such field. */
+/** In every language; empty if the table has no such field. */
 function calledIn(declaration: TableDeclaration, field: string): readonly string[] {
   const { label, synonyms = [] } = fieldOf(declaration, field) ?? {}
   return label ? [...locales.map((locale) => inLocale(label, locale)), ...synonyms] : []
 }
 
-/** Returns false if most cells of the column are invalid for the field. */
+/** False if most cells are invalid for the field. */
 function fits(declaration: TableDeclaration, field: string, samples: readonly string[]): boolean {
   const { parse, sql } = kinds[declaration.fields[field]!.kind]
   const given = samples.filter((sample) => sample.trim() !== '')
@@ -107,7 +107,7 @@ function fits(declaration: TableDeclaration, field: string, samples: readonly st
   return given.filter((sample) => isIssue(parse(sample))).length * 2 <= given.length
 }
 
-/** Returns a function that finds the fields whose known names fill a column. */
+/** Finds the fields whose known names fill a column. */
 function containing(declaration: TableDeclaration, known: Known): (samples: readonly string[]) => string[] {
   const sets = new Map<string, ReadonlySet<string>>()
   const setOf = (field: string): ReadonlySet<string> => {
@@ -124,7 +124,7 @@ function containing(declaration: TableDeclaration, known: Known): (samples: read
   }
 }
 
-/** The known names of a field; none for numbers, codes and flags, whose values are no evidence. */
+/** None for numbers, codes and flags, whose values are no evidence. */
 function valuesOf(declaration: TableDeclaration, field: string, { held, others }: Known): string[] {
   const { copiedFrom, codeOf, kind } = declaration.fields[field]!
   if (kind !== 'text' || codeOf || field === declaration.identity) return []

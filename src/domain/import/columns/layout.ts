@@ -3,22 +3,22 @@ import { guessColumns, looseName, type FileColumn, type Known } from './guess.ts
 import { matchHeader } from '#domain/import/read/header.ts'
 import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
-/** The header is searched within so many records. */
+/** The header is searched in so many records. */
 export const headersLookedAt = 20
-/** Maximum number of columns to map; further ones are left out. */
+/** Further columns are left out. */
 export const mostColumns = 100
 
-/** Column mapping of a file, and if a person has to confirm it. */
+/** With `settled` if nobody has to confirm it. */
 export interface Layout
   extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>>,
     Pick<RecordOptions, 'revised'> {
-  /** The header texts; empty texts if the file has no header. */
+  /** Empty texts without a header. */
   readonly header: readonly string[]
-  /** The header is the table's own, or is refused: there is nothing to map. */
+  /** The header is the table's own, or refused: there is nothing to map. */
   readonly settled: boolean
 }
 
-/** The layout of a file whose first record is the table's own header; null if the columns must be guessed. */
+/** Null if the first record is not the table's own header. */
 export function ownLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
   const [first] = head
   if (!first) return null
@@ -27,8 +27,8 @@ export function ownLayout(declaration: TableDeclaration, head: readonly HeadReco
 }
 
 /**
- * Finds the header record and guesses the field of each column. The table's own header needs no guess.
- * A repeated own header, and a header with names of a program, are refused.
+ * Guesses the columns unless the header is the table's own. Refuses a repeated own header, and one with a program's
+ * names.
  */
 export function layoutOf(declaration: TableDeclaration, head: readonly HeadRecord[], known: Known): Layout | null {
   if (head.length === 0) return null
@@ -46,12 +46,12 @@ const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): 
   settled: true,
 })
 
-/** The read options of a layout: the table's own header maps its columns itself. */
+/** The table's own header maps its columns itself. */
 export function optionsOf({ headerLine, columns, revised, settled }: Layout): RecordOptions {
   return settled ? { headerLine } : { headerLine, columns, revised }
 }
 
-/** The layout with the header in the chosen line; null: the file has no header. */
+/** `line` null: no header. */
 export function layoutAt(
   declaration: TableDeclaration,
   head: readonly HeadRecord[],
@@ -67,7 +67,7 @@ export function layoutAt(
   }
 }
 
-/** The columns below a header, as far as the head goes. */
+/** As far as the head goes. */
 export function fileColumns(head: readonly HeadRecord[], line: number | null): FileColumn[] {
   const header = head.find((record) => record.line === line)
   const below = head.filter((record) => line === null || record.line > line)
@@ -89,7 +89,7 @@ function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): n
   const looked = head.slice(0, headersLookedAt)
   const named = looked.map(({ cells }) => {
     const columns = cells.map((header) => ({ header, samples: [] }))
-    // Stored values are not used as evidence: a value of a data row is no column name.
+    // Stored values are no evidence: a value of a data row is no column name.
     const guessed = guessColumns(declaration, columns, { held: [], others: {} })
     return guessed.filter((field) => field !== null).length
   })
@@ -99,7 +99,7 @@ function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): n
   return Math.max(filled, 0)
 }
 
-/** Returns true for a header that cannot be mapped: an own field name twice, or a name of a program. */
+/** Repeats an own field name, or has a program's names. */
 function isRefused(declaration: TableDeclaration, cells: readonly string[]): boolean {
   return (
     matchHeader(declaration, cells).issues.some(({ code }) => code === 'repeatedHeader') ||

@@ -2,23 +2,20 @@ import { foldedName } from '#domain/folded-name.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 
-/** Table of each worksheet; null if left out or not chosen yet. */
+/** By worksheet; null if left out or not chosen yet. */
 export type SheetTables = readonly (TableName | null)[]
 
-/** Chosen tables by worksheet name. */
+/** By worksheet name. */
 export type SaidSheets = ReadonlyMap<string, TableName | null>
 
-/**
- * Possible names of a table's worksheet: those in an export of all data (label in either language, or table name). A
- * spreadsheet names the worksheet of a single exported file after the file.
- */
+/** As in an export of all data. A spreadsheet names the worksheet of a single file after the file. */
 export function sheetNamesOf({ label, name }: TableDeclaration): string[] {
   return [...Object.values(label), name, `eventms-${name}`]
 }
 
 /**
- * Finds the table of each worksheet: the chosen one, or by name, ignoring width, case and blanks.
- * `settled`: no choice is needed. If two worksheets match one table, neither is assigned.
+ * The chosen table, or by name, ignoring width, case and blanks. Two worksheets for one table get none.
+ * `settled`: no choice is needed.
  */
 export function tablesOfSheets(
   sheets: readonly string[],

@@ -6,18 +6,14 @@ import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.
 import type { FileTables } from '#domain/import/read/all-data.ts'
 import { shareOf } from '#domain/steps.ts'
 
-/** Loaded tables: those of the file, and those that their codes refer to, as far as available. */
+/** The file's tables and, if available, those that their codes refer to. */
 export type AllHeld = Readonly<Partial<Record<TableName, HeldRows>>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 
-/** Plan of each table in the file, parents first. */
+/** Parents first. */
 export type AllPlans = ReadonlyMap<TableName, ImportPlan>
 
-/**
- * Plans an import of one or several tables. Each is checked against the others as they will be then: a code may refer
- * to a row of the same file.
- * Yields the progress.
- */
+/** Checks each table against the others after the import: a code may refer to a row of the same file. */
 export function* planAllSteps(
   files: FileTables,
   held: AllHeld,
@@ -50,7 +46,7 @@ export function* planAllSteps(
   return plans
 }
 
-/** The table's rows after its plan, with the fields that lookups need. */
+/** With the fields that lookups need. */
 function rowsAfter(declaration: TableDeclaration, plan: ImportPlan, rows: readonly Row[]): readonly Row[] {
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return rows
   const { key } = declaration

@@ -10,17 +10,14 @@ import type { Warnings, ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 import type { OtherTables, Values } from '#domain/import/stored.ts'
 
-// Characters that Windows writes in place of unsupported ones, that a decoder writes, and private-use characters of one
-// office's fonts.
+// Written by Windows for unsupported characters, by decoders, or in one office's fonts (private use).
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
-/** Checks one planned row. `before` is the stored row that it changes. */
+/** `before` is the stored row that the planned one changes. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
 /**
- * Returns a function that checks each planned row: rules between fields and foreign keys cause issues, everything else
- * warnings.
- * Collects the existing codes in steps.
+ * Rules between fields and foreign keys cause issues, everything else warnings. Collects the existing codes in steps.
  */
 export function* inspector(
   declaration: TableDeclaration,
@@ -98,7 +95,7 @@ export function* inspector(
   }
 }
 
-/** Ignores width, case and blanks of names. */
+/** Ignores width, case and blanks. */
 function sameText(a: Value, b: Value): boolean {
   return a === b || (typeof a === 'string' && typeof b === 'string' && foldedName(a) === foldedName(b))
 }

@@ -15,9 +15,8 @@ export interface Matched {
 }
 
 /**
- * Matches the file's rows with stored rows: by row identity. Rows without one, where the database gives it, match equal
- * rows.
- * Repeated identities, and keys that belong to other rows, are issues.
+ * Matches by row identity; a row without one, where the database gives it, matches an equal row.
+ * Repeated identities and keys of other rows are issues.
  */
 export function* matchRows(
   declaration: TableDeclaration,
@@ -76,7 +75,7 @@ export function* matchRows(
     }
   }
 
-  // Second pass: only now it is known which stored rows the file names itself.
+  // Only now it is known which stored rows the file names itself.
   for (const i of anonymous) {
     const told = file.filled(i)
     const compared: string[] = []
@@ -102,8 +101,8 @@ function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
 }
 
 /**
- * The fields in which a row of the file differs from the stored row. A missing field does not differ.
- * A derived value does not overrule a stored one while its sources are unchanged: the row is then as exported.
+ * A missing field does not differ, nor does a derived value while its sources are unchanged: the row is then as
+ * exported.
  */
 function differences(
   given: Values,
@@ -122,10 +121,7 @@ function differences(
   return { values, changed }
 }
 
-/**
- * Finds the earlier line of a repeated value. Nothing is remembered while values ascend, as in an export.
- * The first value that does not ascend indexes all new rows before it.
- */
+/** Remembers nothing while values ascend, as in an export. The first other value indexes all new rows before it. */
 class Earlier {
   readonly #rows: readonly PlannedRow[]
   readonly #at: number
@@ -137,7 +133,7 @@ class Earlier {
     this.#at = at
   }
 
-  /** 0 (no line) if the value is greater than all before; undefined if the index has to decide. */
+  /** 0 if greater than all before; undefined if the index has to decide. */
   ascending(value: Value): 0 | undefined {
     if (this.#lineOf || (this.#last !== null && !(value! > this.#last))) return undefined
     this.#last = value
@@ -157,7 +153,7 @@ class Earlier {
     this.#lineOf = lineOf
   }
 
-  /** The earlier line; 0 if there is none. */
+  /** 0 if there is none. */
   line(value: Value, line: number): number {
     const first = this.ascending(value)
     if (first !== undefined) return first
@@ -168,7 +164,7 @@ class Earlier {
   }
 }
 
-/** Checks that a key in the file belongs to the matched row, if rows are matched by another field. */
+/** Checks that a key in the file belongs to the row matched by another field. */
 function keyChecker(
   declaration: TableDeclaration,
   stored: Stored,

@@ -25,18 +25,18 @@ const noAnswers: Answers = new Map()
 
 export interface Choices {
   readonly answers?: Answers
-  /** The open event of the page: suggested for rows without one. */
+  /** The page's open event is suggested for rows without one. */
   readonly currentEvent?: number | null
 }
 
-/** Preview of an import, against the stored rows of one version. */
+/** Against the stored rows of one version. */
 export interface ImportPlan {
   readonly source: FileRows['source']
-  /** The parsed file, including every row with an issue. */
+  /** Includes every row with an issue. */
   readonly file: FileRows
-  /** Number of rows that a person left out. */
+  /** Rows that a person left out. */
   readonly leftOut: number
-  /** Rows that an answer leaves out, each with the code of its question. */
+  /** Rows that an answer leaves out, with the code of its question. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly version: number
   readonly fields: readonly string[]
@@ -44,13 +44,13 @@ export interface ImportPlan {
   readonly changed: readonly PlannedChange[]
   readonly unchanged: number
   readonly removed: readonly Row[]
-  /** Reasons to refuse the file; it can be imported only if this is empty. */
+  /** The file can be imported only if this is empty. */
   readonly issues: Listing<ImportIssue>
   readonly warnings: readonly ImportWarning[]
-  /** Number of cells with a warning, including texts beyond the list. */
+  /** Cells with a warning, including texts beyond the list. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
-  /** All questions, answered or not. */
+  /** Answered or not. */
   readonly questions: readonly Question[]
   readonly choices: Choices
 }
@@ -61,9 +61,9 @@ export interface HeldRows {
 }
 
 /**
- * Plans an import: finds new, changed and unchanged rows. Pure; the same file is planned again with other `choices` or
- * after the table has changed.
- * `others` are the tables for lookups of codes and names; a missing table is not checked.
+ * Finds new, changed and unchanged rows. The file is planned again with other `choices`, or after the table has
+ * changed.
+ * `others` serve to look up codes and names; a missing table is not checked.
  */
 export function planImport(
   declaration: TableDeclaration,
@@ -75,7 +75,6 @@ export function planImport(
   return finish(planSteps(declaration, file, held, others, choices))
 }
 
-/** `planImport` in steps that yield the progress, so that the page stays responsive. */
 export function* planSteps(
   declaration: TableDeclaration,
   file: FileRows,
@@ -137,7 +136,7 @@ export function* planSteps(
   }
 }
 
-/** First part of a plan, up to its codes: it decides which rows are left out, and thus which answers apply. */
+/** Codes decide which rows are left out, and thus which answers apply. */
 function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, others: OtherTables, choices: Choices) {
   const { answers = noAnswers } = choices
   const found = given.issues.copy()
@@ -180,9 +179,8 @@ interface Matching {
 }
 
 /**
- * Compares the rows with the stored ones. Rows of an event are compared once it is known.
- * Rows that were answered to be new are compared without their ids; rows left out by an answer about their keys are
- * skipped.
+ * Compares rows of an event once it is known, and rows answered to be new without their ids. Skips rows left out by an
+ * answer about their keys.
  */
 function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   const { declaration, file, lines, others, choices } = of
@@ -213,7 +211,6 @@ function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   return asked(yield* inShare(0.7, match({ ...given, rows }, new Stored(unmatched.rows))))
 }
 
-/** The rows and their lines, without those that are left out. */
 function withoutRows(
   completed: Completed,
   lines: readonly number[],

@@ -13,10 +13,10 @@ import { rejected, rejectedRecordSteps, type Rejected } from './rejected.ts'
 const ROWS_A_PART = 1000
 
 const longestNumber = 100
-/** Numbers without blanks; money and percentages in the format of Excel. */
+/** Without blanks; money and percentages in Excel's format. */
 const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
 
-/** The rejected rows as a CSV file in parts, guarded against formula injection. */
+/** Guarded against formula injection. */
 export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
   const { declaration, file } = saved
   const encoder = new TextEncoder()
@@ -38,20 +38,20 @@ export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Genera
   return parts
 }
 
-/** The CSV text of a cell; a cell without a value gets a text that is recognized when the file is imported again. */
+/** A cell without a value gets a text that a later import recognizes. */
 function csvText(given: SeenCell): string {
   if (!(given instanceof CellWithoutValue)) return String(given)
   if (given.code === 'excelDigits') return asSpreadsheetNumber(Number(given.text))
   return isErrorValue(given.text) ? given.text : '#N/A'
 }
 
-/** 1.23457E+15: the format in which Excel shows a number whose digits it lost. */
+/** As Excel shows a number whose digits it lost: 1.23457E+15. */
 function asSpreadsheetNumber(value: number): string {
   const [digits, exponent = ''] = value.toExponential().split('e')
   return `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`
 }
 
-/** Guards a cell: the result reads as the same value and runs in no spreadsheet. */
+/** Reads as the same value, and runs in no spreadsheet. */
 function guarded(
   declaration: TableDeclaration,
   source: FileRows['source'],
@@ -60,14 +60,13 @@ function guarded(
 ): string {
   if (field === undefined) return guard(text)
   const { sql } = kinds[declaration.fields[field]!.kind]
-  // A worksheet is not guarded: its apostrophes belong to the text.
+  // In a worksheet apostrophes belong to the text.
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // A minus in front of a number runs nothing. Other text is guarded even if its kind accepts it: a flag accepts any
-  // text.
+  // A minus before a number runs nothing. Other text is guarded even if its kind accepts it, as a flag does.
   return text.length < longestNumber && plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
 }
 
-/** The rejected rows as a worksheet of this name. Text cells cannot be formulas, so nothing is guarded. */
+/** Text cells are no formulas, so nothing is guarded. */
 export function* rejectedSheetSteps(
   saved: Rejected,
   records: RecordSteps,
@@ -86,7 +85,7 @@ export function* rejectedSheetSteps(
     cell(field: string | undefined, given: SeenCell, corrected: boolean): WrittenCell {
       if (given instanceof ShownNumber) return field !== undefined && isText(field) ? given.text : given.value
       if (file.source === 'excel' || typeof given !== 'string') return given
-      // Removes the guard of a CSV file's text; a typed correction has none.
+      // A typed correction has no guard.
       return field !== undefined && isText(field) && !corrected ? unguard(given) : given
     },
   }
@@ -104,12 +103,12 @@ export function* rejectedSheetSteps(
   return { name, header: (header ?? []).map(String), text: text.slice(0, width), rows }
 }
 
-/** Truncates a text to the limit of a spreadsheet cell. */
+/** A spreadsheet limits the text of a cell. */
 function fitting(cell: WrittenCell): WrittenCell {
   return typeof cell === 'string' && cell.length > limits.cellText ? cell.slice(0, limits.cellText) : cell
 }
 
-/** The rejected records of a JSON file as JSON in parts: each unchanged, with the reason. */
+/** Unchanged records, each with the reason. */
 export function* rejectedJsonSteps(
   { declaration, file, issues, edits, words }: Rejected,
   records: readonly unknown[],

@@ -11,13 +11,13 @@ import type { RecordSteps } from '#domain/import/read/records.ts'
 export interface ReasonWords {
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
-  /** Note that a row ends after the column of these letters (`endsLabel`). */
+  /** The row ends after the column of these letters (`endsLabel`). */
   readonly ends: (column: string) => string
-  /** Note that a spreadsheet cannot hold the whole row. */
+  /** A spreadsheet cannot hold the whole row. */
   readonly cut: string
 }
 
-/** The rejected rows of a file: those that `issues` name, with the corrections of their cells. */
+/** With the corrections of their cells. */
 export interface Rejected {
   readonly declaration: TableDeclaration
   readonly file: FileRows
@@ -26,14 +26,14 @@ export interface Rejected {
   readonly words: ReasonWords
 }
 
-/** Cell format of a kind of file: header and data cells. `field` is undefined for a column without one. */
+/** `field` is undefined for a column without one. */
 export interface CellWriter<Cell> {
   readonly header: (text: string, field: string | undefined) => Cell
-  /** @param corrected the cell is a person's correction */
+  /** @param corrected by a person */
   readonly cell: (field: string | undefined, given: SeenCell, corrected: boolean) => Cell
 }
 
-/** Takes one record of the rejected rows, with its reason; the header first. */
+/** The header comes first. */
 export type RejectedSink<Cell> = (cells: readonly Cell[], reason: string) => void
 
 export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<number> {
@@ -42,7 +42,7 @@ export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<
   return rows
 }
 
-/** Returns true if all issues are of single rows, so that the others can be imported without them. */
+/** All issues are of single rows. */
 export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boolean {
   return (
     issues.count > 0 &&
@@ -58,10 +58,8 @@ export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
 }
 
 /**
- * The rejected rows of a CSV file or a worksheet, read again from `records`: the header, then each row with its reason.
- * Yields the progress.
- * A short row is filled up with empty cells. Its reason names the last column, since otherwise missing cells could not
- * be distinguished from empty ones.
+ * Reads `records` again: the header, then each row with its reason.
+ * A short row is filled with empty cells; its reason names the last column, to distinguish missing from empty cells.
  */
 export function* rejectedRecordSteps<Cell>(
   { declaration, file, issues, edits, words }: Rejected,
@@ -84,7 +82,7 @@ export function* rejectedRecordSteps<Cell>(
   }
 
   if (file.headerLine === 0) {
-    // The file has no header, so one is added; columns that a person left out are dropped.
+    // Adds a header, and drops columns that a person left out.
     columns = columnsOf(file, file.width)
     columns = { ...columns, dropped: [...columns.fields.keys()].filter((at) => columns.fields[at] === undefined) }
     takeHeader(columns.fields)
@@ -98,7 +96,7 @@ export function* rejectedRecordSteps<Cell>(
     if (next.done || next.value.line !== line) return
     const own = edits.corrections?.get(line)
     const { width, fields, reasonAt } = columns
-    // Surplus cells are included: they may be the reason.
+    // Surplus cells may be the reason.
     const cells = Array.from({ length: Math.max(width, given.length) }, (_, position) => {
       const field = fields[position]
       const corrected = field === undefined ? undefined : own?.get(field)
@@ -116,7 +114,7 @@ export function* rejectedRecordSteps<Cell>(
 interface Columns {
   readonly width: number
   readonly fields: readonly (string | undefined)[]
-  /** Dropped columns: the reasons of an earlier rejection, and columns that a person left out. */
+  /** Reasons of an earlier rejection, and columns that a person left out. */
   readonly dropped: readonly number[]
   readonly reasonAt: number
 }

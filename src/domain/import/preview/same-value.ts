@@ -9,7 +9,7 @@ export const placesLookedAt = ({ file, issues }: Looked, field: string): number 
     file.unclear.length + file.several.length + file.doubtful.length,
   )
 
-/** The rows in which exactly this text is invalid or suspicious in a column; in steps that yield the progress. */
+/** Rows where exactly this text is invalid or suspicious. */
 export function* linesWithSteps(looked: Looked, field: string, text: string): Generator<number, number[]> {
   const { file, issues } = looked
   const places = placesLookedAt(looked, field)

@@ -7,7 +7,6 @@ import { planSteps } from './plan.ts'
 const count = 60_000
 const codes = Array.from({ length: count }, (_, i) => count - i)
 
-/** Number of steps of a plan. */
 function breaths(steps: Generator<number, unknown>): number {
   let taken = 0
   for (let before = 0, step = steps.next(); !step.done; step = steps.next(), taken++) {

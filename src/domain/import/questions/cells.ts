@@ -9,17 +9,17 @@ import { askName, nameFinder } from './names.ts'
 import { Asking, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
 export interface AskedCells {
-  /** The rows; those in which an answer filled a cell are copies. */
+  /** Rows in which an answer filled a cell are copies. */
   readonly rows: readonly Values[]
-  /** Call once, after the affected stored values were noted. Lines that are left out raise no question. */
+  /** Call once, after the affected stored values were noted. Lines left out raise no question. */
   questions(leftOut: ReadonlySet<number>): readonly Question[]
-  /** The case of each cell that would become empty, by line and field index. */
+  /** Cells that would become empty, by line and field index. */
   readonly emptied: ReadonlyMap<string, Draft>
   /** Name cells for which a person chose no code, by the same key. */
   readonly nameless: ReadonlySet<string>
 }
 
-/** Asks about cells with invalid values, and applies the answers. */
+/** Asks about invalid values, and applies the answers. */
 export function* askCells(
   declaration: TableDeclaration,
   file: FileRows,

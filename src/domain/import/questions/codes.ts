@@ -9,7 +9,7 @@ import { OwnRows } from './own-rows.ts'
 import { askName, nameFinder, type FindByName } from './names.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
-/** Input of the comparison of codes; `issues` receives its result. */
+/** `issues` receives the result. */
 interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
   readonly declaration: TableDeclaration
   readonly stored: Stored
@@ -19,11 +19,11 @@ interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
 }
 
 export interface AskedCodes {
-  /** The rows; those in which a code was replaced are copies. */
+  /** Rows in which a code was replaced are copies. */
   readonly rows: readonly Values[]
-  /** Indexes of the rows that are left out. */
+  /** Indexes of rows. */
   readonly leftOut: ReadonlySet<number>
-  /** Their lines, each with the code whose answer leaves the row out. */
+  /** With the code whose answer leaves the row out. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
@@ -32,14 +32,13 @@ interface Almost {
   readonly row: number
   readonly code: string
   readonly like: readonly string[]
-  /** Match: the code stored in its own row, a code stored elsewhere, or another code of the file. */
+  /** Matches the code of its stored row, another stored code, or another code of the file. */
   readonly of: 'itsRow' | 'stored' | 'file'
 }
 
 /**
- * Asks about codes and card numbers that resemble others: that of the stored row, those of the tables, or another one
- * in the file.
- * Only a person knows if they are the same. Applies the answers.
+ * Asks about codes and cards that resemble stored ones or another in the file, since only a person knows if they are
+ * the same. Applies the answers.
  */
 export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
   const { declaration, fields, stored, others } = compared
@@ -109,7 +108,7 @@ class CodeColumn {
     }
     for (const [row, { answer, evident }] of cases) {
       if (answer === 'out') leftOut.push(row)
-      // Without an answer, the suggested row is the one whose other codes are compared.
+      // Without an answer, the other codes are compared with the suggested row.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
       this.ownRows.take(row, known.find(value))
@@ -118,7 +117,6 @@ class CodeColumn {
     return { rows: result, leftOut, askings: [names, asking] }
   }
 
-  /** The codes that resemble stored ones, the rows of codes without a stored match, and the names in place of codes. */
   private *almostStored(
     rows: readonly Values[],
   ): Generator<null, { almost: Almost[]; fresh: number[]; named: [row: number, name: string][] }> {
@@ -160,7 +158,7 @@ class CodeColumn {
     return { almost, fresh, named }
   }
 
-  /** Returns true if no code of these rows can be a variant of another. */
+  /** True if no code can be a variant of another. */
   private *areDistinct(rows: readonly Values[], places?: readonly number[]): Generator<null, boolean> {
     const { at } = this.column
     const distinct = new DistinctCodes()
@@ -173,7 +171,7 @@ class CodeColumn {
     return true
   }
 
-  /** Codes of the file that resemble each other but no stored code. */
+  /** Codes that resemble each other, but no stored code. */
   private *variants(rows: readonly Values[], fresh: readonly number[]): Generator<null, Almost[]> {
     const { at } = this.column
     if (yield* this.areDistinct(rows, fresh)) return []
@@ -199,7 +197,7 @@ class CodeColumn {
     return almost
   }
 
-  /** Orders spellings by completeness: half-width first, with all leading zeros. */
+  /** The most complete spelling first: half-width, all leading zeros. */
   private compareSpelling(a: string, b: string): number {
     const wide = (code: string) => Number(code !== code.normalize('NFKC'))
     return (
@@ -207,7 +205,7 @@ class CodeColumn {
     )
   }
 
-  /** Creates a case of each; two lines of the file cannot become the same row. */
+  /** Two lines of the file cannot become the same row. */
   private *cases(asking: Asking, rows: readonly Values[], almost: readonly Almost[]) {
     const { field, at, own } = this.column
     const inFile = new Set(own ? rows.map((values) => values[at]) : [])
@@ -239,7 +237,7 @@ class CodeColumn {
     return [...values, ...(this.isDamaged(code) ? [] : [{ answer: 'keep' }]), { answer: 'out' }]
   }
 
-  /** A second code with the same target row has no answer: its question stays open. */
+  /** A second code with the same target row keeps its question open. */
   private oneEach(asking: Asking): void {
     if (!this.column.own) return
     const taken = new Set<string>()
@@ -263,7 +261,7 @@ class CodeColumn {
     return !card || (this.ownRows.value(row, field) === undefined && !this.isOfPersons())
   }
 
-  /** Rows with a text identity are persons, each with a card of their own. */
+  /** Persons have a text identity and a card of their own. */
   private isOfPersons(): boolean {
     const { fields, identity } = this.compared.declaration
     return fields[identity]!.kind === 'text'

@@ -6,7 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { brokenRule } from '#domain/validate.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
-/** Codes that are found by name, with the names that exactly one master row has. */
+/** With the names that exactly one master row has. */
 export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
     const name = Object.keys(declaration.fields).find((other) => declaration.fields[other]!.copiedFrom === code)
@@ -24,15 +24,13 @@ export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   })
 }
 
-/** A field that is empty in the file and derived from the row itself or from a master row. */
+/** Empty in the file, and derived from the row itself or a master. */
 export interface Filled {
   readonly field: string
   readonly from: readonly string[]
-  /**
-   * True if the derived value may overrule the stored one. A column that the file lacks leaves the stored value alone.
-   */
+  /** May replace a stored value. A column that the file lacks never does. */
   readonly overrules: boolean
-  /** The derived value takes part in the comparison of rows: rows of two events are never equal. */
+  /** Compared with stored rows: rows of two events are never equal. */
   readonly compared: boolean
 }
 
@@ -42,7 +40,7 @@ export interface Completed {
   readonly filled: (row: number) => readonly Filled[]
 }
 
-/** Derives the value of a field from a row, read by field; undefined if there is no source. */
+/** Derives a value; undefined without a source. */
 type Teller = Filled & {
   readonly isNamed?: true
   readonly tell: (value: (field: string) => Value | undefined) => Value | undefined
@@ -51,9 +49,8 @@ type Teller = Filled & {
 const none: readonly Filled[] = []
 
 /**
- * Fills in empty fields like the form: a code by its name, auto-fill from a code, the count of a range, a computed
- * total.
- * A file without such a column gets one. Rows are copied before they are filled. Yields the progress.
+ * Fills in empty fields like the form: a code by its name, auto-fill, the count of a range, a computed total. Adds
+ * columns that the file lacks; copies rows before filling them.
  */
 export function* completeSteps(
   declaration: TableDeclaration,
@@ -75,7 +72,7 @@ export function* completeSteps(
     for (const { teller, at } of told) {
       const is = row[at]
       const { computed } = declaration.fields[teller.field]!
-      // If a JSON record has no total, the database computes it.
+      // The database computes a missing total of JSON.
       if (is !== null && (is !== undefined || computed)) continue
       const value = teller.tell(valueOf)
       if (value === undefined || value === null) continue
@@ -88,7 +85,7 @@ export function* completeSteps(
   return { fields, rows, filled: (at) => filled[at] ?? none }
 }
 
-/** The derivable fields of a file, each after its sources. */
+/** Each after its sources. */
 function tellersOf(declaration: TableDeclaration, given: readonly string[], others: OtherTables): Teller[] {
   const { fields, ofEvent } = declaration
   const names = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
@@ -125,7 +122,7 @@ function tellersOf(declaration: TableDeclaration, given: readonly string[], othe
   return [...tellers.values()].flat()
 }
 
-/** Values by the row's codes: names and event. */
+/** Names and event. */
 export function codeTellers(declaration: TableDeclaration, others: OtherTables): Pick<Teller, 'field' | 'tell'>[] {
   const { fields, ofEvent } = declaration
   return fieldNames(declaration).flatMap((field) => {
@@ -135,7 +132,7 @@ export function codeTellers(declaration: TableDeclaration, others: OtherTables):
   })
 }
 
-/** Returns a function that derives an auto-filled value; null if the code's table is not loaded. */
+/** Null if the code's table is not loaded. */
 function linkTeller(link: Link, declared: Field, others: OtherTables): Teller['tell'] | null {
   if (link.kind === 'count') {
     return (value) => {

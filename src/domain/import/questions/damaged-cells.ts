@@ -8,12 +8,11 @@ import type { Listing } from '#domain/import/listing.ts'
 import { ROWS_PER_STEP, type Stored } from '#domain/import/stored.ts'
 import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
-/** Maximum number of cases of a column: in a file with the wrong encoding every cell may be damaged. */
+/** Per column: with the wrong encoding every cell may be damaged. */
 const casesAColumn = 1000
 
 /**
- * Asks about cells that look damaged, once per text of a column. A cell that is stored in the same form is kept without
- * a question.
+ * Asks once per text of a column, unless the cell is stored in the same form.
  * Hidden characters were already removed; an answer restores them.
  */
 export function* askDamaged(
@@ -61,7 +60,7 @@ export function* askDamaged(
   }
   return { rows, questions: (leftOut) => [hidden, damaged].flatMap((asking) => asking.questions(leftOut)) }
 
-  /** Restores hidden characters if the field can hold them: a number cannot. */
+  /** A number cannot hold hidden characters. */
   function takeAsWritten(cell: DoubtfulCell): void {
     const { line, field, text } = cell
     const { kind } = declaration.fields[field]!
@@ -78,7 +77,6 @@ export function* askDamaged(
   }
 }
 
-/** Returns a predicate: the cell is stored unchanged in the row that its row names. */
 function* storedAsWritten(
   declaration: TableDeclaration,
   file: FileRows,

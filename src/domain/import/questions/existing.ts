@@ -3,7 +3,7 @@ import { Asking, plainOptions, type Answers, type Question } from './question.ts
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /**
- * Asks what happens to stored rows with the same subject as new rows, if the file lacks them.
+ * Asks about stored rows with the subject of new rows, if the file lacks them.
  * @returns in `removed` the rows to delete
  */
 export function askOverlaps(
@@ -15,7 +15,7 @@ export function askOverlaps(
   const removed: Row[] = []
   for (const { stored, incoming } of overlaps) {
     const about = subject.map((field) => String(stored[0]![field] ?? '')).join(' + ')
-    // The answer is valid for the present values of these rows only.
+    // The answer is valid for the current values of these rows only.
     const words = stored.map((row) => Object.values(row).join('\u0001')).join('\0')
     const one = asking.add(words, incoming[0]!.line, () => ({
       field: subject[0] ?? key,

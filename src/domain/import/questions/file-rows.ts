@@ -1,10 +1,10 @@
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { ROWS_PER_STEP } from '#domain/import/stored.ts'
 
-/** Replaces each row of a file by none, itself or several rows. Notes about the row move with it. */
+/** Replaces each row by none, itself or several, along with its notes. */
 export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['rows']): Generator<void, FileRows> {
   const width = file.fields.length
-  /** Index of the first new row of each given row; the last entry is the count of new rows. */
+  /** The first new row of each given row; the last entry is the count of new rows. */
   const begins = new Int32Array(file.rows.length + 1)
   const rows: FileRows['rows'] = []
   const lines: number[] = []

@@ -3,7 +3,7 @@ import type { FileRows } from '#domain/import/read/cells.ts'
 import { plainOptions, type Asking } from './question.ts'
 import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
-/** Asks for the meaning of a word that is not clearly yes or no. Until the answer the value is No. */
+/** Until the answer the value is No. */
 export function askFlag(asking: Asking, file: FileRows, { row, at, text }: UnclearCell): boolean {
   const field = file.fields[at]!
   const meant = flagMeant(text)

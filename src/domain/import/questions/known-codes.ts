@@ -6,10 +6,10 @@ import { lookedAt } from '#domain/damage.ts'
 
 const none: readonly string[] = []
 
-/** A column of codes or card numbers in text, and its known codes. */
+/** Codes or card numbers in text. */
 export interface CodeField {
   readonly field: string
-  /** Index among the file's fields. */
+  /** Among the file's fields. */
   readonly at: number
   /** The table's own identity: an unknown code is a new row. */
   readonly own: boolean
@@ -17,7 +17,7 @@ export interface CodeField {
   readonly known: KnownCodes
 }
 
-/** The columns with codes or cards. The identity comes first, since it determines the stored row of the other codes. */
+/** The identity comes first, since it determines the stored row of the other codes. */
 export function codeFields(
   declaration: TableDeclaration,
   fields: readonly string[],
@@ -33,7 +33,7 @@ export function codeFields(
   return found.toSorted((a, b) => Number(b.own) - Number(a.own))
 }
 
-/** The codes of one column in the table and in related tables; collected at first use. */
+/** Of one column, in the table and related tables; collected at first use. */
 export class KnownCodes {
   private codes: Set<string> | undefined
   private home: ReadonlySet<unknown> | null | undefined
@@ -54,19 +54,19 @@ export class KnownCodes {
     return this.own ? this.stored.find(this.field, code) : undefined
   }
 
-  /** Returns true if a row has the code; the table's own codes are found by `find`. */
+  /** The table's own codes are found by `find`. */
   has(code: string): boolean {
     if (this.own) return false
     this.codes ??= new Set(this.all())
     return this.codes.has(code)
   }
 
-  /** True if no code is known at all: then every code of a file is new. */
+  /** Without known codes every code of a file is new. */
   get isEmpty(): boolean {
     return this.all().next().done === true && this.homeCodes() === null
   }
 
-  /** Returns true if the table of these codes is loaded and lacks this code. */
+  /** The codes' table is loaded and lacks this code. */
   namesNothing(code: string): boolean {
     const home = this.homeCodes()
     return home !== null && !home.has(code)
@@ -80,7 +80,7 @@ export class KnownCodes {
     return (this.home = rows ? new Set(rows.map((row) => row[field])) : null)
   }
 
-  /** Builds the index for `alike`, in steps. */
+  /** Call before `alike`. */
   *fold(): Generator<null, void> {
     if (this.folds) return
     const folds = new Map<string, string[]>()
@@ -96,7 +96,7 @@ export class KnownCodes {
     this.folds = folds
   }
 
-  /** The codes with the same folded form; call after `fold`. */
+  /** Codes with the same folded form. */
   alike(code: string): readonly string[] {
     if (!this.folds || this.folds.size === 0) return none
     return this.folds.get(foldedCode(code)) ?? none

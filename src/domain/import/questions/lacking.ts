@@ -6,9 +6,8 @@ import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '#doma
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /**
- * Asks for codes that the form requires and new rows lack. The event comes first: rows are compared only within their
- * event.
- * Applies the answers and everything derived from them.
+ * Asks for codes that the form requires and new rows lack, and applies the answers. The event comes first: rows are
+ * compared only within their event.
  * @returns `waits` while the event of some rows is unknown, so that nothing can be compared
  */
 export function* askLacking(
@@ -75,13 +74,13 @@ function optionsOf(master: TableDeclaration, rows: readonly Row[]): Option[] {
   return [...options, { answer: 'empty' }]
 }
 
-/** The current event, else the only one; with several events there is no suggestion. */
+/** The current event, else the only one; of several none is suggested. */
 function evidentEvent(events: readonly Row[], field: string, current: number | null) {
   const codes = events.map((row) => row[field] ?? null)
   return codes.includes(current) ? current : codes.length === 1 ? codes[0]! : null
 }
 
-/** The rows, some of them with a value in a field; a file without that column gets one. */
+/** Adds the column if the file lacks it. */
 function withValues(given: Completed, field: string, said: ReadonlyMap<number, number | null>): Completed {
   const fields = given.fields.includes(field) ? given.fields : [...given.fields, field]
   const at = fields.indexOf(field)

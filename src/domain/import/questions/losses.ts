@@ -8,10 +8,9 @@ import type { AskedCells } from './cells.ts'
 import { Asking, goesWith, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
- * Asks about stored values that the file would empty: by an empty cell, or by a record too short to have the cell.
- * A cell with an invalid text is asked about by that text, together with the lost value. Stored texts that lost
- * characters in the file's encoding are asked about, too.
- * @returns in `unchanged` the number of changes that disappear because stored values are kept
+ * Asks about stored values that an empty or missing cell would empty, and texts that lost characters in the file's
+ * encoding. For a cell with an invalid text, that text is asked about with the lost value.
+ * @returns in `unchanged` the changes that disappear because stored values are kept
  */
 export function* askLosses(
   declaration: TableDeclaration,
@@ -69,7 +68,6 @@ function without(values: Values, kept: readonly number[]): Values {
   return values.map((value, at) => (kept.includes(at) ? undefined : value))
 }
 
-/** Returns a function that gives the reason for an empty value: an unclear text, a missing cell, or an empty one. */
 function emptyCells(file: FileRows): (line: number, at: number) => 'unclear' | 'missing' | 'empty' {
   const width = file.fields.length
   let unclear: Set<number> | undefined

@@ -7,14 +7,14 @@ import type { OtherTables } from '#domain/import/stored.ts'
 import { type Asking, type Option } from './question.ts'
 import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
-/** The master rows that match a text by name: exactly, or else approximately. */
+/** Matched exactly, or else approximately. */
 export interface FoundByName {
   readonly options: readonly Option[]
-  /** Approximate matches: none of them is suggested. */
+  /** Approximate matches are not suggested. */
   readonly near: boolean
 }
 
-/** Finds the master rows of a field whose name is a text; none if the field has no master. */
+/** None if the field has no master. */
 export type FindByName = (field: string, text: string) => FoundByName
 
 const mostNear = 5
@@ -50,7 +50,7 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
   }
 }
 
-/** One name contains the other, or they differ by one character. Very short names are never near. */
+/** One contains the other, or one character differs. Very short names are never near. */
 function isNear(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 2) return false

@@ -4,8 +4,8 @@ import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
- * Asks about cells with several numbers, and gives each number a row of its own.
- * A summed field (a quantity) applies to each number, unless the answer is that they share it.
+ * Gives each of several numbers in a cell a row of its own. A summed field (a quantity) applies to each, unless the
+ * answer is that they share it.
  */
 export function* askNumbers(
   declaration: TableDeclaration,
@@ -51,7 +51,7 @@ export function* askNumbers(
   }
 }
 
-/** Asks if a range in the cell of a first or last number gives both numbers. */
+/** Asks if a range in the cell of a first or last number gives both. */
 function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking): FileRows {
   const file = withFields(given, [range!.start, range!.end])
   const places = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const
@@ -70,7 +70,7 @@ function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking)
   return { ...file, rows }
 }
 
-/** The file with these fields added, without values. */
+/** Adds these fields without values. */
 function withFields(file: FileRows, wanted: readonly string[]): FileRows {
   const fields = [...new Set([...file.fields, ...wanted])]
   const [before, now] = [file.fields.length, fields.length]

@@ -4,13 +4,13 @@ import { namedCodes } from './complete.ts'
 import type { PlannedRow } from '#domain/import/planned.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/stored.ts'
 
-/** Rows of the file with the subject of stored rows, such as one event's seals of one employee. */
+/** Rows with the subject of stored rows, such as one event's seals of one employee. */
 export interface Overlap {
   readonly stored: readonly Row[]
   readonly incoming: readonly PlannedRow[]
 }
 
-/** Returns a function that gives a row's subject; null if a part of it is empty. A code can be found by its name. */
+/** Null if a part of the subject is empty. A code can be found by its name. */
 function subjectOf(
   declaration: TableDeclaration,
   others: OtherTables,
@@ -34,9 +34,8 @@ function subjectOf(
 }
 
 /**
- * New rows with the subject of stored rows that the file lacks. After the import both would exist, so a person decides
- * if the stored ones are deleted.
- * Yields the progress.
+ * Finds new rows with the subject of stored rows that the file lacks. Both would exist, so a person decides about the
+ * stored ones.
  */
 export function* overlapSteps(
   declaration: TableDeclaration,

@@ -3,7 +3,7 @@ import { ROWS_PER_STEP, type Stored, type Values } from '#domain/import/stored.t
 
 const none = -1
 
-/** The stored row of each row of a file, as far as its key or identity determines it. */
+/** By key or identity of the file's rows. */
 export class OwnRows {
   private readonly places: Int32Array
   private readonly stored: Stored
@@ -23,12 +23,12 @@ export class OwnRows {
     }
   }
 
-  /** Assigns a stored row to row `i`, unless its key has determined one already. */
+  /** A row's key has priority. */
   take(i: number, place: number | undefined): void {
     if (place !== undefined && this.places[i] === none) this.places[i] = place
   }
 
-  /** The stored value of a field for row `i`; undefined if its stored row is unknown. */
+  /** Undefined if the stored row is unknown. */
   value(i: number, field: string) {
     const place = this.places[i]!
     return place === none ? undefined : this.stored.rows[place]![field]

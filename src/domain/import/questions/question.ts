@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import { digestOf } from '#domain/seals/digest.ts'
 import { shown } from '#domain/import/issues.ts'
 
-/** Kinds of questions, in the order of asking. */
+/** In the order of asking. */
 export const questionKinds = [
   'sheet',
   'encoding',
@@ -26,27 +26,27 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** A possible answer. `=…` replaces the file's value by the text after the sign. */
+/** `=…` replaces the file's value by the text after the sign. */
 export interface Option {
   readonly answer: string
-  /** The name of a code; for an encoding, a line of the file decoded by it. */
+  /** Of a code; for an encoding, a line of the file in it. */
   readonly name?: string
 }
 
-/** One case of a question: a text of a column, on any number of lines. */
+/** A text of a column, on any number of lines. */
 export interface Case {
-  /** Identifies the case and everything its answer depends on: if any of that changes, it is another case. */
+  /** Contains everything that the answer depends on: a change makes another case. */
   readonly key: string
   readonly field: string
-  /** The text in the file, truncated for display. */
+  /** Truncated for display. */
   readonly text: string
-  /** The complete text if it was truncated. */
+  /** If `text` is truncated. */
   readonly whole?: string
-  /** The first lines. */
+  /** The first ones. */
   readonly lines: readonly number[]
   readonly count: number
   readonly options: readonly Option[]
-  /** The suggested answer. It is never applied by itself. */
+  /** Suggested, never applied by itself. */
   readonly evident: string | null
   readonly answer: string | null
   /** The similar text of the file or the table. */
@@ -54,11 +54,11 @@ export interface Case {
   readonly stored?: Row
   /** The first stored values that would be lost. */
   goes?: Value[]
-  /** Digest of everything else the answer depends on: the lost values and their rows. */
+  /** Digest of everything else that the answer depends on: the lost values and their rows. */
   about?: string
 }
 
-/** Cases that are asked about together: all of a kind, or those of one column. */
+/** Cases asked about together: all of a kind, or of one column. */
 export interface Question {
   readonly kind: QuestionKind
   readonly field: string | null
@@ -66,7 +66,7 @@ export interface Question {
   readonly open: number
 }
 
-/** Answers by case key. */
+/** By case key. */
 export type Answers = ReadonlyMap<string, string>
 
 export type Draft = { -readonly [K in keyof Case]: Case[K] } & { lines: number[] }
@@ -79,14 +79,14 @@ export function isAbout(one: Draft, ...what: readonly unknown[]): void {
   one.about = digestOf([one.about ?? '', ...what])
 }
 
-/** Adds a stored value that the case would delete: the answer depends on it. */
+/** Notes a stored value that the case would delete, because the answer depends on it. */
 export function goesWith(one: Draft, value: Value, storedKey: Value): void {
   isAbout(one, storedKey, value)
   one.goes ??= []
   if (one.goes.length < linesListed) one.goes.push(value)
 }
 
-/** Answers for all cases at once, for the kinds that have them. */
+/** For kinds with one answer to all cases. */
 export const plainOptions = {
   sample: [{ answer: 'take' }],
   rows: [{ answer: 'out' }, { answer: 'take' }],
@@ -102,10 +102,10 @@ export const plainOptions = {
   existing: [{ answer: 'replace' }, { answer: 'add' }],
 } as const satisfies Partial<Record<QuestionKind, readonly Option[]>>
 
-/** Collects the cases of a question, each text once. */
+/** Each text once. */
 export class Asking {
   private readonly drafts = new Map<string, Draft>()
-  /** The lines of a case beyond the listed ones. */
+  /** Lines beyond the listed ones. */
   private readonly more = new Map<Draft, number[]>()
   private readonly kind: QuestionKind
   private readonly field: string | null
@@ -117,7 +117,7 @@ export class Asking {
     this.answers = answers
   }
 
-  /** Adds a line, once, to the case of these words; `make` creates the case at its first line. */
+  /** Adds a line once; `make` creates the case at its first line. */
   add(words: string, line: number, make: () => Pick<Case, 'field' | 'text' | 'options'> & Partial<Case>): Draft {
     const key = `${this.kind}\0${words}`
     let draft = this.drafts.get(key)
@@ -138,13 +138,13 @@ export class Asking {
     return draft
   }
 
-  /** The answer to a case, if it is among its options. */
+  /** If it is among the options. */
   given({ key, options }: Pick<Case, 'key' | 'options'>): string | null {
     const answer = this.answers.get(key)
     return options.some((option) => option.answer === answer) ? answer! : null
   }
 
-  /** Adds the collected `about` values to the keys. Call once they are complete: answers are found only afterwards. */
+  /** Adds the `about` values to the keys. Call when they are complete: answers are found only afterwards. */
   settle(): void {
     for (const draft of this.drafts.values()) {
       if (draft.about === undefined) continue
@@ -157,7 +157,7 @@ export class Asking {
     return [...this.drafts.values()]
   }
 
-  /** Empty if there are no cases, or all are in rows that an answer leaves out. */
+  /** Empty without cases, or if an answer leaves out all their rows. */
   questions(leftOut = noLines): Question[] {
     const { kind, field } = this
     const cases = leftOut.size === 0 ? this.cases : this.cases.flatMap((one) => this.without(one, leftOut))
@@ -165,7 +165,7 @@ export class Asking {
     return [{ kind, field, cases, open: cases.filter(({ answer }) => answer === null).length }]
   }
 
-  /** A case without the lines that are left out; unchanged if this case leaves them out. */
+  /** Unchanged if this case itself leaves the lines out. */
   private without(one: Draft, leftOut: ReadonlySet<number>): Draft[] {
     if (one.answer === 'out') return [one]
     const lines = [...one.lines, ...(this.more.get(one) ?? [])].filter((line) => !leftOut.has(line))
@@ -180,18 +180,18 @@ export class Asking {
   }
 }
 
-/** A question about the whole file: the file is read again after the answer. */
+/** The file is read again after the answer. */
 export function fileQuestion(kind: 'sheet' | 'encoding', options: readonly Option[]): Question {
   const one: Case = { key: kind, field: '', text: '', lines: [], count: 1, options, evident: null, answer: null }
   return { kind, field: null, cases: [one], open: 1 }
 }
 
-/** The replacement value of an answer; undefined for any other answer. */
+/** The replacement; undefined for any other answer. */
 export function valueOf(answer: string | null): string | undefined {
   return answer?.startsWith('=') ? answer.slice(1) : undefined
 }
 
-/** The offered answer of a case: the suggested one, else the only possible value. */
+/** The suggested answer, else the only possible value. */
 export function offered({ evident, options }: Case): string | null {
   if (evident !== null) return evident
   const values = options.filter(({ answer }) => answer.startsWith('='))
@@ -199,8 +199,8 @@ export function offered({ evident, options }: Case): string | null {
 }
 
 /**
- * Sets one answer for all cases of a question: the same, or the `offered` one of each. A case without such an option
- * keeps its answer. `null` removes all answers.
+ * Sets one answer for all cases, or each case's `offered` one. A case without that option keeps its answer; `null`
+ * removes all.
  */
 export function answerAll(answers: Answers, question: Question, answer: string | 'offered' | null): Answers {
   const all = new Map(answers)
@@ -212,7 +212,7 @@ export function answerAll(answers: Answers, question: Question, answer: string |
   return all
 }
 
-/** Fills in the suggested answer wherever there is none. */
+/** Keeps existing answers. */
 export function takeEvident(answers: Answers, questions: readonly Question[]): Answers {
   const all = new Map(answers)
   for (const { cases } of questions) {
@@ -221,10 +221,10 @@ export function takeEvident(answers: Answers, questions: readonly Question[]): A
   return all
 }
 
-/** Possible answers to all cases at once: the offered ones if there are any, and the plain answers. */
+/** Answers to all cases at once: offered ones if any, and plain ones. */
 export interface ForAll {
   readonly answers: readonly (string | 'offered')[]
-  /** The suggested one among them, for the cases it applies to. */
+  /** For the cases to which it applies. */
   readonly suggested: string | null
   readonly given: string | null
 }
@@ -245,7 +245,7 @@ export function forAll({ cases }: Question): ForAll {
     if (one.answer === offer) asOffered++
   }
   const [only] = offers
-  // If every case offers the same plain answer, that answer is enough.
+  // The same plain answer of every case is enough.
   const same = offers.size === 1 && offering === cases.length && plain.has(only!) ? only! : null
   const apart = offering > 0 && same === null
   const first = cases[0]!.answer

@@ -8,25 +8,22 @@ import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { Asking, isAbout, plainOptions, type Answers, type Question } from './question.ts'
 
-/** A file's changes of stored rows, matched by key. */
+/** Changes of stored rows, matched by key. */
 interface Found {
   readonly fields: readonly string[]
   readonly matched: { readonly changed: readonly PlannedChange[]; readonly unchanged: number }
 }
 
 export interface AskedReplaced {
-  /** Lines that were answered to be new rows: their ids are dropped. */
+  /** Lines answered to be new rows: their ids are dropped. */
   readonly asNew: ReadonlySet<number>
-  /** Lines with typed keys that are left out instead. */
+  /** Lines with typed keys, left out instead. */
   readonly out: ReadonlySet<number>
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
 
-/**
- * Asks if the keys of a file really refer to the stored rows it changes. A mere counter of list rows would overwrite
- * the rows with those ids.
- */
+/** A mere counter of list rows would overwrite the rows with those ids. */
 export function askReplaced(
   declaration: TableDeclaration,
   file: FileRows,
@@ -62,11 +59,11 @@ export function askReplaced(
 }
 
 /**
- * Changes that may affect the wrong rows. For ids that is every change, except in an export of this product.
- * An export may not move a row to another event, and some of its rows must keep their subject: a filled-in form changes
- * every subject.
- * A typed key is trusted with three exceptions. Its row moves to another event, a list without events changes its name,
- * or an event changes its name and numbers.
+ * Changes that may affect the wrong rows.
+ * Ids are doubtful, except in an export of this product. Even an export must move no row to another event, and keep
+ * the subject of some rows: a filled-in form changes every subject.
+ * Typed keys are trusted, unless a row moves to another event, a list without events changes its name, or an event
+ * changes name and numbers.
  */
 function doubtful(
   declaration: TableDeclaration,
@@ -88,7 +85,7 @@ function doubtful(
   })
 }
 
-/** Returns true for a field of the row's subject: codes and numbers that are not derived from other fields. */
+/** Codes and numbers that are not derived from other fields. */
 function isSubject({ fields, ofEvent }: TableDeclaration, name: string): boolean {
   const { kind, references, codeOf, follows } = fields[name]!
   return name !== ofEvent && !follows && (kind === 'number' || (references ?? codeOf) !== undefined)

@@ -6,9 +6,8 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /**
- * Suggests an answer for a row with one filled cell, by its similarity to the column: lists often leave repeated values
- * empty.
- * There is no suggestion for a possible heading of the rows below, a sum of some rows above, or a row without its key.
+ * Suggests an answer for a row with one filled cell: lists often leave repeated values empty. None for a possible
+ * heading, a sum of rows above, or a row without its key.
  * Call in the order of the rows.
  */
 export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, positions, ...file }: FileRows) {
@@ -59,7 +58,7 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
   }
 }
 
-/** The format of a code: each run of digits or letters becomes one sign. */
+/** Each run of digits or letters becomes one sign. */
 function formOf(code: Values[number]): string {
   return foldedCode(String(code))
     .replace(/\d+/g, '9')

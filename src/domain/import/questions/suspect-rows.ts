@@ -6,8 +6,7 @@ import { Asking, plainOptions, type Answers, type Question } from './question.ts
 import { sparseRowEvident } from './sparse-rows.ts'
 
 /**
- * Asks if suspect rows are rows of the table, and if the file is a filled-in sample. Without an answer these rows are
- * not imported.
+ * Asks about rows that may be no data, and about a filled-in sample. Unanswered rows are not imported.
  * @returns the file without those rows, and in `out` their lines
  */
 export function* askRows(

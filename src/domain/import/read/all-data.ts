@@ -7,12 +7,12 @@ import { jsonSteps } from '#domain/json-steps.ts'
 import { shareOf } from '#domain/steps.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
-/** Tables of an export of all data, parents first; a table may have no rows. */
+/** Parents first; a table may have no rows. */
 export type FileTables = ReadonlyMap<TableName, FileRows>
 
 export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
 
-/** Reads an export of all data, in steps that yield the progress. @returns an issue if the file is no such export */
+/** Returns an issue for any file but an export of all data. */
 export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<number, FileTables | ImportIssue> {
   const read = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
   if ('refused' in read) return yield* jsonIssueSteps(read, text)

@@ -20,7 +20,7 @@ import type { SuspectRow } from './no-data.ts'
 import { rangeIn, severalNumbers } from './several-numbers.ts'
 import type { MergedNumber, SeveralNumbers, UnclearCell } from './unclear.ts'
 
-/** A cell with possible damage: `rows[row][column]`, and the text in the file. */
+/** `rows[row][column]`, and the text in the file. */
 export interface DoubtfulCell extends SuspectText {
   readonly row: number
   readonly column: number
@@ -29,49 +29,49 @@ export interface DoubtfulCell extends SuspectText {
   readonly text: string
 }
 
-/** A file's rows as field values, before any comparison with stored rows. */
+/** Field values, before any comparison with stored rows. */
 export interface FileRows {
   readonly source: 'csv' | 'excel' | 'json'
   readonly fields: readonly string[]
-  /** `rows[i][j]` is the value of `fields[j]`; undefined if a JSON record lacks the field. */
+  /** `rows[i][j]` is the value of `fields[j]`; undefined if a JSON record lacks it. */
   readonly rows: (Value | undefined)[][]
-  /** `lines[i]` is the line of `rows[i]`: its row as a spreadsheet counts them, or a JSON record's number. */
+  /** The line of `rows[i]`, as of an issue. */
   readonly lines: number[]
   readonly issues: Listing<ImportIssue>
-  /** Cells with an invalid text: empty or No until answered. */
+  /** Invalid text: empty or No until answered. */
   readonly unclear: UnclearCell[]
-  /** Cells with several numbers, each a possible row; empty until answered. */
+  /** Several numbers, each a possible row; empty until answered. */
   readonly several: SeveralNumbers[]
-  /** Numbers in merged cells, which may count only in the first row; empty until answered. */
+  /** May count only in the first row; empty until answered. */
   readonly merged: MergedNumber[]
   /** Cells missing from short records: row index times the number of fields, plus the field index. */
   readonly missing: Set<number>
-  /** Cells whose hidden characters were removed; other damage stays in the rows. */
+  /** Without their hidden characters; other damage stays in the rows. */
   readonly doubtful: DoubtfulCell[]
-  /** Rows that may be no data: sums, notes, a repeated header. */
+  /** Possibly no data: sums, notes, a repeated header. */
   readonly suspects: readonly SuspectRow[]
-  /** The header is that of an export: every field, by its name or by its label in one language. */
+  /** The header has every field, by its name or by its label in one language. */
   isExport: boolean
   readonly sample: boolean
-  /** Candidate encodings for a person to choose from, the one in use first. */
+  /** Candidate encodings, the one in use first. */
   readonly unsure: readonly EncodingSample[]
-  /** The position of each field in a record of a CSV file or a worksheet. */
+  /** Of each field in a record of CSV or a worksheet. */
   positions: readonly number[]
-  /** Maximum number of cells of a record, including columns that are left out. */
+  /** Maximum cells of a record, including columns that are left out. */
   width: number
-  /** The header's row; 0 if there is none (JSON). */
+  /** 0 if there is none (JSON). */
   headerLine: number
-  /** Number of rows that a person left out. */
+  /** Rows that a person left out. */
   leftOut: number
-  /** Merged cells of a worksheet that repeat the value of the row above. */
+  /** Merged cells that repeat the value of the row above. */
   repeated?: ReadonlySet<number> | undefined
 }
 
-/** Adds one record to the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
+/** `cells[positions[j]]` is the cell of `fields[j]`. */
 export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
 export interface ReadOptions {
-  /** The file has only common characters (`isPlain`): only codes are checked, for line breaks. */
+  /** Common characters only (`isPlain`): codes are checked for line breaks. */
   readonly plain?: boolean | undefined
   readonly edits?: CellEdits | undefined
 }
@@ -92,10 +92,10 @@ interface Column {
   readonly number: boolean
   /** Text of a plain file needs no conversion, except to trim blanks. */
   readonly text: boolean
-  /** The text may have a guard apostrophe against formula injection. */
+  /** An apostrophe may guard against formula injection. */
   readonly guarded: boolean
   readonly card: boolean
-  /** Several numbers in place of one: several booklets, or the first and last number of a range. */
+  /** Several booklets, or the first and last number of a range. */
   readonly numbersIn: ((text: string) => readonly number[] | null) | null
   readonly summed: boolean
 }
@@ -123,14 +123,14 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
   }
 }
 
-/** Returns true for a merged cell below the first: a summed number counts once. */
+/** True for a merged cell below the first: a summed number counts once. */
 export function isRepeated({ repeated }: FileRows, line: number, position: number): boolean {
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
 /**
- * Parses cells by the kinds of their fields, strictly or leniently as each kind requires, into `file`.
- * Long because all notes about a cell share its position in the file.
+ * Parses cells into `file`, strictly or leniently as their kind requires. Long because all notes about a cell share its
+ * position.
  */
 export function recordReader(
   declaration: TableDeclaration,
@@ -166,7 +166,7 @@ export function recordReader(
     return column.empty
   }
 
-  /** Removes hidden characters from a cell, and notes any damage. */
+  /** Removes hidden characters, and notes any damage. */
   function looked(column: Column, at: number, text: string, line: number): string {
     const suspect = suspectIn(text, column.looked)
     if (suspect === null) return text
@@ -177,7 +177,7 @@ export function recordReader(
 
   /** @param isPlain the cell has only common characters */
   function cell(column: Column, at: number, given: unknown, line: number, isPlain: boolean): Value | undefined {
-    // Fast path: most cells are digits.
+    // Most cells are digits.
     if (typeof given === 'number' && column.number && column.rule === undefined) return given
     if (given === undefined && !column.essential) {
       if (file.source === 'json') return undefined
@@ -214,7 +214,6 @@ export function recordReader(
     return ''
   }
 
-  /** The record with the corrections of its cells. */
   function corrected(
     own: ReadonlyMap<string, string>,
     cells: readonly unknown[],
@@ -228,7 +227,7 @@ export function recordReader(
     })
   }
 
-  // The present record, shared by one cell reader: a closure per record would cost as much as the cells.
+  // Shared by one cell reader: a closure per record would cost as much as the cells.
   let record: readonly unknown[] = []
   let recordLine = 0
   const asGiven = (column: Column, at: number) =>
@@ -243,7 +242,7 @@ export function recordReader(
   }
 }
 
-/** Fast path: returns true if a text of a plain file needs neither trimming nor truncation. */
+/** True if a text of a plain file needs neither trimming nor truncation. */
 function isWhole(text: string): boolean {
   return text.length <= textLimit && !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(text.length - 1))
 }
@@ -255,13 +254,13 @@ function isBlank(character: number): boolean {
   return character <= space || character === wideSpace
 }
 
-/** The JSON value of a typed text; an invalid text is returned unchanged, and reported later. */
+/** The JSON value of a typed text. Invalid text is unchanged, and reported later. */
 function typed({ parse }: Column, text: string): unknown {
   const value = parse(text)
   return isIssue(value) ? text : value
 }
 
-/** Returns a reader for cells of a CSV file or a worksheet, in which digits come as numbers (`RecordSink`). */
+/** Digits come as numbers (`RecordSink`). */
 function cellReader(name: KindName): (cell: string | number) => Value | Issue {
   const { sql, parse } = kinds[name]
   if (sql === 'text') return (cell) => parse(String(cell))

@@ -9,15 +9,14 @@ export function readCsv(declaration: TableDeclaration, text: string, options?: C
   return finish(csvFileSteps(declaration, text, options))
 }
 
-/** Options of CSV text; the default delimiter is a comma. */
 export interface CsvOptions extends RecordOptions {
   readonly delimiter?: Delimiter
 }
 
 const charactersPerLook = 1_000_000
-/** Windows overlap by so many characters, so that a match across a boundary is found. */
+/** Characters shared by two windows, so that a match across a boundary is found. */
 const overlap = 8
-/** Share of this search in the total progress. */
+/** Of the total progress. */
 const lookShare = 0.05
 
 /** The index, or the start of its surrogate pair. */
@@ -40,7 +39,7 @@ export function* csvFileSteps(
   return yield* shareOf(recordFileSteps(declaration, 'csv', records, { ...options, plain }), lookShare, 1 - lookShare)
 }
 
-/** The records of a CSV text. Issues with quotes count lines of text, since one repairs them in a text editor. */
+/** Issues with quotes count lines of text, since one repairs them in a text editor. */
 export function csvRecords(text: string, delimiter?: Delimiter): RecordSteps {
   return function* (take) {
     const issues = yield* csvSteps(text, take, delimiter)

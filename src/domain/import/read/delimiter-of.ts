@@ -5,12 +5,12 @@ import { csvRecords } from './csv.ts'
 import { headOf, type HeadRecord } from './records.ts'
 
 const recordsLookedAt = 20
-/** A record may be as long as the file, so the search is limited. */
+/** Limits the search, since a record may be as long as the file. */
 const charactersLookedAt = 1_000_000
 
 /**
- * Detects the delimiter: the line `sep=`, or a comma if that gives the table's own header.
- * Otherwise the one that splits most of the first records into the same number of cells; a comma if none is better.
+ * The line `sep=`, or a comma if that gives the table's own header. Else the one that splits most of the first records
+ * evenly.
  */
 export function delimiterOf(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)

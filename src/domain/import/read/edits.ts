@@ -1,15 +1,15 @@
 import type { ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 
-/** Corrections of the preview, by the rows of the file. The file itself does not change. */
+/** By the rows of the file, which itself does not change. */
 export interface CellEdits {
-  /** Corrected cells of a row, by field. */
+  /** By row and field. */
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut?: ReadonlySet<number>
   readonly leftOutFor?: Listing<ImportIssue>
 }
 
-/** Adds a correction to each of these rows; `text` null restores the file's cell. */
+/** `text` null restores the file's cell. */
 export function withCorrection(
   edits: CellEdits,
   lines: readonly number[],
@@ -27,7 +27,6 @@ export function withCorrection(
   return { ...edits, corrections }
 }
 
-/** Leaves out the rows of these issues, too. */
 export function withoutRows(edits: CellEdits, issues: Listing<ImportIssue>): CellEdits {
   const leftOut = new Set(edits.leftOut)
   for (const { line } of issues.byLine()) leftOut.add(line)

@@ -4,7 +4,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
 
-/** The rows of a worksheet with content, and their row numbers. */
+/** Rows with content, and their row numbers. */
 export interface SheetRecords {
   readonly rows: readonly (readonly SeenCell[])[]
   readonly lines: readonly number[]

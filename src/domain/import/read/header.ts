@@ -6,14 +6,14 @@ import { formerLabels } from '#domain/tables/labels.ts'
 import { shown, type ImportIssue } from '#domain/import/issues.ts'
 
 export interface Header {
-  /** The declared fields of the file, in its order. */
+  /** In the order of the file. */
   readonly fields: string[]
-  /** Their positions in a record. */
+  /** In a record. */
   readonly positions: number[]
   readonly issues: ImportIssue[]
 }
 
-/** Header of the reasons in a file of rejected rows. An import of such a file ignores this column. */
+/** Header in a file of rejected rows; an import ignores this column. */
 export const reasonLabel: Label = { en: 'Why not imported (EventMS)', ja: '取り込めない理由（EventMS）' }
 
 const reasonHeaders = new Set(locales.map((locale) => foldedName(inLocale(reasonLabel, locale))))
@@ -22,10 +22,7 @@ export function isReasonHeader(header: string): boolean {
   return reasonHeaders.has(foldedName(header))
 }
 
-/**
- * Note in the reason of a short row: in a file of rejected rows, its missing cells are empty ones. The note
- * distinguishes them from cells that a person left empty.
- */
+/** In the reason of a short row. Distinguishes its missing cells from cells that a person left empty. */
 export const endsLabel: Label = {
   en: 'The row ends after column {column}',
   ja: '行は{column}列で終わっています',
@@ -35,7 +32,7 @@ const endNotes = locales.map(
   (locale) => new RegExp(`${inLocale(endsLabel, locale).replace('{column}', '([A-Z]{1,3})')}\\s*$`),
 )
 
-/** Index of the last cell before the rejection, from the note in the reason; null without a note. */
+/** Index of the last cell before the rejection; null without the note. */
 export function endNoted(reason: string): number | null {
   for (const note of endNotes) {
     const column = note.exec(reason)?.[1]
@@ -45,22 +42,22 @@ export function endNoted(reason: string): number | null {
 }
 
 /**
- * All header spellings of a table: field names, present and former labels of every language, normalized by `fold`.
- * A Map, so that `__proto__` is an ordinary key.
+ * Field names, current and former labels of every language, normalized by `fold`. A Map, so that `__proto__` is an
+ * ordinary key.
  */
 export function spellings(declaration: TableDeclaration, fold = foldedName): Map<string, string> {
   const names = new Map<string, string>()
-  // Present labels overwrite former ones with the same spelling.
+  // Current labels overwrite former ones.
   for (const name of fieldNames(declaration)) for (const label of formerLabels[name] ?? []) names.set(fold(label), name)
   for (const [name, field] of Object.entries(declaration.fields)) {
     for (const locale of locales) names.set(fold(inLocale(field.label, locale)), name)
   }
-  // Field names overwrite labels with the same spelling.
+  // Field names overwrite labels.
   for (const name of fieldNames(declaration)) names.set(fold(name), name)
   return names
 }
 
-/** Returns true for the exact header of an export: every field, by its name or by its label in one language. */
+/** Every field, by its name or by its label in one language. */
 export function isExportHeader({ fields }: TableDeclaration, header: readonly string[]): boolean {
   const own = header.filter((text) => text !== '' && !isReasonHeader(text))
   const all = Object.entries(fields)
@@ -71,14 +68,14 @@ export function isExportHeader({ fields }: TableDeclaration, header: readonly st
   return own.length === all.length && titles.some((wanted) => wanted.every((title) => own.includes(title)))
 }
 
-/** Returns true if the database generates the key, so that a file may leave it out. */
+/** The database generates the key, so a file may leave it out. */
 export function keyIsGiven(declaration: TableDeclaration, field: string): boolean {
   return declaration.fields[field]?.kind === 'id'
 }
 
 /**
- * Finds the table's fields in a header row: by name or label, in any order. Empty headers are no columns.
- * Unknown and repeated headers, and a missing identity, are issues that name the expected ones.
+ * By name or label, in any order; empty headers are no columns. Unknown, repeated and missing headers are issues that
+ * name the expected ones.
  */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
@@ -89,7 +86,7 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
   )
 }
 
-/** The header of a chosen mapping. The choice may come from browser storage, so it is validated like a file. */
+/** The choice may come from browser storage, so it is validated like a file. */
 export function chosenHeader(declaration: TableDeclaration, columns: readonly (string | null)[]): Header {
   const isField = (text: string) => fieldOf(declaration, text) !== undefined
   return headerOf(
@@ -98,7 +95,7 @@ export function chosenHeader(declaration: TableDeclaration, columns: readonly (s
   )
 }
 
-/** The header of these columns; null for a cell that is no column. */
+/** Null for a cell that is no column. */
 function headerOf(
   declaration: TableDeclaration,
   columns: readonly ({ readonly text: string; readonly field: string | undefined } | null)[],

@@ -15,11 +15,7 @@ export function readJson(declaration: TableDeclaration, text: string, edits?: Ce
   return finish(jsonFileSteps(declaration, text, edits))
 }
 
-/**
- * Reads a JSON file as rows of a table, in steps that yield the progress. The file has an array of records, one record,
- * or an export of all data.
- * A field that a record lacks keeps its stored value.
- */
+/** An array of records, one record, or an export of all data. A field that a record lacks keeps its stored value. */
 export function* jsonFileSteps(
   declaration: TableDeclaration,
   text: string,
@@ -31,7 +27,7 @@ export function* jsonFileSteps(
   return yield* shareOf(recordSteps(declaration, found, edits), 0.5, 0.5)
 }
 
-/** The table's records in a JSON file, in steps that yield the progress; or an issue. */
+/** Returns the table's records, or an issue. */
 export function* jsonRecordSteps(
   declaration: TableDeclaration,
   text: string,
@@ -42,7 +38,7 @@ export function* jsonRecordSteps(
   return recordsOf(declaration, read.value)
 }
 
-/** JSON Lines (one record a line) as an array, with one character before each record; null for any other text. */
+/** JSON Lines as an array, with one character before each record; null for any other text. */
 function jsonLines(text: string): string | null {
   if (!/^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text.slice(0, 100_000))) return null
   let sign = '['
@@ -52,11 +48,10 @@ function jsonLines(text: string): string | null {
     sign = ','
     return signed
   })
-  // After the last record: if it is cut off, the error is in its own line.
+  // After the last record: if that is cut off, the error is in its own line.
   return `${lines.join('\n').trimEnd()}]`
 }
 
-/** Reads records as rows of a table. */
 export function* recordSteps(
   declaration: TableDeclaration,
   records: readonly unknown[],
@@ -94,7 +89,7 @@ export function* recordSteps(
   return file
 }
 
-/** The issue of unreadable JSON. `signs`: number of characters before each line that are not part of the file. */
+/** `signs`: characters before each line that are not part of the file. */
 export function* jsonIssueSteps({ refused }: JsonRefused, text: string, signs = 0): Generator<number, ImportIssue> {
   if (refused === 'tooManyRecords') return { code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } }
   if (refused !== 'badJson') return { code: refused }

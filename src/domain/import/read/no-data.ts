@@ -1,26 +1,25 @@
 import type { SeenCell } from '#domain/excel/unreadable.ts'
 
-/** A row that may be no data, such as a sum below the list. */
+/** Such as a sum below the list. */
 export interface SuspectRow {
-  /** Index among the file's rows. */
+  /** Among the file's rows. */
   readonly row: number
-  /** Text of the row. */
   readonly text: string
-  /** Position of its only filled cell, if other rows have several: the only reason for suspicion. */
+  /** The position of its only filled cell, if other rows have several and nothing else is suspicious. */
   readonly filledAt?: number
 }
 
-/** A label of a sum or a mean, alone or after its subject: 合計, 10 集計, East Total. */
+/** A sum or a mean, alone or after its subject: 合計, 10 集計, East Total. */
 const sum =
   /^(?:.*(?:小計|合計|総計|集計|累計)|(?:.*[\s\d])?(?:計|平均)|(?:.*[\s\d-])?(?:(?:grand|sub)[- ]?)?(?:total|average|sum))[:：]?\s*(?:[\d,.]+[人名件冊枚円]?)?$/i
-/** A note below a list, the end of a list, or a line drawn with characters. */
+/** A note, the end of a list, or a line drawn with characters. */
 const note = /^(?:[※＊*]|注[:：)）\d]|（注|\(注|備考[:：]|note:|以上$|(?:end|eof)$|[-‐―─━=＝_＿~～*・.]{2,}$)/i
 const noteLetter = /^[※＊*注（(備NnEe以‐―─━=＝_＿~～・.-]/
 /** Fast check: every sum contains one of these, and most cells do not. */
 const sumLetter = /[計均lLｌＬeEmMｅＥｍＭ]\W*(?:[\d,.]+[人名件冊枚円]?)?\s*$/
 const longest = 40
 
-/** Returns true if the first filled cell of a record marks it as no data. */
+/** Of the first filled cell of a record. */
 function saysNoData(text: string): boolean {
   if (text.length > longest) return noteLetter.test(text) && /^[※＊]/.test(text)
   if (!sumLetter.test(text) && !noteLetter.test(text)) return false
@@ -33,13 +32,12 @@ function saysNoData(text: string): boolean {
   )
 }
 
-/** Rows with one filled cell are suspect if rows with several are at least this many times as frequent. */
+/** Rows with one filled cell are suspect if rows with several are at least so many times as frequent. */
 const fullToSparse = 2
 const several = 3
 /** With fewer full rows there is no evidence. */
 const fewFull = 3
 
-/** Collects rows that may be no data, by their cells. */
 export class SuspectRows {
   readonly #header: readonly string[]
   readonly #found: SuspectRow[] = []
@@ -50,7 +48,7 @@ export class SuspectRows {
     this.#header = header.map(String)
   }
 
-  /** Checks the cells of a row; `row` is its index. */
+  /** `row` is the index. */
   look(cells: readonly SeenCell[], row: number): void {
     let filled = 0
     let first: SeenCell = ''
@@ -66,7 +64,6 @@ export class SuspectRows {
     else if (filled === 1) this.#sparse.push({ row, text: textOf(cells), filledAt })
   }
 
-  /** All suspect rows. */
   all(): readonly SuspectRow[] {
     if (this.#sparse.length === 0 || this.#full < Math.max(fewFull, this.#sparse.length * fullToSparse))
       return this.#found

@@ -8,21 +8,16 @@ import { isSample } from './sample-seen.ts'
 import { SuspectRows } from './no-data.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
-/**
- * Source of a file's records: passes them to `take`, in steps that yield the progress, and returns the issues of the
- * file itself.
- * There is one for CSV text and one for an Excel worksheet.
- */
+/** Passes a file's records to `take`, and returns the issues of the file itself. For CSV text or a worksheet. */
 export type RecordSteps = (take: RecordSink) => Generator<number, ImportIssue[]>
 
-/** Read options that do not come from the file's first record. */
+/** Not from the file's first record. */
 export interface RecordOptions extends ReadOptions {
   /**
-   * Row of the header record; records above it are skipped. Default: the first record; null: there is no header, and
-   * `columns` gives the mapping.
+   * Records above the header are skipped. Default: the first record; null: no header, and `columns` gives the mapping.
    */
   readonly headerLine?: number | null
-  /** Field name at each position of a record; null for a column that is left out. Default: the header's own texts. */
+  /** By position; null for a column that is left out. Default: the header's own texts. */
   readonly columns?: readonly (string | null)[]
   /** A person confirmed the columns again: columns without a heading are left out with their content. */
   readonly revised?: boolean | undefined
@@ -30,10 +25,10 @@ export interface RecordOptions extends ReadOptions {
   readonly repeated?: ReadonlySet<number> | undefined
 }
 
-/** Records of the head, for detection and for the display of the column mapping. */
+/** For detection and for the display of the column mapping. */
 export const headRecords = 50
 
-/** One record of the head, with unmodified cells. */
+/** With unmodified cells. */
 export interface HeadRecord {
   /** Row in the file. */
   readonly line: number
@@ -43,9 +38,8 @@ export interface HeadRecord {
 const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
 
 /**
- * Reads records as rows of a table, in steps that yield the progress. Missing cells are empty. Cells beyond the header
- * are surplus, unless they are empty (trailing commas of a spreadsheet).
- * With a wrong header no row is read.
+ * Missing cells are empty. Cells beyond the header are surplus, unless empty (trailing commas of a spreadsheet). With a
+ * wrong header no row is read.
  */
 export function* recordFileSteps(
   declaration: TableDeclaration,
@@ -91,7 +85,7 @@ export function* recordFileSteps(
     }
     const before = file.rows.length
     take?.(cells, line, count <= headRecords)
-    // Unless the record was left out.
+    // The record may have been left out.
     if (file.rows.length > before) suspects!.look(cells, before)
   })
   for (let step = steps.next(); ; step = steps.next()) {
@@ -112,7 +106,6 @@ export function* recordFileSteps(
   }
 }
 
-/** The result for a file with too many rows. */
 export function tooManyRows(source: FileRows['source']): FileRows {
   const file = newFile(source, [])
   file.issues.add({ code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } })
@@ -122,13 +115,13 @@ export function tooManyRows(source: FileRows['source']): FileRows {
 type RecordTaker = (cells: Parameters<RecordSink>[0], line: number, isInHead: boolean) => void
 
 interface RowOptions {
-  /** Maximum number of cells of a record. */
+  /** Maximum cells of a record. */
   readonly width: number
-  /** Positions without a heading: their content is surplus. */
+  /** Their content is surplus. */
   readonly unnamed: Set<number>
   /** A person mapped the columns, and saw those without a heading that have content in the head. */
   readonly chosen: boolean
-  /** Position of the reason of an earlier rejection; -1 if there is none. */
+  /** -1 without the reason of an earlier rejection. */
   readonly reasonAt: number
   readonly edits: CellEdits
 }
@@ -166,7 +159,7 @@ function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly u
   return cells.map((cell, at) => (isBeyond(at) && isBlank(cell) ? undefined : cell))
 }
 
-/** Reads only the first records, for the header search and the column samples. */
+/** For the header search and the column samples. */
 export function headOf(records: RecordSteps, most: number): HeadRecord[] {
   const head: HeadRecord[] = []
   const steps = records((cells, _, line) => {

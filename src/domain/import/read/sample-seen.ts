@@ -2,16 +2,15 @@ import { kinds } from '#domain/kinds/index.ts'
 import { fieldNames, type TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
 
-/** Number of rows of a sample file, and its largest number. */
+/** Rows of a sample file, and its largest number. */
 export const sampleRows = 3
 export const sampleMost = 100
 
 const drawn = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= sampleMost
 
 /**
- * Returns true for an unchanged or nearly unchanged sample file: every column in order, three rows, only numbers from 1
- * to 100, even in names.
- * Codes of other tables are ignored, since they exist.
+ * Detects a (nearly) unchanged sample file: every column in order, three rows, only numbers from 1 to 100, even in
+ * names. Codes of other tables are ignored, since they exist.
  */
 export function isSample(declaration: TableDeclaration, file: Pick<FileRows, 'fields' | 'rows'>): boolean {
   if (file.rows.length !== sampleRows || file.fields.join() !== fieldNames(declaration).join()) return false

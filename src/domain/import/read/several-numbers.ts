@@ -1,15 +1,15 @@
 import { narrowed } from '#domain/narrowed.ts'
 import { readNumberList } from '#domain/tickets/acts/change/number-list.ts'
 
-/** Maximum count of numbers that one cell can mean. */
+/** Numbers that one cell can mean. */
 const most = 1000
-/** 1 005 may be one number: as with a comma, the text is ambiguous. */
+/** 1 005 may be one number, as with a comma: the text is ambiguous. */
 const blankGroups = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/
-/** ² and ① are no digits of a number: 1005² is not 10052. Combining marks are refused as well. */
+/** ² and ① are no digits: 1005² is not 10052. Combining marks are refused as well. */
 const otherDigits = /[\p{No}\p{M}]/u
 const around = /no\.?\s*(?=\d)|[№#第号番冊]|まで/gi
 
-/** The number ranges of a cell: 177～180, 第5号から第8号まで, 12、15; null for other text. */
+/** For example 177～180, 第5号から第8号まで, 12、15; null for other text. */
 function runsIn(text: string) {
   const plain = narrowed(text).replace(around, ' ').replace(/から/g, '~').replaceAll('\t', ' ')
   if (blankGroups.test(plain) || otherDigits.test(plain)) return null
@@ -17,13 +17,13 @@ function runsIn(text: string) {
   return issues.length > 0 ? null : ranges
 }
 
-/** The first and last number of a cell with exactly one range of positive numbers; null for any other. */
+/** Null unless the cell has exactly one range of positive numbers. */
 export function rangeIn(text: string): readonly [from: number, to: number] | null {
   const [run, ...more] = runsIn(text) ?? []
   return run && more.length === 0 && run[0] > 0 && run[0] < run[1] ? [run[0], run[1]] : null
 }
 
-/** The numbers of a cell with several; null for any other cell. */
+/** Null unless the cell has several numbers. */
 export function severalNumbers(text: string): number[] | null {
   const ranges = runsIn(text) ?? []
   const count = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)

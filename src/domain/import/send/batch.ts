@@ -6,7 +6,7 @@ import type { AllPlans } from '#domain/import/preview/all.ts'
 import type { ImportPlan } from '#domain/import/preview/plan.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
-/** Rows to send: new and changed rows, by field, made against `version`; `remove` are keys. */
+/** By field, made against `version`; `remove` are keys. */
 export interface Batch {
   readonly version: number
   readonly fields: readonly string[]
@@ -14,10 +14,9 @@ export interface Batch {
   readonly remove?: readonly number[]
 }
 
-/** Obstacle to an import. */
 export type NotReady = 'issues' | 'questions' | 'nothing'
 
-/** The first obstacle to the plan, the most serious first; null if it is ready. */
+/** The most serious obstacle; null if ready. */
 export function notReady(plan: ImportPlan): NotReady | null {
   if (plan.issues.count > 0) return 'issues'
   if (isAsked(plan)) return 'questions'
@@ -25,12 +24,11 @@ export function notReady(plan: ImportPlan): NotReady | null {
   return null
 }
 
-/** Returns true if any question is unanswered, including the encoding. */
+/** Includes the question about the encoding. */
 export function isAsked({ file, questions }: Pick<ImportPlan, 'file' | 'questions'>): boolean {
   return file.unsure.length > 0 || questions.some(({ open }) => open > 0)
 }
 
-/** Number of rows of the plan's batch. */
 export const rowsSent = ({ added, changed }: Pick<ImportPlan, 'added' | 'changed'>): number =>
   added.length + changed.length
 
@@ -38,10 +36,7 @@ export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch 
   return finish(batchSteps(declaration, plan))
 }
 
-/**
- * The rows that an import sends, in steps that yield the progress. Fields that the file lacks are sent with their
- * stored values.
- */
+/** Fields that the file lacks are sent with their stored values. */
 export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Generator<number, Batch> {
   const { fields, version } = plan
   const { key, identity } = declaration
@@ -67,24 +62,23 @@ export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Ge
   return { version, fields, rows, ...(remove.length > 0 && { remove }) }
 }
 
-/** The file line of each row of a plan's batch. */
+/** By row of the batch. */
 export function linesOf(plan: ImportPlan): number[] {
   return [...plan.added, ...plan.changed].map(({ line }) => line)
 }
 
-/** One table's part of a batch. */
 export interface TableBatch extends Batch {
   readonly table: TableName
 }
 
-/** The most serious obstacle of all plans; null if they are ready. */
+/** The most serious obstacle; null if ready. */
 export function notReadyOfAll(plans: AllPlans): NotReady | null {
   const found = new Set([...plans.values()].map(notReady))
   for (const reason of ['issues', 'questions'] as const) if (found.has(reason)) return reason
   return found.has(null) ? null : 'nothing'
 }
 
-/** The parts to send: the tables with changes; in steps that yield the progress. */
+/** Only tables with changes. */
 export function* partSteps(plans: AllPlans): Generator<number, TableBatch[]> {
   const parts: TableBatch[] = []
   for (const [table, plan] of plans)
