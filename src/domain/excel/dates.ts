@@ -1,7 +1,7 @@
 const secondsPerDay = 86_400
 /** The first day after 9999-12-31. */
 const endOfDates = 2_958_466
-/** 1900-02-29 never existed. Excel keeps it for compatibility with Lotus 1-2-3. */
+/** Excel keeps the invalid 1900-02-29 for compatibility with Lotus 1-2-3. */
 const leapDayOf1900 = 60
 const daysBetweenSystems = 1462
 /** From 1899-12-30, which is day 0. */
@@ -9,7 +9,6 @@ const daysBefore1970 = 25_569
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Parts that a date's format shows. */
 export interface DateParts {
   readonly day: boolean
   readonly time: boolean
@@ -17,7 +16,7 @@ export interface DateParts {
 }
 
 /**
- * Formats a serial number: 2026-04-01, 2026-04-01 09:30, or 09:30 for a time without a day.
+ * 2026-04-01, 2026-04-01 09:30, or 09:30 for a time without a day.
  * @param from1904 the workbook counts from 1904, as old Macintoshes did
  * @returns undefined for an invalid date, which a spreadsheet shows as ###
  */
@@ -36,7 +35,7 @@ export function dateText(serial: number, parts: DateParts, from1904: boolean): s
   return parts.time ? `${isoDay(day)} ${time}` : isoDay(day)
 }
 
-/** The serial number of an ISO date or time, as in Strict Open XML; undefined if invalid. */
+/** From an ISO date or time, as in Strict Open XML; undefined if invalid. */
 export function serialOf(text: string, from1904: boolean): number | undefined {
   const found = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T|$|(?<=^)(?=\d))(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/.exec(text)
   if (!found || text === '') return undefined

@@ -2,24 +2,23 @@ import { UnreadableWorkbook } from './unreadable.ts'
 
 const head = 4096
 const oleSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** Stream name of an encrypted workbook in an OLE file. */
+/** Of an encrypted workbook in an OLE file. */
 const encrypted = utf16('EncryptedPackage')
 
 function utf16(text: string): number[] {
   return [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
 }
 
-/** Detects a zip file, such as every .xlsx. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && bytes[3] === bytes[2]! + 1
 }
 
-/** Detects an OLE file: an old Excel file, or an encrypted new one. */
+/** An old Excel file, or an encrypted new one. */
 export function isOle(bytes: Uint8Array): boolean {
   return oleSignature.every((byte, i) => bytes[i] === byte)
 }
 
-/** Refuses files that are not a zip, with an error for each format. @throws UnreadableWorkbook */
+/** Throws an error for each other format. @throws UnreadableWorkbook */
 export function refuseOtherKinds(bytes: Uint8Array): void {
   if (isZip(bytes)) return
   if (isOle(bytes)) throw new UnreadableWorkbook(has(bytes, encrypted) ? 'excelPassword' : 'excelOld')
@@ -29,7 +28,7 @@ export function refuseOtherKinds(bytes: Uint8Array): void {
     .replaceAll('\0', '')
   if (/^\s*<(!doctype html|html|head|body|table|meta|style|div|\?xml|!--)/i.test(text))
     throw new UnreadableWorkbook('excelWebPage')
-  // A workbook of before 1997 begins with its version record (BOF).
+  // Workbooks from before 1997 begin with a version record (BOF).
   if (bytes[0] === 0x09 && (bytes[1] === 0x00 || bytes[1] === 0x02 || bytes[1] === 0x04 || bytes[1] === 0x08))
     throw new UnreadableWorkbook('excelOld')
   throw new UnreadableWorkbook('notExcel')

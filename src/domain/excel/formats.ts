@@ -2,13 +2,11 @@ import { dateText, type DateParts } from './dates.ts'
 import { limits } from './limits.ts'
 import { CellWithoutValue, ShownNumber, type SeenCell } from './unreadable.ts'
 
-/** Formats a cell's number. */
 export type ShowNumber = (value: number) => SeenCell
 
-/** One of up to four sections of a format: positive, negative, zero, text. */
+/** One of up to four: positive, negative, zero, text. */
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined
-  /** Digit placeholders, and the literals around them. */
   readonly tokens: readonly Token[]
   readonly date: DateParts | undefined
   readonly percent: boolean
@@ -19,12 +17,12 @@ type Token =
   | { readonly literal: string }
   | { readonly mark: '.' | ',' | '/' | 'E' }
 
-/** Excel stores so many digits, and replaces further ones by zeros. */
+/** Excel replaces further digits by zeros. */
 const digitsKept = 15
 
 /** The number itself; a text unless it has one to nine plain digits. */
 export function bareNumber(value: number): SeenCell {
-  // The sixteenth and seventeenth digit are artifacts of the binary representation; Excel shows neither.
+  // Excel does not show the sixteenth and seventeenth digit, artifacts of the binary form.
   const shown = Number(value.toPrecision(digitsKept))
   if (Number.isInteger(shown) && Math.abs(shown) >= 10 ** digitsKept)
     return new CellWithoutValue('excelDigits', String(value))
@@ -33,12 +31,11 @@ export function bareNumber(value: number): SeenCell {
 }
 
 /**
- * Returns a function that formats numbers. Formats for codes (leading zeros, letters in front, hyphens between digits)
- * yield the displayed text, dates yield yyyy-mm-dd.
- * For all other formats the exact number counts, not its rounded display.
+ * Formats for codes (leading zeros, letters in front, hyphens) yield the displayed text, dates yyyy-mm-dd. All others
+ * yield the exact number, not its rounded display.
  */
 export function numberShower(format: string, from1904: boolean): ShowNumber {
-  // No program writes such a format, and every cell would have to parse it.
+  // No program writes such a format, and every cell would parse it.
   if (format.length > limits.format) return bareNumber
   const sections = sectionsOf(format).map(sectionOf)
   if (sections.every(({ date, percent, tokens }) => !date && !percent && !isCode(tokens))) return bareNumber
@@ -56,7 +53,7 @@ export function numberShower(format: string, from1904: boolean): ShowNumber {
   }
 }
 
-/** A code that differs from its number only by leading zeros needs no number beside it. */
+/** A difference of leading zeros alone needs no number beside the text. */
 function shownAs(text: string, value: number): SeenCell {
   return /^-?\d+$/.test(text) && Number(text) === value ? text : new ShownNumber(text, value)
 }
@@ -72,7 +69,7 @@ function chosen(sections: readonly Section[], value: number): Section {
   return sections[0] ?? plainSection
 }
 
-/** Splits a format at semicolons outside quotes. The fourth section is for text. */
+/** Semicolons outside quotes separate sections; the fourth is for text. */
 function sectionsOf(format: string): string[] {
   const sections = ['']
   for (const [piece] of format.matchAll(/"[^"]*"?|\\.|[^]/g)) {
@@ -84,7 +81,7 @@ function sectionsOf(format: string): string[] {
 
 const pieces =
   /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]?|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
-/** Letter runs of a date format. Words of other formats contain the same letters. */
+/** Words of other formats contain the same letters. */
 const dateRun = /^(?:[ymdhsgeb]+|a{3,})$/i
 const isOfDate = (letters: string): boolean => letters.match(/(.)\1*/giu)!.every((run) => dateRun.test(run))
 
@@ -128,10 +125,10 @@ function conditionOf(text: string): Section['condition'] {
   }
 }
 
-/** Letters and digits in front of a code; currency signs are excluded. */
+/** Currency signs are excluded. */
 const codeLetters = /[\p{L}\p{N}]/u
 
-/** Returns true if the format turns a number into a code, not an amount: 000000, 000-0000, "C"0000. */
+/** True for codes such as 000000, 000-0000, "C"0000. */
 function isCode(tokens: readonly Token[]): boolean {
   const digits = tokens.flatMap((token, at) => ('digit' in token ? [at] : []))
   const [first] = digits
@@ -145,7 +142,7 @@ function isCode(tokens: readonly Token[]): boolean {
   return literalIn(first, last, /\S/) || literalIn(0, first, codeLetters)
 }
 
-/** Fills a whole number into a code's placeholders. Surplus digits go before the first one. */
+/** Surplus digits go before the first placeholder. */
 function codeText(tokens: readonly Token[], value: number, sections: number): string {
   const digits = [...String(Math.abs(value))]
   let places = tokens.filter((token) => 'digit' in token).length
@@ -159,6 +156,6 @@ function codeText(tokens: readonly Token[], value: number, sections: number): st
       places--
     }
   }
-  // A format with a section for negative numbers shows the sign itself.
+  // A section for negative numbers shows the sign itself.
   return `${value < 0 && sections < 2 ? '-' : ''}${parts.join('').trim()}`
 }

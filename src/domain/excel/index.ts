@@ -1,6 +1,4 @@
-/**
- * Reading and writing of Excel workbooks (.xlsx). Pure: the caller passes the functions that compress and decompress.
- */
+/** The caller passes the functions that compress and decompress. */
 export { isOle, isZip } from './file-kind.ts'
 export { limits } from './limits.ts'
 export { cellKey, mergedSteps } from './merged.ts'

@@ -6,10 +6,7 @@ import { damaged, type SeenCell } from './unreadable.ts'
 const cellsPerStep = 4096
 
 /**
- * Copies the value of a merged area, which only its first cell has, to the first column of each of its rows.
- * The other columns are emptied, so that a title over several columns is one cell. Invisible leftovers in covered cells
- * are removed.
- * In steps that yield the progress.
+ * Copies the value of a merged area to the first column of each of its rows, and empties all its other cells.
  * @param lines row numbers, ascending
  * @returns the cells that repeat the value of the row above (`cellKey`)
  */
@@ -22,7 +19,7 @@ export function* mergedSteps(
   let filled = 0
   let looked = 0
   let pause = cellsPerStep
-  // Overlapping areas, which no real workbook has, would visit the same cells repeatedly.
+  // Overlapping areas, which no real workbook has, would be visited repeatedly.
   const look = (cells: number): boolean => {
     looked += cells
     if (looked > limits.cells) damaged('mergeCell')
@@ -54,5 +51,5 @@ export function* mergedSteps(
   return repeated
 }
 
-/** A cell's row number and column (0-based) as one number. */
+/** Combines row and column (0-based) in one number. */
 export const cellKey = (line: number, column: number): number => line * lastColumn + column

@@ -3,23 +3,22 @@ import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import { openings, XmlReader, type XmlHandler } from './xml.ts'
 import type { ZipParts } from './zip.ts'
 
-/** The parts of a workbook, and the function that unpacks them. */
 export interface Package {
   readonly parts: ZipParts
   readonly inflate: Inflate
 }
 
-/** A relationship from one part to another. */
+/** Between two parts. */
 export interface Relationship {
   readonly id: string
-  /** Last segment of its type URI: worksheet, styles, sharedStrings. */
+  /** Last segment of its type URI, such as worksheet. */
   readonly kind: string
-  /** Name of the target part; an outside address if `external`. */
+  /** A part, or an outside address if `external`. */
   readonly target: string
   readonly external: boolean
 }
 
-/** Reads an XML part completely. @throws UnreadableWorkbook if the part is missing or invalid */
+/** @throws UnreadableWorkbook if the part is missing or invalid */
 export function readPart(
   { parts, inflate }: Package,
   name: string,
@@ -33,7 +32,7 @@ export function readPart(
   reader.end()
 }
 
-/** The relationships of a part; empty if the workbook has no list of them. */
+/** Empty if the workbook has no list of them. */
 export function relationshipsOf(of: Package, name: string): Relationship[] {
   const folder = name.slice(0, name.lastIndexOf('/') + 1)
   const list = `${folder}_rels/${name.slice(folder.length)}.rels`
@@ -54,21 +53,17 @@ export function relationshipsOf(of: Package, name: string): Relationship[] {
   return found
 }
 
-/** Resolves a target relative to the folder of its source part. */
 function resolved(folder: string, target: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.replaceAll('\\', '/').split('/')) {
-    // Steps above the root are ignored; the result must be a part of the file anyway.
+    // Steps above the root are ignored: the result must be a part of the file.
     if (step === '..') steps.pop()
     else if (step !== '' && step !== '.') steps.push(step)
   }
   return steps.join('/')
 }
 
-/**
- * Refuses values from outside the file: they may be outdated copies from another machine.
- * Hyperlinks are allowed.
- */
+/** Values from outside the file may be outdated copies. Hyperlinks are allowed. */
 export function refuseLinks(relationships: readonly Relationship[]): void {
   if (relationships.some(({ kind, external }) => kind === 'externalLink' || (external && kind !== 'hyperlink')))
     throw new UnreadableWorkbook('excelLinks')

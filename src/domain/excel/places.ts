@@ -1,19 +1,19 @@
 import { lastColumn, lastRow } from './limits.ts'
 import { damaged } from './unreadable.ts'
 
-/** Position of a cell: row from 1, column from 0. */
+/** Row from 1, column from 0. */
 export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-/** Parses B7 and the like; @throws UnreadableWorkbook for a position beyond the worksheet */
+/** @throws UnreadableWorkbook for a position beyond the worksheet */
 export function placeOf(reference: string): CellPosition {
   let column = 0
   let row = 0
   let at = 0
   let code = reference.charCodeAt(0)
-  // Some programs write lower case: the mask drops the bit that differs.
+  // The mask drops the bit of lower case, which some programs write.
   for (; isLetter(code) && at < 4; code = reference.charCodeAt(++at)) column = column * 26 + (code & 0x1f)
   const letters = at
   for (; code >= 0x30 && code <= 0x39 && at < 12; code = reference.charCodeAt(++at)) row = row * 10 + code - 0x30
@@ -23,26 +23,25 @@ export function placeOf(reference: string): CellPosition {
 
 const isLetter = (code: number) => (code & 0xdf) >= 0x41 && (code & 0xdf) <= 0x5a
 
-/** The letters of a column: A for 0. */
+/** A for 0. */
 export function columnName(column: number): string {
   const before = Math.floor(column / 26)
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(0x41 + (column % 26))
 }
 
-/** The column of some letters: 0 for A. */
+/** 0 for A. */
 export function columnAt(name: string): number {
   let column = 0
   for (const letter of name) column = column * 26 + letter.charCodeAt(0) - 0x40
   return column - 1
 }
 
-/** A rectangle of cells, including its corners. */
 export interface Area {
   readonly from: CellPosition
   readonly to: CellPosition
 }
 
-/** Parses A1:C3 and the like. */
+/** For example A1:C3. */
 export function areaOf(reference: string): Area {
   const [from, to, more] = reference.split(':')
   if (from === undefined || more !== undefined) damaged(reference)

@@ -2,10 +2,7 @@ import { limits } from './limits.ts'
 import { damaged } from './unreadable.ts'
 import { unescaped, type XmlHandler } from './xml.ts'
 
-/**
- * Collects the text of a shared or inline string: all runs of rich text, without phonetic runs (furigana), which are
- * not part of the value.
- */
+/** Joins the runs of rich text, without phonetic runs (furigana), which are no part of the value. */
 export class TextCollector {
   private text = ''
   private phonetic = 0
@@ -27,7 +24,6 @@ export class TextCollector {
     if (this.text.length > limits.cellText * 7) damaged(this.text)
   }
 
-  /** Returns the collected text and starts the next one. */
   take(): string {
     const text = unescaped(this.text)
     this.text = ''
@@ -38,7 +34,6 @@ export class TextCollector {
   }
 }
 
-/** Returns a handler that reads the part of shared strings into `strings`. */
 export function sharedStringsHandler(part: string, strings: string[]): XmlHandler {
   const collector = new TextCollector()
   return {

@@ -7,12 +7,11 @@ import type { Styles } from './styles.ts'
 import { CellWithoutValue, damaged, UnreadableWorkbook, type SeenCell } from './unreadable.ts'
 import { unescaped, type Attributes, type XmlHandler } from './xml.ts'
 
-/** Takes one row with content: its cells from column A on, and its row number. */
+/** Takes a row with content: cells from column A on, and the row number. */
 export type TakeRow = (cells: SeenCell[], row: number) => void
 
-/** Facts that are known only after the whole worksheet was read. */
+/** Known only after the whole worksheet was read. */
 export interface SheetFacts {
-  /** Merged areas. */
   readonly merged: readonly Area[]
   readonly hiddenRows: number
   readonly hiddenColumns: number
@@ -22,14 +21,13 @@ const numeral = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const plainDigits = /^(?:0|[1-9]\d{0,8})$/
 const formulaShown = 60
 
-/** Data shared by the worksheets of a workbook. */
 export interface SharedFacts {
   readonly strings: readonly string[]
   readonly styles: Styles
   readonly from1904: boolean
 }
 
-/** XML handler of a worksheet: passes on its rows with the displayed values. */
+/** Passes on rows with displayed values. */
 export class SheetReader implements XmlHandler {
   private readonly strings: readonly string[]
   private readonly styles: Styles
@@ -117,7 +115,7 @@ export class SheetReader implements XmlHandler {
     } else if (name === 'col' && isTrue(attributes.get('hidden'))) {
       const first = columnIn(attributes.get('min'))
       const last = columnIn(attributes.get('max'))
-      // Ranges do not overlap, so together they cover at most all columns of a worksheet.
+      // Ranges do not overlap, so together they cover at most all columns.
       if (first > last || (this.columnsTold += last - first + 1) > lastColumn) damaged('col')
       for (let column = first; column <= last; column++) this.hiddenColumns.add(column - 1)
     }
@@ -126,7 +124,7 @@ export class SheetReader implements XmlHandler {
   private openRow(attributes: Attributes): void {
     const given = attributes.get('r')
     const row = given === undefined ? this.row + 1 : /^\d{1,7}$/.test(given) ? Number(given) : NaN
-    // Repeated or unordered rows are ambiguous: the file is damaged.
+    // Repeated or unordered rows are ambiguous.
     if (!(row > this.row && row <= lastRow)) damaged(`row ${given ?? row}`)
     this.row = row
     this.cells = []
@@ -183,15 +181,14 @@ export class SheetReader implements XmlHandler {
     this.take(this.cells, this.row)
   }
 
-  /** The present cell's displayed value. */
   private seen(): SeenCell {
     const { type, value, formula } = this
     if (this.inline) return this.inlineText.take()
     if (!this.hasValue) {
-      // Programs that do not calculate write no value: the cell is not empty, but its value is unknown.
+      // A program that does not calculate writes no value: it is unknown, not empty.
       return formula === undefined ? '' : new CellWithoutValue('excelFormula', `=${formula}`)
     }
-    // Such a program may also write an empty value; a formula with an empty text has the type `str`.
+    // Such a program may write an empty value; a real empty text has the type `str`.
     if (value === '' && formula !== undefined && type !== 'str')
       return new CellWithoutValue('excelFormula', `=${formula}`)
     if (value === '') return ''
@@ -204,12 +201,12 @@ export class SheetReader implements XmlHandler {
     return type === 'd' ? this.date(value) : this.odd()
   }
 
-  /** An invalid cell: its value is unknown, but the other cells remain valid. */
+  /** Only this cell's value is unknown. */
   private odd(): SeenCell {
     return new CellWithoutValue('excelCell', `${this.reference}: ${this.value.slice(0, formulaShown)}`)
   }
 
-  /** A date of Strict Open XML is formatted like its serial number. */
+  /** Strict Open XML; formatted like its serial number. */
   private date(text: string): SeenCell {
     const show = this.styles[this.style] ?? bareNumber
     const serial = show === bareNumber ? undefined : serialOf(text, this.from1904)
@@ -217,7 +214,6 @@ export class SheetReader implements XmlHandler {
   }
 
   private number(text: string): SeenCell {
-    // An unknown style counts as none.
     const show = this.styles[this.style] ?? bareNumber
     if (show === bareNumber && plainDigits.test(text)) return Number(text)
     if (text.trim() === '') return ''
@@ -226,7 +222,7 @@ export class SheetReader implements XmlHandler {
   }
 }
 
-/** A column number, capped at the last column. */
+/** Capped at the last column. */
 function columnIn(text = ''): number {
   return /^[1-9]\d{0,6}$/.test(text) ? Math.min(Number(text), lastColumn) : damaged('col')
 }

@@ -1,7 +1,7 @@
 import { bareNumber, numberShower, type ShowNumber } from './formats.ts'
 import { openings, type XmlHandler } from './xml.ts'
 
-/** Built-in formats: the file has only a number for each. Formats of plain numbers are left out. */
+/** The file has only their numbers. Formats of plain numbers are left out. */
 const builtIn: Readonly<Record<number, string>> = {
   9: '0%',
   10: '0.00%',
@@ -10,7 +10,7 @@ const builtIn: Readonly<Record<number, string>> = {
   18: 'h:mm',
   20: 'h:mm',
   22: 'yyyy/m/d h:mm',
-  // Formats of Japanese and other East Asian workbooks: eras, years and months, hours and minutes.
+  // East Asian formats: eras, years and months, hours and minutes.
   ...dates(27, 31, 'yyyy/m/d'),
   32: 'h:mm',
   33: 'h:mm:ss',
@@ -25,10 +25,10 @@ function dates(from: number, to: number, format: string): Record<number, string>
   return Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [from + i, format]))
 }
 
-/** Number formatters of the workbook; a cell refers to its style by index. */
+/** A cell refers to its style by index. */
 export type Styles = readonly ShowNumber[]
 
-/** Returns a handler for the part of styles, and a function that returns the formatters read. */
+/** `styles` returns the formatters after reading. */
 export function stylesReader(from1904: boolean): { readonly handler: XmlHandler; styles(): Styles } {
   const formats = new Map<string, string>()
   const used: string[] = []

@@ -3,9 +3,8 @@ import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import type { ZipPart } from './zip.ts'
 
 /**
- * Inflates raw deflate data in chunks, so that only a little output is in memory at once. Throws if the data is
- * invalid.
- * The caller passes it, because the domain has no packages.
+ * Inflates raw deflate data in chunks, so that little is in memory; throws for invalid data. The caller passes it,
+ * because the domain has no packages.
  */
 export type Inflate = (packed: Uint8Array, take: (bytes: Uint8Array) => void) => void
 
@@ -15,7 +14,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** CRC-32 of a zip, continued from `before`. */
+/** Continues from `before`. */
 function crc32(bytes: Uint8Array, before: number): number {
   let crc = ~before
   for (let i = 0; i < bytes.length; i++) crc = table[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8)
@@ -23,14 +22,14 @@ function crc32(bytes: Uint8Array, before: number): number {
 }
 
 export interface UnpackOptions {
-  /** Maximum size of the part, in bytes. */
+  /** Bytes. */
   readonly most?: number
-  /** Receives the progress, 0 to 1. */
+  /** 0 to 1. */
   readonly tell?: (share: number) => void
 }
 
 /**
- * Unpacks a part as text, chunk by chunk. Verifies size and checksum: a flipped bit would change the value of a cell.
+ * Unpacks text in chunks. Verifies size and checksum, because a flipped bit would change a value.
  * @throws UnreadableWorkbook, and any error of `take`
  */
 export function unpackText(
@@ -61,7 +60,7 @@ export function unpackText(
 
 const piece = 65_536
 
-/** Errors of the inflater mean damage; errors of the callback are rethrown. */
+/** Errors of the inflater mean damage; those of the callback are rethrown. */
 function inflateOr(refuse: () => never, inflate: Inflate, packed: Uint8Array, take: (bytes: Uint8Array) => void): void {
   let thrown: { readonly reason: unknown } | undefined
   try {
@@ -79,7 +78,7 @@ function inflateOr(refuse: () => never, inflate: Inflate, packed: Uint8Array, ta
   }
 }
 
-/** XML is UTF-8 or, with a byte-order mark, UTF-16. */
+/** XML is UTF-8, or UTF-16 with a byte-order mark. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -1,6 +1,6 @@
 import type { ErrorParams } from '#domain/errors.ts'
 
-/** Reasons to refuse a workbook; each code is a message key (src/web/messages/texts/en/import-excel.ts). */
+/** Each code is a message key (src/web/messages/texts/en/import-excel.ts). */
 export const workbookCodes = [
   'notExcel',
   'excelPassword',
@@ -20,7 +20,7 @@ export const workbookCodes = [
   'excelDamaged',
 ] as const
 
-/** Reasons why the value of a cell is unknown. */
+/** Reasons for an unknown value. */
 export const cellCodes = ['excelError', 'excelFormula', 'excelDigits', 'excelCell'] as const
 export type CellCode = (typeof cellCodes)[number]
 
@@ -29,7 +29,6 @@ export interface WorkbookIssue {
   readonly params?: ErrorParams
 }
 
-/** Refusal of a workbook, with its reason. */
 export class UnreadableWorkbook extends Error {
   readonly issue: WorkbookIssue
 
@@ -39,23 +38,22 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-/** @throws UnreadableWorkbook always. `place` is the damaged part or cell. */
+/** @throws UnreadableWorkbook always; `place` is the damaged part or cell */
 export function damaged(place: string): never {
   throw new UnreadableWorkbook('excelDamaged', { place: place.slice(0, 80) })
 }
 
 /**
- * A pattern, since error values depend on program and language: #SPILL!, #WERT!, #N/A, Err:502. ##### is a value in a
- * column that is too narrow.
+ * A pattern, because error values depend on program and language: #SPILL!, #WERT!, Err:502. ##### fills a narrow
+ * column.
  */
 const errorValue = /^(?:#[¡\p{Lu}][\p{Lu}\p{N}_/]*[!?]|#N\/?[AVD]|#GETTING_DATA|#{2,}|Err:\d{3})$/u
 
-/** Detects a spreadsheet's error value. */
 export function isErrorValue(text: string): boolean {
   return errorValue.test(text)
 }
 
-/** A cell whose value is unknown: `text` is the content in its place. */
+/** A cell of unknown value; `text` is shown instead. */
 export class CellWithoutValue {
   readonly code: CellCode
   readonly text: string
@@ -70,7 +68,7 @@ export class CellWithoutValue {
   }
 }
 
-/** A number with a different display: No.5, 12-34. A code field uses the text, a number field the value. */
+/** A number shown as text: No.5, 12-34. A code field uses the text, a number field the value. */
 export class ShownNumber {
   readonly text: string
   readonly value: number
@@ -85,5 +83,5 @@ export class ShownNumber {
   }
 }
 
-/** A cell's displayed value. One to nine plain digits are a number. Empty is ''. */
+/** One to nine plain digits are a number; empty is ''. */
 export type SeenCell = string | number | ShownNumber | CellWithoutValue

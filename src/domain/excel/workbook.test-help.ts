@@ -82,7 +82,7 @@ export interface Seen {
   readonly facts: SheetFacts
 }
 
-/** The content of a worksheet. @throws UnreadableWorkbook */
+/** @throws UnreadableWorkbook */
 export function seen(bytes: Uint8Array, sheet = 0): Seen {
   const opened = openWorkbook(bytes, inflate)
   const rows: SeenCell[][] = []
@@ -94,7 +94,7 @@ export function seen(bytes: Uint8Array, sheet = 0): Seen {
   return { sheets: opened.sheets, rows, lines, facts }
 }
 
-/** The code of a file's refusal; undefined if the file is readable. */
+/** Undefined if the file is readable. */
 export function refusal(bytes: Uint8Array): string | undefined {
   try {
     const opened = openWorkbook(bytes, inflate)

@@ -15,20 +15,19 @@ interface Sheet {
   readonly hidden: boolean
 }
 
-/** An open workbook: the names of its worksheets, and their rows. */
 export interface Workbook {
-  /** Visible worksheets with content, in order. */
+  /** Visible ones with content. */
   readonly sheets: readonly string[]
-  /** Hidden worksheets with content. */
+  /** With content. */
   readonly hidden: readonly string[]
   /**
-   * Passes on the rows of the worksheet at this index of `sheets`. The last argument receives the progress.
+   * Passes on the rows of `sheets[sheet]`, and the progress.
    * @throws UnreadableWorkbook
    */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): SheetFacts
 }
 
-/** Opens the bytes of an .xlsx file. @throws UnreadableWorkbook with the reason */
+/** @throws UnreadableWorkbook */
 export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   refuseOtherKinds(bytes)
   const of: Package = { parts: zipParts(bytes), inflate }
@@ -55,7 +54,7 @@ export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   }
 }
 
-/** Thrown to stop reading a worksheet at its first row with content. */
+/** Stops reading at the first row with content. */
 class RowFound extends Error {}
 
 function endReading(): never {
@@ -72,7 +71,7 @@ function hasContent(read: () => void): boolean {
   }
 }
 
-/** Worksheets that are not imported may be damaged. */
+/** A damaged worksheet may be ignored if it is not imported. */
 function mayHaveContent(read: () => void): boolean {
   try {
     return hasContent(read)
@@ -82,7 +81,7 @@ function mayHaveContent(read: () => void): boolean {
   }
 }
 
-/** The name of the workbook's main part. Refuses zips of other formats. */
+/** Refuses zips of other formats. */
 function mainPart(of: Package): string {
   const { parts } = of
   if (!parts.has('[content_types].xml')) {
@@ -128,7 +127,7 @@ function workbookPart(of: Package, main: string) {
     if (name !== 'sheet') return
     if (++listed > limits.sheets) throw new UnreadableWorkbook('excelParts', { max: limits.sheets })
     const title = attributes.get('name') ?? ''
-    // Duplicate names make the choice of a worksheet ambiguous; no spreadsheet writes them.
+    // Duplicate names make the choice ambiguous; no spreadsheet writes them.
     if (titles.has(title)) damaged(title)
     titles.add(title)
     const id = attributes.get('id') ?? ''
@@ -136,9 +135,9 @@ function workbookPart(of: Package, main: string) {
     if (id === '') return
     const target = relationships.find((relationship) => relationship.id === id)
     if (!target) return damaged(title)
-    // A chart sheet is no table.
+    // A chart sheet.
     if (target.kind !== 'worksheet') return
-    // Each worksheet is unpacked to look for content: a part under many names would be unpacked as often.
+    // A part under many names would be unpacked as often.
     const part = target.target.toLowerCase()
     if (taken.has(part)) damaged(title)
     taken.add(part)

@@ -2,19 +2,19 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { columnName } from './places.ts'
 import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
 
-/** Value of a written cell. An unknown value stays unknown; a worker passes it as a plain object. */
+/** A worker passes an unknown value as a plain object. */
 export type WrittenCell = Value | Pick<CellWithoutValue, 'code' | 'text'>
 
-/** One worksheet to write: its header, and rows in the order of the header. */
+/** Rows in the order of the header. */
 export interface SheetToWrite {
   readonly name: string
   readonly header: readonly string[]
-  /** True for text columns, which also format later input as text: codes keep their zeros. */
+  /** Text columns, where later input is text, too: codes keep their zeros. */
   readonly text: readonly boolean[]
   readonly rows: readonly (readonly WrittenCell[])[]
 }
 
-/** One part of the zip, in chunks: one growing string would need more memory. */
+/** A part of the zip, in chunks: one growing string would need more memory. */
 export interface WrittenPart {
   readonly name: string
   readonly content: Iterable<string>
@@ -24,9 +24,8 @@ const rowsPerPiece = 1000
 const rowsMeasured = 1000
 const widths = { least: 8, most: 60, beside: 2 } as const
 const nameLength = 31
-/** Written for an unknown value. */
 const noValue = '#N/A'
-/** Style indexes in `stylesXml`. */
+/** Indexes in `stylesXml`. */
 const style = { text: 1, header: 2 } as const
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -35,10 +34,7 @@ const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/**
- * The parts of a workbook with these worksheets. Text cells never contain formulas, whatever their first character.
- * Numbers are numbers, flags are TRUE or FALSE. The first row is bold and frozen.
- */
+/** Text never becomes a formula, whatever its first character. The first row is bold and frozen. */
 export function workbookParts(sheets: readonly SheetToWrite[]): WrittenPart[] {
   const names = sheetNames(sheets.map(({ name }) => name))
   const numbers = sheets.map((_, i) => i + 1)
@@ -75,7 +71,7 @@ const relationships = (list: readonly string[]) =>
   `<Relationships xmlns="${packages}/relationships">${list.join('')}</Relationships>`
 const override = (part: string, kind: string) => `<Override PartName="${part}" ContentType="${types}.${kind}+xml"/>`
 
-/** Three styles: general, text, and bold text for the header. Yu Gothic is the default font of Japanese Excel. */
+/** General, text, and bold text for the header. Yu Gothic is the default font of Japanese Excel. */
 const stylesXml =
   `<styleSheet xmlns="${main}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Yu Gothic"/></font><font><b/><sz val="11"/><name val="Yu Gothic"/></font></fonts>' +
@@ -115,7 +111,7 @@ function* sheetXml({ header, text, rows }: SheetToWrite, first: boolean): Genera
     }
     yield piece
   }
-  // Suppresses the green corner on codes: numbers stored as text are intended.
+  // Suppresses Excel's warning about numbers stored as text.
   const area = `A1:${columns.at(-1) ?? 'A'}${rows.length + 1}`
   yield `</sheetData><ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
@@ -128,13 +124,13 @@ const shownText = (value: WrittenCell | undefined): string =>
 function cellXml(reference: string, value: WrittenCell | undefined, text: boolean): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'object') return cellWithoutValue(reference, value)
-  // A spreadsheet keeps fifteen digits of a number: longer ones are written as text.
+  // A spreadsheet keeps fifteen digits: longer numbers are written as text.
   if (typeof value === 'number' && !text && Math.abs(value) < 1e15) return `<c r="${reference}"><v>${value}</v></c>`
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   return textCell(reference, String(value), style.text)
 }
 
-/** Keeps an unknown value unknown: writes the shortened number or an error. Formulas are never written. */
+/** Writes the shortened number or an error, never a formula. */
 function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutValue, 'code' | 'text'>): string {
   if (code === 'excelDigits' && Number.isFinite(Number(text))) return `<c r="${reference}"><v>${Number(text)}</v></c>`
   return `<c r="${reference}" t="e"><v>${isErrorValue(text) ? text : noValue}</v></c>`
@@ -150,7 +146,7 @@ const unwritable =
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g
 const special = /[&<>"]|_x|[^\n\t -\ud7ff\ue000-\ufffd]/
 
-/** Escapes a text for XML and for a spreadsheet. */
+/** For XML and for a spreadsheet. */
 function escaped(text: string): string {
   if (!special.test(text)) return text
   return text
@@ -161,14 +157,14 @@ function escaped(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** In digit widths: a full-width character counts as two. */
+/** A full-width character counts as two. */
 function displayWidth(text: string): number {
   let width = 0
   for (const character of text.slice(0, widths.most)) width += character.codePointAt(0)! > 0x2e7f ? 2 : 1
   return width
 }
 
-/** Valid worksheet names for Excel: short, without reserved characters, unique. */
+/** Excel requires short, unique names without reserved characters. */
 function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {

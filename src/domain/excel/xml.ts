@@ -2,9 +2,8 @@ import { limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
 /**
- * Receives the events of an XML text. Names in the document's own namespace have no prefix; others keep theirs, because
- * an extension may use the same names.
- * An empty element opens and closes.
+ * Names of other namespaces keep their prefix, because an extension may use the same names. An empty element opens and
+ * closes.
  */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
@@ -21,19 +20,19 @@ const greater = 0x3e
 const question = 0x3f
 const exclamation = 0x21
 
-/** A tag with shorter content declares no namespace. */
+/** A shorter tag declares no namespace. */
 const shortestSpace = 9
 
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
-/** Attributes of the present tag, parsed at first use. */
+/** Parsed at first use. */
 export class Attributes {
   private tag = ''
   private read = false
   private readonly names: string[] = []
   private readonly values: string[] = []
 
-  /** Sets the next tag: the text between its name and its end. */
+  /** Takes the text between a tag's name and its end. */
   of(tag: string): this {
     this.tag = tag
     this.read = tag === ''
@@ -42,7 +41,7 @@ export class Attributes {
     return this
   }
 
-  /** The value of an attribute without its prefix; undefined if the tag lacks the attribute. */
+  /** By its name without prefix. */
   get(name: string): string | undefined {
     if (!this.read) this.readAll()
     const at = this.names.indexOf(name)
@@ -79,7 +78,7 @@ export class Attributes {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Decodes entities. Entities of the document's own are refused: they can expand without limit. */
+/** Refuses the document's own entities, which can expand without limit. */
 function plainText(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^;&]{0,16};?)/g, (all, inside: string) => {
@@ -97,16 +96,15 @@ function plainText(text: string): string {
 }
 
 /**
- * Streaming XML reader. It is strict, because a guess could change a value: tags must match, DOCTYPE and entity
- * definitions are refused.
- * Depth and lengths are limited.
+ * A strict streaming reader, because a guess could change a value: tags must match, DOCTYPE is refused, lengths are
+ * limited.
  */
 export class XmlReader {
   private rest = ''
   private begun = false
   private readonly opened: string[] = []
   private readonly attributes = new Attributes()
-  /** Namespaces by prefix, and the outer ones of the open elements. */
+  /** By prefix; `outer` has those of the open elements. */
   private spaces: ReadonlyMap<string, string> = new Map()
   private readonly spacesBefore: (ReadonlyMap<string, string> | undefined)[] = []
   private ownSpace: string | undefined
@@ -142,7 +140,7 @@ export class XmlReader {
     if (this.opened.length > 0 || this.rest.trim() !== '' || !this.begun) damaged(this.part)
   }
 
-  /** @returns the end offset, or -1 if the markup is incomplete */
+  /** Returns the end offset, or -1 for incomplete markup. */
   private markup(text: string, start: number): number {
     const second = text.charCodeAt(start + 1)
     if (second === exclamation) return this.declaration(text, start)
@@ -203,13 +201,13 @@ export class XmlReader {
     return at + 1
   }
 
-  /** The name, with its prefix unless it is in the document's own namespace. */
+  /** Without prefix in the document's own namespace. */
   private named(prefix: string, name: string): string {
     const space = this.spaces.get(prefix)
     return space === undefined || space === this.ownSpace ? name : `${prefix}:${name}`
   }
 
-  /** Reads the namespaces that a tag declares. @returns the previous ones if it declares any */
+  /** Returns the previous namespaces if the tag declares any. */
   private declare(inside: string): ReadonlyMap<string, string> | undefined {
     if (!inside.includes('xmlns')) return undefined
     const before = this.spaces
@@ -241,12 +239,11 @@ function after(text: string, what: string, from: number): number {
   return at < 0 ? -1 : at + what.length
 }
 
-/** A handler of opening tags only. */
 export function openings(open: XmlHandler['open']): XmlHandler {
   return { open, close: () => {}, text: () => {} }
 }
 
-/** Decodes a spreadsheet's escapes of characters that XML cannot contain, such as _x000D_. */
+/** Decodes a spreadsheet's escapes of characters that XML lacks, such as _x000D_. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,17 +1,16 @@
 import { inMegabytes, limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
-/** One compressed file of a zip. */
 export interface ZipPart {
   readonly name: string
-  /** Unpacked size in bytes, from the directory. */
+  /** Bytes, by the directory. */
   readonly size: number
   readonly crc: number
   readonly packed: Uint8Array
   readonly deflated: boolean
 }
 
-/** Parts by name in lower case: names are case-insensitive. */
+/** In lower case: names are case-insensitive. */
 export type ZipParts = ReadonlyMap<string, ZipPart>
 
 const endSignature = 0x06054b50
@@ -25,8 +24,7 @@ const elsewhere = 0xffffffff
 const wideSizes = 1
 
 /**
- * Lists the parts of a zip by its directory. Checks all its sizes, offsets and names against the file before anything
- * is unpacked.
+ * Checks all sizes, offsets and names of the directory before anything is unpacked.
  * @throws UnreadableWorkbook
  */
 export function zipParts(bytes: Uint8Array): ZipParts {
@@ -64,7 +62,6 @@ function tooLarge(): never {
   throw new UnreadableWorkbook('excelUnpacked', { max: inMegabytes(limits.unpacked) })
 }
 
-/** Offset of the end record. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - endLength
   for (let at = last; at >= Math.max(0, last - longestComment); at--) {
@@ -103,7 +100,7 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number): Entry {
   return { name, method, crc: view.getUint32(at + 16, true), packed: packed!, size: size!, local: local!, next }
 }
 
-/** ZIP64 sizes and offset in the extra field: some writers put them there regardless of size. */
+/** ZIP64: some writers use the extra field for any size. */
 function wide(view: DataView, from: number, length: number, narrow: readonly number[]): number[] {
   for (let at = from; at + 4 <= from + length; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== wideSizes) continue
@@ -120,7 +117,7 @@ function wide(view: DataView, from: number, length: number, narrow: readonly num
   return damaged('zip')
 }
 
-/** A part's name; refuses path traversal. */
+/** Refuses path traversal. */
 function partName(bytes: Uint8Array): string {
   const name = new TextDecoder().decode(bytes).replaceAll('\\', '/').replace(/^\//, '')
   const steps = name.replace(/\/$/, '').split('/')
@@ -129,7 +126,7 @@ function partName(bytes: Uint8Array): string {
   return name
 }
 
-/** The part's bytes, if its local header agrees with the directory. */
+/** Checks the local header against the directory. */
 function locate(view: DataView, bytes: Uint8Array, entry: Entry, directory: number) {
   const { name, local } = entry
   if (local + localLength > directory || view.getUint32(local, true) !== localSignature) damaged(name)

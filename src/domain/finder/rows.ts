@@ -5,7 +5,7 @@ import { inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import { type MasterName, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type NamedTable, tables, type TableName } from '#domain/tables/index.ts'
 
-/** A search result: the row's code, name and detail (a person's department, a product's event). */
+/** `detail`: a person's department, a product's event. */
 export interface FoundRow {
   readonly table: NamedTable
   readonly row: Row
@@ -17,26 +17,26 @@ export interface FoundRow {
 export interface FoundRows {
   /** The best match first. */
   readonly rows: readonly FoundRow[]
-  /** Total number of matches. */
+  /** All matches. */
   readonly count: number
 }
 
 export type RowsOf = (table: TableName) => readonly Row[]
 
-/** Search index, kept while the rows are unchanged. */
+/** Kept while the rows are unchanged. */
 interface Prepared {
   readonly details: readonly Row[]
   readonly names: Names
-  /** Code, name and detail of each row in their search form. */
+  /** In search form. */
   readonly texts: readonly string[]
 }
 
 const prepared = new WeakMap<readonly Row[], Prepared>()
 
-/** Separates code, name and detail; no search word contains it. */
+/** No search word contains it. */
 const BETWEEN = '\0'
 
-/** Finds the rows whose code, name or detail contains every word; in steps. */
+/** Finds rows that contain every word. */
 export function* findRowSteps(
   table: NamedTable,
   rowsOf: RowsOf,
@@ -73,7 +73,7 @@ export function foundRow(table: NamedTable, row: Row, names: Names | undefined):
 
 const RANKS = 5
 
-/** Rank: equal code, code prefix, equal name, name prefix, others. */
+/** In order: equal code, code prefix, equal name, name prefix, others. */
 function rankOf(found: string, searched: readonly SearchWord[]): number {
   const [code = '', name = ''] = found.split(BETWEEN).map(formIn)
   const words = searched.map(([form]) => form ?? '')
@@ -103,7 +103,7 @@ function* preparedSteps(table: NamedTable, rowsOf: RowsOf): Generator<void, Prep
   return next
 }
 
-/** Rows per step, smaller than elsewhere because normalizing a name is slow. */
+/** Fewer than elsewhere, because normalizing a name is slow. */
 const ROWS_PREPARED = 512
 const NO_ROWS: readonly Row[] = []
 
@@ -115,7 +115,7 @@ function* unshared<T>(steps: Generator<number, T>): Generator<void, T> {
   }
 }
 
-/** The detail of a row: its first code of a master. */
+/** The first code of a master. */
 function detailField({ fields }: TableDeclaration): { readonly field: string; readonly master: MasterName } | null {
   for (const [field, { references }] of Object.entries(fields)) if (references) return { field, master: references }
   return null

@@ -1,39 +1,34 @@
 import type { TableDeclaration } from '#domain/table.ts'
 import { copiedFor, shownAtFirst, shownFields } from './columns.ts'
 
-/** A column as arranged by the user. */
 export interface PutColumn {
   readonly field: string
   readonly shown: boolean
 }
 
-/** A user's arrangement of a table, with the chosen settings only. Plain data from storage, so it is validated. */
+/** From storage, so it is validated. Has only settings that the user chose. */
 export interface Arrangement {
-  /** All columns in order. */
   readonly columns?: readonly PutColumn[]
-  /** Columns that stay visible during horizontal scrolling. */
   readonly pinned?: readonly string[]
   /** Pixels. */
   readonly widths?: Readonly<Record<string, number>>
   readonly compact?: boolean
   readonly pageSize?: number
-  /** The page size follows the window height. `pageSize` holds until the height changes. */
+  /** Follows the window height; `pageSize` is valid until that changes. */
   readonly byHeight?: boolean
 }
 
-/** The column settings of an arrangement. */
 export type PutColumns = Required<Pick<Arrangement, 'columns' | 'pinned' | 'widths'>>
 
-/** Splits an arrangement into column and row settings. */
+/** Splits columns from row settings. */
 export function parted({ columns, pinned, widths, ...ofRows }: Arrangement) {
   const ofColumns = { ...(columns && { columns }), ...(pinned && { pinned }), ...(widths && { widths }) }
   return { ofColumns, ofRows }
 }
 
-/** Validated arrangement. */
 export interface Arranged {
   readonly columns: readonly PutColumn[]
-  /** Visible columns in order, at least one. */
+  /** Visible ones in order, at least one. */
   readonly fields: readonly string[]
   readonly pinned: readonly string[]
   readonly widths: Readonly<Record<string, number>>
@@ -44,14 +39,14 @@ export interface Arranged {
 
 /** The first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const
-/** Bounds of the page size that follows the window height. */
+/** While the page size follows the window height. */
 export const FEWEST_ROWS = 5
 export const MOST_ROWS = 200
-/** Column widths in pixels. */
+/** Pixels. */
 export const NARROWEST = 48
 export const WIDEST_OWN = 800
 
-/** Applies a stored arrangement; invalid settings are ignored. */
+/** Ignores invalid settings. */
 export function arranged(declaration: TableDeclaration, kept: Arrangement): Arranged {
   try {
     return put(declaration, kept)
@@ -66,11 +61,11 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
   const chosen = (kept.columns ?? []).filter(
     ({ field }, at, all) => known.includes(field) && all.findIndex((column) => column.field === field) === at,
   )
-  // Columns that were added to the table later come last.
+  // Columns that were added to the table later.
   const others = known.filter((field) => !chosen.some((column) => column.field === field))
   const atFirst = (field: string): PutColumn => ({ field, shown: first.includes(field) })
   const put = [...chosen, ...others.map(atFirst)]
-  // A table without columns would have no rows to click.
+  // Without columns there would be no rows to click.
   const columns = put.some(({ shown }) => shown) ? put : put.map(({ field }) => atFirst(field))
   const fields = columns.flatMap(({ field, shown }) => (shown ? [field] : []))
   const widths: Record<string, number> = {}
@@ -90,13 +85,12 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
   }
 }
 
-/** Columns that identify a row. */
 function pinnedAtFirst({ identity, names }: TableDeclaration, first: readonly string[]): readonly string[] {
   const known = first.filter((field) => field === identity || field === names?.[0])
   return known.length > 0 ? known : first.slice(0, 1)
 }
 
-/** Copied name fields by their code field, if the name has no column of its own: the code's column shows the name. */
+/** Names by code field. A name without a column of its own is shown in the code's column. */
 export function namesBeside(
   { fields: all }: Pick<TableDeclaration, 'fields'>,
   fields: readonly string[],
@@ -109,14 +103,13 @@ export function namesBeside(
   return beside
 }
 
-/** The present column settings, for storage. */
+/** For storage. */
 export const putColumns = ({ columns, pinned, widths }: Arranged): PutColumns => ({
   columns,
   pinned: columns.flatMap(({ field }) => (pinned.includes(field) ? [field] : [])),
   widths,
 })
 
-/** Moves a column to the position of another one. */
 export function moved(columns: readonly PutColumn[], field: string, to: string): readonly PutColumn[] {
   const from = columns.findIndex((column) => column.field === field)
   const place = columns.findIndex((column) => column.field === to)

@@ -3,13 +3,13 @@ import type { Field } from '#domain/table.ts'
 import { searchWords } from '#domain/search.ts'
 import type { Condition } from './wanted.ts'
 
-/** Filter conditions by name; the negation of `empty` has a name of its own. */
+/** The negation of `empty` has a name of its own. */
 export type Question = Condition['is'] | 'filled'
 
 const numbers = ['between', 'oneOf'] as const
 const texts = ['containing', 'oneOf'] as const
 
-/** Conditions of each kind, the most common first. */
+/** The most common first. */
 const byKind: Readonly<Record<KindName, readonly Question[]>> = {
   id: numbers,
   code: numbers,
@@ -24,19 +24,19 @@ const byKind: Readonly<Record<KindName, readonly Question[]>> = {
   flag: ['oneOf'],
 }
 
-/** Conditions for a field, the most common first. Emptiness is left out for fields that are never empty. */
+/** The most common first; without emptiness for fields that are never empty. */
 export function questionsOf({ kind, essential }: Field): readonly Question[] {
   return essential || kind === 'flag' ? byKind[kind] : [...byKind[kind], 'empty', 'filled']
 }
 
-/** Returns true if a field's numbers can be filtered by range. */
+/** Such a field is filtered by range. */
 export const isNumeric = ({ kind }: Field): boolean => byKind[kind] === numbers
 
 export function questionOf(condition: Condition): Question {
   return condition.is === 'empty' && !condition.empty ? 'filled' : condition.is
 }
 
-/** Returns true for an incomplete condition, which keeps every row. */
+/** True for an incomplete condition, which keeps every row. */
 export function asksNothing(condition: Condition): boolean {
   if (condition.is === 'containing') return searchWords(condition.text).length === 0
   if (condition.is === 'between') return condition.from === null && condition.to === null

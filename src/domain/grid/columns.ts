@@ -5,15 +5,13 @@ import { tables } from '#domain/tables/index.ts'
 import type { Names } from './display.ts'
 import type { GridColumn } from './grid.ts'
 
-/** Names of the loaded masters. */
 export type NamesOf = Readonly<Partial<Record<MasterName, Names>>>
 
-/** The names of a master's rows by code. Rows without a name are included, since their codes can be chosen as well. */
+/** Includes rows without a name, since their codes can be chosen as well. */
 export function namesOf(master: MasterName, rows: readonly Row[]): Names {
   return finish(namesSteps(master, rows))
 }
 
-/** `namesOf` in steps that yield the progress. */
 export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator<number, Names> {
   const declaration: TableDeclaration = tables[master]
   const name = nameField(declaration)
@@ -26,14 +24,14 @@ export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator
   return names
 }
 
-/** The possible columns of a list, in order. A generated key is left out if the rows have another identity. */
+/** In order. A generated key is left out if the rows have another identity. */
 export function shownFields({ fields, key, identity }: TableDeclaration): string[] {
   return Object.keys(fields).filter((field) => field !== key || key === identity)
 }
 
 /**
- * The default columns. A copied name is shown beside its code if it differs (`recordedName`). A generated number is
- * left out if the row has a name.
+ * A copied name is shown beside its code if it differs (`recordedName`); a generated number only if the row has no
+ * name.
  */
 export function shownAtFirst(declaration: TableDeclaration): string[] {
   return shownFields(declaration).filter((field) => {
@@ -42,14 +40,12 @@ export function shownAtFirst(declaration: TableDeclaration): string[] {
   })
 }
 
-/**
- * The copied name if it differs from the present name in the master; '' if it is the same or the master is not loaded.
- */
+/** The copied name if it differs from the master's; '' if equal or not loaded. */
 export function recordedName(name: Value, code: Value, names: Names | undefined): string {
   return names && name !== null && name !== (names.get(code) ?? '') ? String(name) : ''
 }
 
-/** The columns of a table's grid: every field is searchable, even if hidden. */
+/** Every field is searchable, even if hidden. */
 export function gridColumns({ fields, key, identity, range }: TableDeclaration, names: NamesOf): GridColumn[] {
   return Object.entries(fields).map(([field, { kind, references }]) => ({
     field,
@@ -61,16 +57,15 @@ export function gridColumns({ fields, key, identity, range }: TableDeclaration, 
   }))
 }
 
-/** The field with the copied name of a code. */
 export const copiedFor = (code: string, fields: TableDeclaration['fields']): string | undefined =>
   Object.keys(fields).find((field) => fields[field]!.copiedFrom === code)
 
-/** The masters whose names a table shows for codes. */
+/** Shown in place of codes. */
 export const mastersOf = ({ fields }: TableDeclaration): MasterName[] => [
   ...new Set(Object.values(fields).flatMap(({ references }) => references ?? [])),
 ]
 
-/** Masters with quick filters, in every table with their code or name. */
+/** With quick filters in every table that has their code or name. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
 
 export interface FilterField {
@@ -78,7 +73,6 @@ export interface FilterField {
   readonly field: string
 }
 
-/** The fields of a table's quick filters. */
 export function filterFields({ fields }: TableDeclaration): FilterField[] {
   return filterMasters.flatMap((master) => {
     const field = Object.keys(fields).find((name) => fields[name]?.references === master)

@@ -5,7 +5,7 @@ import { type Slices, sliceSteps } from './order.ts'
 import type { Texts } from './texts.ts'
 import type { Condition } from './wanted.ts'
 
-/** Rows that pass: those whose id is marked. If the cell is empty, the id in another column counts. */
+/** Rows whose id is marked; for an empty cell the id in another column counts. */
 export interface Passing {
   readonly of: Dictionary
   readonly ids: Uint8Array
@@ -13,8 +13,8 @@ export interface Passing {
 }
 
 /**
- * Evaluates a condition once for each distinct value.
- * @param named the column with the name copied for the code, if there is one
+ * Evaluates a condition once per distinct value.
+ * @param named the column with the copied name of the code
  * @returns null for an incomplete condition
  */
 export function* passing(condition: Condition, texts: Texts, named: Texts | undefined): Slices<Passing | null> {

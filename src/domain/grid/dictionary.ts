@@ -6,50 +6,47 @@ import { type Codes, countingSort, narrowest, type Slices, sliceSteps } from './
 import { finish } from '#domain/steps.ts'
 import { rank } from './ranking.ts'
 
-/** The column of a dictionary. */
 export interface DictionaryColumn {
   readonly field: string
   readonly kind: KindName
-  /** All values are distinct: saves the lookup of equal values. */
+  /** All values are distinct, which saves the lookup of equal ones. */
   readonly unique?: boolean
 }
 
-/** Ids of unique columns, shared within a table: 1, 2, … */
+/** Ids of unique columns, 1, 2, …, shared within a table. */
 const numbered = new WeakMap<readonly Row[], Codes>()
 
 /**
- * Dictionary encoding of a column: a small number (id) per row, and a rank per id once an order is needed. Id 0 is the
- * empty cell.
- * Searches, filters and sorts evaluate each distinct value once, then compare only ids.
+ * Dictionary encoding: an id per row (0 is empty), and a rank per id once an order is needed. Each distinct value is
+ * evaluated once; then only ids are compared.
  */
 export class Dictionary {
   readonly rows: readonly Row[]
   readonly column: DictionaryColumn
-  /** The id of each row. Complete once `encoding` has finished. */
+  /** By row; complete once `encoding` has finished. */
   codes: Codes = new Uint8Array(0)
-  /** The first row of each id; undefined for id 0. Not needed for a unique column. */
+  /** The first row of each id except 0; not needed for a unique column. */
   #firsts = new Uint32Array(1)
   #ranks: Uint32Array | null = null
   /** Ascending, descending. */
   readonly #orders: [Uint32Array?, Uint32Array?] = []
-  /** One more than the highest rank in use. */
+  /** One above the highest rank. */
   ranksEnd = 0
   #previous: Dictionary | null
   readonly encoding: Slices
   readonly ranking: Slices
 
-  /** @param previous the same column before some rows changed: its ranks save comparisons */
+  /** @param previous the same column before a change: its ranks save comparisons */
   constructor(rows: readonly Row[], column: DictionaryColumn, previous?: Dictionary) {
     this.rows = rows
     this.column = column
-    // An unranked predecessor has no ranks except those of its own predecessor. Keeping it would retain every former
-    // table in memory.
+    // Keeps no chain of unranked predecessors, which would retain all former tables in memory.
     this.#previous = !previous || previous.ranked ? (previous ?? null) : previous.#previous
     this.encoding = column.unique ? this.#number() : this.#encode()
     this.ranking = this.#rank()
   }
 
-  /** Number of ids, including the empty cell. */
+  /** Includes the empty cell. */
   get size(): number {
     return this.column.unique ? this.rows.length + 1 : this.#firsts.length
   }
@@ -59,24 +56,24 @@ export class Dictionary {
     return this.rows[this.column.unique ? id - 1 : this.#firsts[id]!]![this.column.field] ?? null
   }
 
-  /** The ranks; null until computed. */
+  /** Null until computed. */
   get ranked(): Uint32Array | null {
     return this.#ranks
   }
 
-  /** The rank of each id, ascending with empty cells last. Computed now unless idle time was enough. */
+  /** By id, ascending, empty cells last. Computed now unless idle time was enough. */
   ranks(): Uint32Array {
     finish(this.ranking)
     return this.#ranks!
   }
 
-  /** All rows in the column's order, ties in row order. Cached for the next sort. */
+  /** Ties in row order; cached for the next sort. */
   *ordering(descending: boolean): Slices<Uint32Array> {
     const kept = Number(descending)
     return (this.#orders[kept] ??= yield* this.ordered(numbersFrom(0, this.rows.length), descending))
   }
 
-  /** Rows in the column's order; a stable sort. */
+  /** A stable sort. */
   *ordered(rows: Uint32Array, descending: boolean): Slices<Uint32Array> {
     yield* this.ranking
     return yield* countingSort(rows, this.codes, this.#ranks!, this.ranksEnd, descending)
@@ -121,7 +118,7 @@ export class Dictionary {
     this.#previous = null
   }
 
-  /** Former ranks of the ids, from 1; 0 for new values. */
+  /** Former ranks, from 1; 0 for new values. */
   *#before(): Slices<Uint32Array | null> {
     const previous = this.#previous
     const ranked = previous?.ranked

@@ -1,10 +1,10 @@
 import type { KindName } from '#domain/kinds/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 
-/** The names of a master's rows by code; '' for a row without a name. */
+/** By code; '' for a row without a name. */
 export type Names = ReadonlyMap<Value, string>
 
-// Both languages group digits alike, so the displayed text does not depend on the language.
+// Both languages group digits alike.
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
 const plain = (value: Value): string => String(value)
@@ -14,7 +14,7 @@ const coded = (value: Value, names?: Names): string => {
   return name ? `${String(value)} ${name}` : String(value)
 }
 
-/** Display format by kind. Codes and ticket numbers are identifiers: never grouped. */
+/** Codes and ticket numbers are identifiers: never grouped. */
 const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>> = {
   id: plain,
   code: plain,
@@ -29,12 +29,12 @@ const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>>
   flag: (value) => (value === true ? '✓' : ''),
 }
 
-/** A cell's displayed text; '' for an empty one. `names` are those of the master that a code refers to. */
+/** '' for an empty cell. `names`: of the master that a code refers to. */
 export function shownText(kind: KindName, value: Value, names?: Names): string {
   return value === null ? '' : shown[kind](value, names)
 }
 
-/** The searchable text: the stored value and, if different, the displayed one. */
+/** The stored value and, if different, the displayed one. */
 export function searchedText(kind: KindName, value: Value, names?: Names): string {
   if (value === null) return ''
   const stored = String(value)

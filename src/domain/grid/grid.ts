@@ -10,49 +10,48 @@ import { numberOf, Ranges } from './ranges.ts'
 import { Texts } from './texts.ts'
 import type { Condition, Sort, Wanted } from './wanted.ts'
 
-/** A column that can be searched, filtered and sorted. */
 export interface GridColumn extends DictionaryColumn {
-  /** The names of the master's rows, if the column contains its codes. */
+  /** The master's names, if the column contains its codes. */
   readonly names?: Names | undefined
-  /** The field with the copied name of the code, which identifies a row without the code. */
+  /** The field with the copied name, for rows without the code. */
   readonly named?: string | undefined
-  /** The field with the end of the range that begins in this one. */
+  /** The end of the range that begins in this field. */
   readonly end?: string | undefined
 }
 
-/** Rows left after one condition or search word. */
+/** After one condition or search word. */
 interface Stage {
   readonly by: Condition | SearchWord
   readonly rows: Uint32Array
-  /** Columns that contain the word: only they can contain a longer one. */
+  /** Only columns that contain the word can contain a longer one. */
   readonly columns: readonly Texts[]
 }
 
-/** Rows that can be searched within a few milliseconds. */
+/** Searched within a few milliseconds. */
 const AT_ONCE = 200_000
 
 /**
- * Searches, filters and sorts a table's rows; independent of the screen. Results are row indexes.
- * Search and sort structures are prepared in slices (`preparing`), or at first use.
+ * Searches, filters and sorts a table; results are row indexes. Structures are prepared in slices (`preparing`), or at
+ * first use.
  */
 export class Grid {
   readonly rows: readonly Row[]
-  /** True if `view` is fast enough for the number of rows; otherwise use `viewing` in steps. */
+  /** True if `view` is fast enough; otherwise use `viewing`. */
   readonly atOnce: boolean
   readonly #declared: readonly GridColumn[]
   readonly #columns: readonly Texts[]
   readonly #ranges: readonly Ranges[]
   readonly #all: Uint32Array
-  /** One byte per row or id; reused by every search to avoid garbage. */
+  /** One byte per row or id, reused by every search to avoid garbage. */
   readonly #marks: Uint8Array
   readonly #needed: Uint8Array
   readonly #hits: Uint8Array
-  /** The last search: stages shared with the next one are reused. */
+  /** The last search; stages shared with the next are reused. */
   #stages: readonly Stage[] = []
-  /** The last order of all rows. */
+  /** Of all rows. */
   #sorted: { readonly by: readonly Sort[]; readonly order: Uint32Array } | null = null
 
-  /** @param previous the grid before its rows or names changed: its work is reused */
+  /** @param previous the grid before a change: its work is reused */
   constructor(rows: readonly Row[], columns: readonly GridColumn[], previous?: Grid) {
     this.rows = rows
     this.atOnce = rows.length <= AT_ONCE
@@ -70,15 +69,15 @@ export class Grid {
     this.#ranges = columns.flatMap(({ field, end }) => (end === undefined ? [] : [new Ranges(rows, field, end)]))
   }
 
-  /** Prepares everything, search first; for idle time after the first paint. */
+  /** For idle time after the first paint; the search first. */
   *preparing(): Slices {
     for (const { preparing } of [...this.#columns, ...this.#ranges]) yield* preparing
     for (const { dictionary } of this.#columns) yield* dictionary.ranking
-    // No other search may run between the steps of a search, and caching every order would use too much memory.
+    // Large tables: a search in steps must run alone, and the cached orders would use too much memory.
     if (this.atOnce) yield* this.#rehearsing()
   }
 
-  /** Warms up the search, so that the first keystroke finds compiled code, and caches each column's order. */
+  /** Lets the engine compile the search before the first keystroke, and caches each column's order. */
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
       if (column.dictionary.size > 1)
@@ -89,12 +88,12 @@ export class Grid {
     }
   }
 
-  /** The matching row indexes in order; without a sort in row order. */
+  /** Row indexes; without a sort in row order. */
   view(wanted: Wanted): Uint32Array {
     return finish(this.viewing(wanted))
   }
 
-  /** `view` in steps. An abandoned run must not be resumed. */
+  /** An abandoned run must not be resumed. */
   *viewing({ query, conditions, sorts }: Wanted): Slices<Uint32Array> {
     const found = yield* this.#search([...conditions, ...searchWords(query)])
     if (sorts.length === 0) return found
@@ -110,11 +109,11 @@ export class Grid {
 
   *#ordering(by: readonly Sort[]): Slices<Uint32Array> {
     const [first, ...others] = by
-    // The dictionary caches the order of a single column.
+    // The dictionary caches a single column's order.
     if (others.length === 0) return yield* this.#texts(first!.field).dictionary.ordering(first!.descending)
     if (this.#sorted?.by === by) return this.#sorted.order
     let order = this.#all
-    // Sorts by the last column first: each sort is stable.
+    // From the last column to the first: each sort is stable.
     for (const { field, descending } of by.toReversed())
       order = yield* this.#texts(field).dictionary.ordered(order, descending)
     this.#sorted = { by, order }
@@ -136,7 +135,7 @@ export class Grid {
     return stages.at(-1)?.rows ?? this.#all
   }
 
-  /** The stage of a prefix of the word: only its rows can match, except by a range. */
+  /** Only rows with a prefix of the word can match, except by a range. */
   #narrowed(word: SearchWord, shorter: Stage | false | undefined): Stage | null {
     if (!shorter || 'is' in shorter.by) return null
     const part = shorter.by
@@ -146,8 +145,8 @@ export class Grid {
 
   *#find(by: SearchWord, { rows, columns: within }: Stage): Slices<Stage> {
     for (const { preparing } of within) yield* preparing
-    // Columns with few distinct values first: they are fast, and may leave few rows for the others.
-    // For a single column, a separate test would cost as much as the search.
+    // Columns with few distinct values come first: they are fast and may leave few rows. A single column needs no
+    // separate test.
     const having: Texts[] = []
     for (const column of within) {
       if (within.length === 1 || column.has(by)) having.push(column)
@@ -159,7 +158,7 @@ export class Grid {
     for (const column of columns) {
       const { codes, size } = column.dictionary
       const needed = this.#needed.subarray(0, size)
-      // Testing a text costs more than skipping it. Before the first hit there is nothing to skip.
+      // Testing a text costs more than skipping it; before the first hit there is nothing to skip.
       if (count === 0 && rows === this.#all) needed.fill(1)
       else {
         needed.fill(0)
@@ -220,28 +219,26 @@ export class Grid {
     return column
   }
 
-  /** The prepared column of a field, for the next grid. */
   column(field: string): Texts | undefined {
     return this.#columns.find(({ dictionary }) => dictionary.column.field === field)
   }
 
-  /** The prepared column with the copied name of a field's code, if there is one. */
   named(field: string): Texts | undefined {
     const named = this.#declared.find((column) => column.field === field)?.named
     return named ? this.#texts(named) : undefined
   }
 
-  /** A grid of the same rows for an independent search; prepared structures are shared. */
+  /** For an independent search; prepared structures are shared. */
   beside(): Grid {
     return new Grid(this.rows, this.#declared, this)
   }
 }
 
-/** Each search creates new words, so they are compared by content; a condition is compared by reference. */
+/** Words are new in each search, so they are compared by content. */
 const isSame = (a: Condition | SearchWord, b: Condition | SearchWord | undefined): boolean =>
   a === b || (!!b && !('is' in a) && !('is' in b) && a.join('\0') === b.join('\0'))
 
-/** The marked rows, at most `count`. A typed array's own `filter` is several times slower. */
+/** At most `count`. A typed array's own `filter` is several times slower. */
 function* only(rows: Uint32Array, marks: Uint8Array, count: number): Slices<Uint32Array> {
   const marked = new Uint32Array(count)
   let end = 0

@@ -9,20 +9,19 @@ import {
   writtenViews,
 } from './saved-views.ts'
 
-/** A stored view that this version cannot read. It is kept unchanged. */
+/** Kept unchanged for other versions. */
 export interface UnreadView {
-  /** The stored value: a view, or the whole content if it is no list of views. */
+  /** A view, or the whole content if it is no list of views. */
   readonly given: unknown
   readonly issue: ViewsIssue
 }
 
-/** Views in the browser's storage. */
 export interface KeptViews {
   readonly views: readonly SavedView[]
   readonly unread: readonly UnreadView[]
 }
 
-/** Reads stored views one by one, so that an unreadable one does not affect the others. */
+/** One by one, so that an unreadable view does not affect the others. */
 export function readKept(text: string): KeptViews {
   const listed = listedIn(text)
   if (!listed) return { views: [], unread: [{ given: text, issue: { fault: 'notViews' } }] }
@@ -33,12 +32,12 @@ export function readKept(text: string): KeptViews {
   }
 }
 
-/** Serializes the views, including the unreadable ones unchanged. */
+/** Writes unreadable views unchanged. */
 export function writeKept({ views, unread }: KeptViews): string {
   return writeListed([...writtenViews(views), ...unread.map(({ given }) => given)])
 }
 
-/** The first problem of a round trip of these views; null if there is none. */
+/** The first problem of a round trip, or null. */
 export function notReadBack(views: readonly SavedView[]): ViewsIssue | null {
   const read = readViews(writeViews(views))
   if ('issues' in read) return read.issues[0]!
@@ -46,7 +45,7 @@ export function notReadBack(views: readonly SavedView[]): ViewsIssue | null {
   return other ? { fault: 'condition', view: other.name, table: other.table } : null
 }
 
-/** Deep equality of plain data, regardless of key order. */
+/** Ignores the order of keys. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

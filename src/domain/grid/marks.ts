@@ -1,25 +1,22 @@
 import type { KindName } from '#domain/kinds/index.ts'
 import { hasWord, searchedForm, searchForm, type SearchWord } from '#domain/search.ts'
 
-/** Half-open range of a text: `to` is excluded. */
+/** Half-open: `to` is excluded. */
 export type Mark = readonly [from: number, to: number]
 
-/** Kinds whose digits are shown in groups, but found without. */
+/** Shown with groups of digits, but found without. */
 const grouped: ReadonlySet<KindName> = new Set(['count', 'quantity', 'money', 'percent'])
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/**
- * Highlights: the ranges of a displayed text that match a search, in order and disjoint.
- * @param words from `searchWords`
- */
+/** Highlights of a displayed text, in order and disjoint. @param words from `searchWords` */
 export function marksIn(kind: KindName, text: string, words: readonly SearchWord[]): Mark[] {
   const searched = searchedForm(text)
   const marks: Mark[] = []
   for (const word of words) {
     const whole = hasWord(searched, word)
     if (!whole && !grouped.has(kind)) continue
-    // By grapheme: ｶ and ﾞ become one letter, ㈱ becomes three. By character: ﾌｼ is a part of ﾌｼﾞ.
+    // By grapheme: ｶ and ﾞ become one letter, ㈱ three. By character: ﾌｼ is a part of ﾌｼﾞ.
     for (const parts of [segmenter.segment(text), characters(text)]) {
       const spelled = spell(parts)
       for (const form of word) marks.push(...placesOf(form, whole ? spelled : withoutCommas(spelled)))
@@ -28,10 +25,9 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
   return joined(marks)
 }
 
-/** A substring with its offset. */
 type TextSegment = Pick<Intl.SegmentData, 'segment' | 'index'>
 
-/** A text's search form, and the source range of each of its characters. */
+/** `ranges`: the source of each character of the form. */
 interface Spelled {
   readonly form: string
   readonly parts: readonly Mark[]

@@ -1,21 +1,18 @@
-/** Steps between two pauses: well under a millisecond of work, even if each step collates two texts. */
+/** Between two pauses: under a millisecond, even if each step collates two texts. */
 export const sliceSteps = 1024
 
-/** Steps of a simple pass over rows between two pauses: about a millisecond. */
+/** Of a simple pass over rows: about a millisecond between two pauses. */
 export const passSteps = 0x4000
 
-/** Rows in pieces, with pauses only between them: a pause check within the loop would slow it down by half. */
+/** A pause check inside the loop over rows would slow it down by half. */
 export function* pieces(rows: Uint32Array): Generator<Uint32Array, void, void> {
   for (let from = 0; from < rows.length; from += passSteps) yield rows.subarray(from, from + passSteps)
 }
 
-/** Work that can stop between slices: `for (const _ of work)` runs it to its end. */
+/** Can stop between slices; `for (const _ of work)` runs all of it. */
 export type Slices<T = void> = Generator<void, T, void>
 
-/**
- * Stable merge sort in slices. Sorted input, which is common, needs one comparison per item.
- * Returns a new array.
- */
+/** Stable, into a new array. Sorted input, which is common, needs one comparison per item. */
 export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) => number): Slices<Uint32Array> {
   let from = items.slice()
   let to = new Uint32Array(items.length)
@@ -42,8 +39,9 @@ export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) =
 }
 
 /**
- * Stable counting sort, in time proportional to rows + ranks.
- * @param rows indices of rows @param codes one per row of the table @param ranks one per code, below `ranksEnd`
+ * Stable counting sort.
+ * @param codes one per row of the table
+ * @param ranks one per code, below `ranksEnd`
  */
 export function* countingSort(
   rows: Uint32Array,
@@ -73,7 +71,7 @@ export function* countingSort(
   return sorted
 }
 
-/** One small number per row, in the narrowest array type that fits. */
+/** One per row, in the narrowest type that fits. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array
 
 export function narrowest(codes: Uint32Array, end: number): Codes {

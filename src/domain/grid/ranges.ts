@@ -1,7 +1,7 @@
 import type { Row } from '#domain/table.ts'
 import { passSteps, type Slices } from './order.ts'
 
-/** The number ranges of the rows: a searched number finds the row whose range contains it. */
+/** Finds rows whose range contains a searched number. */
 export class Ranges {
   readonly preparing: Slices
   readonly #starts: Float64Array
@@ -16,22 +16,19 @@ export class Ranges {
   *#prepare(rows: readonly Row[], start: string, end: string): Slices {
     for (let row = 0; row < rows.length; row++) {
       if (row % passSteps === 0) yield
-      // NaN: a range without a bound contains no number.
+      // NaN: without a bound a range contains no number.
       this.#starts[row] = Number(rows[row]![start] ?? Number.NaN)
       this.#ends[row] = Number(rows[row]![end] ?? Number.NaN)
     }
   }
 
-  /** Returns true if a row's range contains the number. `preparing` must be finished. */
+  /** `preparing` must be finished. */
   hold(row: number, number: number): boolean {
     return this.#starts[row]! <= number && number <= this.#ends[row]!
   }
 }
 
-/**
- * The number of a search word that may be in a range: a safe integer without a leading zero, which would make it a
- * code.
- */
+/** A safe integer; a leading zero would make it a code. */
 export function numberOf(word: string): number | null {
   const number = /^[1-9]\d*$/.test(word) ? Number(word) : Number.NaN
   return Number.isSafeInteger(number) ? number : null

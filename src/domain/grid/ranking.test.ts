@@ -4,7 +4,6 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { finish } from '#domain/steps.ts'
 import { compareValues, rank } from './ranking.ts'
 
-/** Ranks values by ids from 1. */
 function ranksOf(values: readonly Value[]): number[] {
   return [...finish(rank(values.length + 1, (id) => values[id - 1]!, null)).ranks].slice(1)
 }

@@ -3,25 +3,25 @@ import { compareTexts } from '#domain/text-order.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { mergeSort, passSteps, type Slices, sliceSteps } from './order.ts'
 
-/** Compares two values; negative if `a` comes first. Neither is null: empty cells come last. */
+/** Neither is null: empty cells come last. */
 export function compareValues(a: Value, b: Value): number {
   return typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
 }
 
-/** Digits that a number holds exactly. */
+/** A number holds so many digits exactly. */
 const EXACT = 15
 
-/** Rank of each value. Ids start at 1; `ranks[0]` is reserved for the empty cell. */
+/** By id, from 1; `ranks[0]` is the empty cell. */
 export interface Ranks {
   readonly ranks: Uint32Array
-  /** One more than the highest rank. */
+  /** One above the highest rank. */
   readonly end: number
 }
 
 /**
- * Ranks distinct values; values that compare as equal share a rank.
- * @param size one more than the highest id @param before former ranks (from 1) of the ids, 0 if unknown:
- * these save comparisons
+ * Equal values share a rank.
+ * @param size one above the highest id
+ * @param before former ranks by id, from 1 (0: unknown), which save comparisons
  */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)
@@ -45,11 +45,9 @@ export function* rank(size: number, value: (id: number) => Value, before: Uint32
 interface Split {
   /** The number that each value is or ends with. */
   readonly sizes: Float64Array
-  /**
-   * The text before that number, as an index from 1: values of one series are ordered by number. 0: no trailing number.
-   */
+  /** Index, from 1, of the text before that number; 0 without a number. A series is ordered by number. */
   readonly series: Uint32Array
-  /** Number of series; each text without a trailing number counts as one. */
+  /** Counts each text without a number as one. */
   readonly count: number
 }
 
@@ -85,7 +83,7 @@ function digitsAtEnd(text: string): number {
   return text.length - start
 }
 
-/** All values are of one series: sorts the numbers, then looks up the rank of each. */
+/** One series only: sorts the numbers, then looks up each rank. */
 function* bySize(sizes: Float64Array): Slices<Ranks> {
   const sorted = yield* sortedNumbers(sizes.slice(1))
   let end = 0
@@ -101,7 +99,7 @@ function* bySize(sizes: Float64Array): Slices<Ranks> {
   return { ranks, end }
 }
 
-/** Count of numbers that the engine sorts in a few milliseconds. More are sorted in runs, which are then merged. */
+/** Sorted natively within milliseconds; more are sorted in runs and merged. */
 const RUN = 0x8000
 
 function* sortedNumbers(numbers: Float64Array): Slices<Float64Array> {

@@ -3,9 +3,8 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
 /**
- * Effect of a deletion on referring rows: their code is emptied, they forbid the deletion, or they keep the code as a
- * record.
- * The foreign keys and `eventms_delete` in db/migrations implement it.
+ * A referring code is emptied, forbids the deletion, or is kept as a record. Implemented by foreign keys and
+ * `eventms_delete`.
  */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 
@@ -16,7 +15,6 @@ export interface Referrers {
   readonly count: number
 }
 
-/** The tables that can refer to a master's rows. */
 export const referringTables = (master: TableName): TableName[] =>
   tableNames.filter((name) => {
     const { fields }: TableDeclaration = tables[name]
@@ -24,8 +22,9 @@ export const referringTables = (master: TableName): TableName[] =>
   })
 
 /**
- * Counts the rows of any table that refer to some rows of a master.
- * @param keys those rows' keys @param rowsOf the loaded rows of a table
+ * Counts the rows that refer to rows of a master.
+ * @param keys of the master's rows
+ * @param rowsOf the loaded rows of a table
  */
 export function referrersOf(
   master: TableName,

@@ -8,23 +8,21 @@ import { asksNothing, isNumeric } from './asking.ts'
 import { shownFields } from './columns.ts'
 import type { Condition, Sort, Wanted } from './wanted.ts'
 
-/** Filters, sort order and columns of a table's list, under a name. */
 export interface SavedView extends Wanted {
   readonly name: string
   readonly table: TableName
-  /** Absent in older saved views: the list then keeps the user's present columns. */
+  /** Absent in older saved views, which keep the user's columns. */
   readonly columns?: PutColumns
 }
 
-/** Maximum length of a name. */
+/** Characters. */
 export const NAME_LIMIT = 60
-/** Maximum number of views in a file or in browser storage. */
+/** In a file or in the browser's storage. */
 export const VIEWS_LIMIT = 200
-/** Maximum size of a file of views, in characters. */
+/** Characters. */
 export const VIEWS_FILE_LIMIT = 1_000_000
 const VALUES_LIMIT = 1000
 
-/** Problems of a file of views, or of one of its views. */
 export type ViewsFault =
   | 'tooLarge'
   | 'notViews'
@@ -45,7 +43,7 @@ export type ViewsFault =
 
 export interface ViewsIssue {
   readonly fault: ViewsFault
-  /** The view's position in the file, from 1, and its name, if the problem is in one view. */
+  /** In a single view: its position in the file, from 1, and its name. */
   readonly place?: number
   readonly view?: string
   readonly table?: TableName
@@ -53,7 +51,6 @@ export interface ViewsIssue {
   readonly text?: string
 }
 
-/** The views of a file, or its problems. */
 export type ViewsRead = { readonly views: readonly SavedView[] } | { readonly issues: readonly ViewsIssue[] }
 
 const MARK = 'views'
@@ -62,12 +59,11 @@ export function writeViews(views: readonly SavedView[]): string {
   return writeListed(writtenViews(views))
 }
 
-/** Serializes listed views. */
 export function writeListed(listed: readonly unknown[]): string {
   return `${JSON.stringify({ eventms: MARK, views: listed }, null, 2)}\n`
 }
 
-/** Saved views in their file format. */
+/** In the file format. */
 export function writtenViews(views: readonly SavedView[]): readonly object[] {
   return views.map(({ name, table, query, conditions, sorts, columns }) => ({
     name,
@@ -88,7 +84,7 @@ const writtenColumns = ({ columns, pinned, widths }: PutColumns) =>
     ...(widths[field] !== undefined && { width: widths[field] }),
   }))
 
-/** Reads a file of views. An invalid view refuses all: a view with a lost filter would show more rows. */
+/** One invalid view refuses all: a view with a lost filter would show more rows. */
 export function readViews(text: string): ViewsRead {
   if (text.length > VIEWS_FILE_LIMIT) return { issues: [{ fault: 'tooLarge' }] }
   const listed = listedIn(text)
@@ -99,13 +95,12 @@ export function readViews(text: string): ViewsRead {
   return issues.length > 0 ? { issues } : { views: read.flatMap((one) => ('fault' in one ? [] : [one])) }
 }
 
-/** The list of views in a file; null if it is no file of views. */
+/** Null if it is no file of views. */
 export function listedIn(text: string): readonly unknown[] | null {
   const file = parsed(text)
   return isObject(file) && file['eventms'] === MARK && Array.isArray(file['views']) ? file['views'] : null
 }
 
-/** Each view, or its problem, in order. */
 export function readEach(listed: readonly unknown[]): readonly (SavedView | ViewsIssue)[] {
   const names = new Set<string>()
   return listed.map((given, at) => {
@@ -118,7 +113,6 @@ export function readEach(listed: readonly unknown[]): readonly (SavedView | View
   })
 }
 
-/** The view, or its first problem. */
 function readView(given: unknown): SavedView | ViewsIssue {
   if (!isObject(given)) return { fault: 'notViews' }
   const name = viewName(given['name'])
@@ -139,15 +133,15 @@ function readView(given: unknown): SavedView | ViewsIssue {
   return 'fault' in columns ? { ...columns, view: name, table } : { ...view, columns }
 }
 
-/** The normalized name of a view; null if invalid. */
+/** Normalized; null if invalid. */
 export function viewName(given: unknown): string | null {
   if (typeof given !== 'string') return null
   const name = given.normalize('NFC').trim()
-  // Invisible and bidirectional characters would make two names look alike.
+  // Such characters would make two names look alike.
   return name === '' || name.length > NAME_LIMIT || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? null : name
 }
 
-/** Reads a list with at most one entry per column. */
+/** At most one entry per column. */
 function readList<T extends { readonly field: string }>(
   given: unknown,
   read: (one: unknown) => T | ViewsIssue,
@@ -208,7 +202,7 @@ function readCondition(table: TableName, given: unknown): Condition | ViewsIssue
   return !read || (!('fault' in read) && asksNothing(read)) ? { fault: 'condition', text: field } : read
 }
 
-/** The condition; null if its column does not support it. */
+/** Null if the column does not support it. */
 function asked(
   field: string,
   declared: Field,
@@ -231,7 +225,7 @@ function asked(
     : { fault: 'value', text: field }
 }
 
-/** Returns true if a cell of the field can contain the value; null is the empty cell. */
+/** Null is the empty cell. */
 function isValue({ kind }: Field, value: unknown): boolean {
   if (kind === 'flag') return typeof value === 'boolean'
   if (value === null) return true
@@ -251,7 +245,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Truncates a foreign value for a message. */
+/** For a message. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > 40 ? `${text.slice(0, 40)}…` : text

@@ -4,20 +4,19 @@ import { numbersFrom } from './numbers-from.ts'
 import { countingSort, passSteps, type Slices } from './order.ts'
 import type { Condition, Wanted } from './wanted.ts'
 
-/** A value of a column, with its row count. */
+/** A value with its row count. */
 export interface Tally {
   readonly value: Value
   readonly count: number
 }
 
-/** More values than this are not listed: a text filter is faster. */
+/** Above this no list is shown: a text filter is faster. */
 export const MOST_VALUES = 20_000
 
 /**
- * The values of a column in order, with the row counts they would have as a filter beside all other filters; the empty
- * cell last.
+ * Values in order, the empty cell last, with their row counts beside all other filters.
  * Rows without a code count for every code with their copied name.
- * @returns null if there are too many values to list
+ * @returns null for too many values
  */
 export function* tallying(grid: Grid, field: string, wanted: Wanted): Slices<readonly Tally[] | null> {
   const column = grid.column(field)
@@ -50,7 +49,7 @@ export function* tallying(grid: Grid, field: string, wanted: Wanted): Slices<rea
   return counts[0]! > 0 ? [...found, { value: null, count: counts[0]! }] : found
 }
 
-/** Counts of each copied name among the rows without the code. */
+/** Counted among rows without the code. */
 function* copiedNames(grid: Grid, field: string, rows: Uint32Array): Slices<ReadonlyMap<Value, number>> {
   const counted = new Map<Value, number>()
   const { codes } = grid.column(field)!.dictionary
@@ -67,7 +66,7 @@ function* copiedNames(grid: Grid, field: string, rows: Uint32Array): Slices<Read
   return counted
 }
 
-/** Row count of each condition by itself, among all rows. */
+/** Each by itself, among all rows. */
 export function* counting(grid: Grid, conditions: readonly Condition[]): Slices<readonly number[]> {
   const beside = grid.beside()
   const counts: number[] = []

@@ -3,16 +3,16 @@ import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
 import { passSteps, type Slices, sliceSteps } from './order.ts'
 
-/** Search index of a column: the search form of each distinct value, in one string separated by NUL. */
+/** The search form of each distinct value, in one string separated by NUL. */
 export class Texts {
   readonly dictionary: Dictionary
   readonly names: Names | undefined
   readonly preparing: Slices
   #text = ''
-  /** Start of each id's text, followed by the end position. */
+  /** By id, followed by the end. */
   #starts = new Uint32Array(0)
 
-  /** @param names those of the master that the column's codes refer to; searchable as well */
+  /** @param names of the master that the codes refer to; searchable as well */
   constructor(dictionary: Dictionary, names: Names | undefined) {
     this.dictionary = dictionary
     this.names = names
@@ -31,7 +31,7 @@ export class Texts {
       for (const end = Math.min(id + sliceSteps, dictionary.size); id < end; id++) {
         raw.push(searchedText(dictionary.column.kind, dictionary.value(id), names).replaceAll('\0', ''))
       }
-      // Normalizes many texts at once: NUL does not join with its neighbors.
+      // NUL does not join with its neighbors in normalization.
       const prepared = searchedForm(raw.join('\0'))
       for (let next = id - raw.length, from = 0; next < id; next++) {
         starts[next] = at + from
@@ -46,19 +46,19 @@ export class Texts {
     this.#starts = starts
   }
 
-  /** The search form of one id. `preparing` must be finished. */
+  /** `preparing` must be finished. */
   text(id: number): string {
     return this.#text.slice(this.#starts[id]!, this.#starts[id + 1]! - 1)
   }
 
-  /** Returns true if any text contains the word. `preparing` must be finished. */
+  /** `preparing` must be finished. */
   has(word: SearchWord): boolean {
     return hasWord(this.#text, word)
   }
 
-  /** Sets 1 in `hits` for each id whose text contains the word, among those with 1 in `needed`; others are skipped. */
+  /** Sets 1 in `hits` for each id with 1 in `needed` whose text contains the word. */
   *hits(word: SearchWord, needed: Uint8Array, hits: Uint8Array): Slices {
-    // Stops at the last needed text: most of the string may follow.
+    // Most of the string may follow the last needed text.
     const last = needed.lastIndexOf(1)
     const text = this.#text.slice(0, this.#starts[last + 1])
     for (const form of word)

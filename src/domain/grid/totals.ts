@@ -1,27 +1,24 @@
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
-/** Sum of a field over several rows. */
 export interface Total {
   readonly field: string
-  /** Sum of the rows with a number; null if there is none, or if the sum is too large to be exact. */
+  /** Null without any number, or if too large to be exact. */
   readonly sum: number | null
   /** Rows without a number. */
   readonly without: number
 }
 
-/** The fields of a table with meaningful sums. */
 export const summedFields = ({ fields }: TableDeclaration): readonly string[] =>
   Object.keys(fields).filter((field) => fields[field]!.summed)
 
 /** Amounts have at most four decimals. */
 const PARTS = 10_000
-/** A double cannot hold a larger sum with four decimals. */
+/** A double holds no larger sum with four decimals. */
 const WITH_DECIMALS = 1e11
 
 /**
- * Sums of the fields, in steps that yield the progress. Whole parts and decimals are added separately, so the sum is
- * exact.
+ * Exact: adds whole parts and decimals separately.
  * @param rowAt returns a row by index, below `count`
  */
 export function* totalSteps(

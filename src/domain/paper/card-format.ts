@@ -11,25 +11,24 @@ export const LETTER: PaperSize = { width: 215.9, height: 279.4 }
 
 export const isLetter = ({ width }: PaperSize): boolean => width === LETTER.width
 
-/** Layout of the cards on a page: equal cards in columns and rows. */
 export interface CardGrid {
   readonly paper: PaperSize
   readonly columns: number
   readonly rows: number
-  /** Size of a card. */
+  /** Of a card. */
   readonly width: number
   readonly height: number
-  /** Distance of the first card from the paper's edges. */
+  /** Of the first card from the paper's edges. */
   readonly left: number
   readonly top: number
   /** Distance between two cards. */
   readonly gapX: number
   readonly gapY: number
-  /** A border around each card; labels have their own edge. */
+  /** Labels have their own edge. */
   readonly framed: boolean
 }
 
-/** The seal sheet of the specification: two columns of framed cards on A4 with margins of 2 cm. */
+/** By the specification: two columns of framed cards on A4 with margins of 2 cm. */
 export const SEAL_SHEET: CardGrid = {
   paper: A4,
   columns: 2,
@@ -43,23 +42,23 @@ export const SEAL_SHEET: CardGrid = {
   framed: true,
 }
 
-/** A labelled value of a card, placed on the tracks of the format. */
+/** A value and its label. */
 export interface CardCell {
   readonly label: string
   readonly row: number
-  /** Tracks that label and value span; cells of a row follow each other from the left. */
+  /** Tracks of label and value; cells of a row follow each other from the left. */
   readonly labelSpan: number
   readonly span: number
   readonly bold: boolean
-  /** A rule is drawn under the cell over the whole card. */
+  /** A rule over the whole card is drawn below. */
   readonly ruled: boolean
   readonly labelBox: PlacedBox
   readonly box: PlacedBox
-  /** The box if a scanner code is printed beside it. */
+  /** The smaller box beside a scanner code. */
   readonly boxBesideCode: PlacedBox
 }
 
-/** A box and its distance from the card's top left corner. */
+/** From the card's top left corner. */
 export interface PlacedBox extends Box {
   readonly x: number
   readonly y: number
@@ -67,19 +66,19 @@ export interface PlacedBox extends Box {
 
 export interface CardFormat extends CardGrid {
   readonly perPage: number
-  /** Widths of the columns and heights of the rows inside the card, from its left and top edge. */
+  /** Widths and heights inside the card, from its top left. */
   readonly tracksX: readonly number[]
   readonly tracksY: readonly number[]
   readonly border: number
-  /** Distance between the ends of a rule and the card's edges: a label's edge may be the paper's. */
+  /** A rule ends before the card's edges: a label's edge may be the paper's. */
   readonly ruleInset: number
   readonly cells: readonly CardCell[]
-  /** Position of the scanner code. */
+  /** Of the scanner code. */
   readonly code: { readonly x: number; readonly y: number; readonly size: number }
 }
 
 const BORDER = 0.53
-/** Inside the frame of a card of the seal sheet; other cards scale the same tracks. */
+/** Inside the frame of the seal sheet's card; other cards scale these tracks. */
 const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
 const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
 const LABEL_PAD = 1.8
@@ -96,7 +95,7 @@ interface Drawn extends Pick<CardCell, 'label' | 'row' | 'labelSpan' | 'span'> {
   readonly besideCode?: true
 }
 
-/** The card from top to bottom, each row from the left. */
+/** From top to bottom, each row from the left. */
 const DRAWN: readonly Drawn[] = [
   { label: cardLabels.event, row: 0, labelSpan: 1, span: 6, size: 10.5, bold: true, ruled: true },
   { label: cardLabels.personInChargeCode, row: 1, labelSpan: 2, span: 1, size: 11 },
@@ -107,7 +106,7 @@ const DRAWN: readonly Drawn[] = [
   { label: cardLabels.count, row: 4, labelSpan: 1, span: 1, size: 13, bold: true },
 ]
 
-/** The format of cards on a grid: tracks and sizes of the seal sheet's card, scaled to the card. */
+/** Scales the seal sheet's card. */
 export function cardFormat(grid: CardGrid): CardFormat {
   const border = grid.framed ? BORDER : 0
   const scaleX = (grid.width - 2 * border) / sum(TRACKS_X)
@@ -157,13 +156,9 @@ export function cardFormat(grid: CardGrid): CardFormat {
   }
 }
 
-/** The box of a cell's value on a card with or without a scanner code. */
 export const valueBox = (cell: CardCell, coded: boolean): PlacedBox => (coded ? cell.boxBesideCode : cell.box)
 
-/**
- * The printed size of a value, in points. The check before a print refuses a text that does not fit at the smallest
- * size.
- */
+/** Points. The check before a print refuses a text that does not fit at the smallest size. */
 export const valueSize = (text: string, box: Box): number => fit(text, box) ?? Math.min(SMALLEST, box.size)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

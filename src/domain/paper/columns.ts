@@ -2,7 +2,7 @@ import { breaksAnywhere, emsOf, MM_PER_POINT, SMALLEST, unbrokenEms } from './fi
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
-/** Minimum column width, and the width at which a very long text wraps; millimetres. */
+/** Millimetres; a text that would be wider than `MOST` wraps. */
 const LEAST = 9
 const MOST = 70
 
@@ -13,13 +13,13 @@ export interface ColumnTexts {
 
 export interface PaperColumns {
   readonly columns: readonly PaperColumn[]
-  /** The columns need landscape paper. */
+  /** Needs landscape paper. */
   readonly wide: boolean
 }
 
 /**
- * Columns as wide as their texts; portrait if they fit, else landscape.
- * @param onWide true to force landscape
+ * Columns as wide as their texts; landscape if portrait is too narrow.
+ * @param onWide forces landscape
  */
 export function columnsFor(
   columns: readonly ColumnTexts[],
@@ -29,7 +29,7 @@ export function columnsFor(
 ): PaperColumns {
   const { size, headSize } = style
   const wanted = columns.map(({ label }, at) => {
-    // A heading has two lines, and its words are not split.
+    // A heading has two lines; its words are not split.
     const word = Math.max(...label.split(' ').map(emsOf))
     let longest = Math.max(breaksAnywhere(label) ? 0 : word, emsOf(label) / 1.6) * headSize * MM_PER_POINT
     for (const texts of rows) longest = Math.max(longest, emsOf(texts[at] ?? '') * size * MM_PER_POINT)
@@ -44,8 +44,8 @@ const set = (columns: readonly ColumnTexts[], widths: readonly number[]): readon
   columns.map((column, at) => ({ ...column, width: widths[at]! }))
 
 /**
- * Widens columns for their numbers, which wrap only at blanks. The other columns shrink and wrap over more lines.
- * Without this the browser would move columns and print more pages than were laid out.
+ * Widens columns for numbers, which wrap only at blanks, and shrinks the others. Otherwise the browser would move
+ * columns and print more pages than were laid out.
  * @param rows texts in the order of the columns, including sums
  */
 export function roomForNumbers(
@@ -69,20 +69,17 @@ export function roomForNumbers(
   })
 }
 
-/** The words of a heading are not split, at the smallest size. */
+/** Words of a heading are not split. */
 const leastOf = (label: string): number =>
   breaksAnywhere(label)
     ? LEAST
     : Math.max(LEAST, ...label.split(' ').map((word) => emsOf(word) * SMALLEST * MM_PER_POINT + CELL_PADDING))
 
-/**
- * Widths that fill the page: the widest columns shrink if there is too little space; all columns grow if there is too
- * much.
- */
+/** Fills the page: the widest columns shrink if necessary; else all grow. */
 function fitted(wanted: readonly number[], room: number): readonly number[] {
   const total = sum(wanted)
   if (total <= room) return wanted.map((width) => (width * room) / total)
-  // The maximum width of the widest columns, after the narrower ones are subtracted.
+  // The width to which the widest columns are cut.
   let [left, most] = [room, room / wanted.length]
   for (const [at, width] of wanted.toSorted((a, b) => a - b).entries()) {
     most = left / (wanted.length - at)

@@ -1,4 +1,4 @@
-/** A box for a text: inner width and height in millimetres, and the preferred text size in points. */
+/** Inner millimetres, and the preferred text size in points. */
 export interface Box {
   readonly width: number
   readonly height: number
@@ -8,15 +8,13 @@ export interface Box {
 export const MM_PER_POINT = 25.4 / 72
 export const LINE_HEIGHT = 1.2
 const STEP = 0.5
-/** Points. Smaller text cannot be read on paper at arm's length. */
+/** Points; smaller text cannot be read at arm's length. */
 export const SMALLEST = 6
 
 /**
- * The size in points at which `text` fits its box, wrapped over as many lines as fit. Null if it does not fit at the
- * smallest readable size.
- *
- * Widths are estimated, so that 10,000 cards are laid out without measuring. The estimates are upper bounds over the
- * fonts of the stack (Meiryo has the widest Latin letters). The check before a print measures.
+ * The size in points at which the wrapped text fits; null if it does not at the smallest size.
+ * Widths are estimated upper bounds over the fonts (Meiryo has the widest Latin letters), because measuring 10,000
+ * cards is slow. The check before a print measures.
  */
 export function fit(text: string, { width, height, size }: Box): number | null {
   const ems = emsOf(text)
@@ -29,31 +27,30 @@ export function fit(text: string, { width, height, size }: Box): number | null {
   return null
 }
 
-/** Maximum number of lines of a text in a column of `width` millimetres; a word that is too wide is split. */
+/** An upper bound; a word that is too wide is split. */
 export function linesIn(text: string, width: number, size: number): number {
   const perLine = width / (size * MM_PER_POINT)
   const ems = emsOf(text)
   if (ems <= perLine) return 1
   const lines = linesOf(text, ems, perLine)
   if (lines < Infinity) return lines
-  // Worst case: each word begins on a new line, and each of its lines lacks less than the widest character.
+  // Worst case: each word begins a line, and its lines lack less than the widest character.
   return text.split(' ').reduce((sum, word) => sum + Math.ceil(emsOf(word) / Math.max(perLine - 1.1, 0.5)), 0)
 }
 
-/** Returns true if lines may break anywhere. Mostly Latin text keeps its words whole, unless one is very long. */
+/** Mostly Latin text keeps its words whole, unless one is very long. */
 export function breaksAnywhere(text: string): boolean {
   return text.replace(/[\u0020-\u02ff]/g, '').length * 2 > text.length || /\S{32}/.test(text)
 }
 
-/** Returns true for a code, a number, an amount, a percentage, a number range or a time. */
+/** Codes, amounts, percentages, ranges and times. */
 export const isNumber = (text: string): boolean => /^[\d¥%,.:/ 〜~-]+$/.test(text)
 
-/** Ems of the longest piece of a number, which wraps only at blanks; 0 for any other text. */
+/** A number wraps only at blanks; 0 for other text. */
 export const unbrokenEms = (text: string): number => (isNumber(text) ? Math.max(...text.split(' ').map(emsOf)) : 0)
 
-/** Maximum number of lines of a text at `perLine` ems per line. */
 function linesOf(text: string, ems: number, perLine: number): number {
-  // A wide character that does not fit leaves up to one em of the line empty.
+  // A wide character that does not fit leaves up to one em empty.
   if (breaksAnywhere(text)) return perLine > 2 ? Math.ceil(ems / (perLine - 1)) : Infinity
   let lines = 1
   let used = 0
@@ -69,7 +66,6 @@ function linesOf(text: string, ems: number, perLine: number): number {
   return lines
 }
 
-/** Width of a text in ems. */
 export function emsOf(text: string): number {
   let ems = 0
   for (const character of text) ems += emOf(character.codePointAt(0)!)
@@ -85,6 +81,6 @@ function emOf(code: number): number {
     return code >= 0x41 && code <= 0x5a ? 0.85 : 0.72
   }
   if (code >= 0xff61 && code <= 0xff9f) return 0.55
-  // Emoji are wider than the square of a kanji.
+  // Emoji are wider than a kanji.
   return code >= 0x1f000 && code < 0x20000 ? 1.4 : 1
 }

@@ -1,14 +1,12 @@
 import { A4, LETTER, SEAL_SHEET, type CardGrid, type PaperSize } from './card-format.ts'
 
-/** A commercial sheet of labels. */
 export interface LabelStock {
   readonly id: string
-  /** Maker and article number. */
   readonly name: string
   readonly grid: CardGrid
 }
 
-/** Columns and rows, size of a label, distance from the paper's left and top edge, and pitch from label to label. */
+/** Columns, rows, size of a label, distance from left and top, pitch. */
 type Measures = readonly [
   columns: number,
   rows: number,
@@ -30,7 +28,7 @@ const stock = (id: string, name: string, paper: PaperSize, measures: Measures): 
 const inch = (length: number) => length * 25.4
 const [LETTER_LEFT, LETTER_PITCH] = [inch(5 / 32), inch(4.1875)]
 
-/** Nominal measures of the makers. Labels that are too small for a seal's card are left out. */
+/** By the makers. Labels too small for a card are left out. */
 export const labelStocks: readonly LabelStock[] = [
   stock('aone-75210', 'A-one 75210 (10, A4)', A4, [2, 5, 86.4, 50.8, 18.6, 21.2, 86.4, 50.8]),
   stock('avery-l7160', 'Avery L7160 (21, A4)', A4, [3, 7, 63.5, 38.1, 7.25, 15.15, 66, 38.1]),
@@ -83,25 +81,24 @@ export const labelStocks: readonly LabelStock[] = [
   ]),
 ]
 
-/** Initial values of custom labels: those of the seal sheet. */
 export const OWN_LABELS: CardGrid = { ...SEAL_SHEET, framed: false }
 
-/** Minimum size of a card, in millimetres: smaller ones have no room for their values at a readable size. */
+/** Millimetres. Smaller cards have no room for readable values. */
 export const LEAST_CARD = { width: 60, height: 33 } as const
 
-/** Correction of a printer's offset and scale, so that the print meets the labels. */
+/** Corrects a printer's offset and scale. */
 export interface Calibration {
   /** Millimetres to the right and down. */
   readonly x: number
   readonly y: number
-  /** Per cent of the size. */
+  /** Per cent. */
   readonly scaleX: number
   readonly scaleY: number
 }
 
 export const NO_CALIBRATION: Calibration = { x: 0, y: 0, scaleX: 100, scaleY: 100 }
 
-/** The grid corrected for a printer. Every card shrinks by the amount that would exceed the paper. */
+/** Cards shrink by what would exceed the paper. */
 export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration): CardGrid {
   const across = { start: grid.left, size: grid.width, gap: grid.gapX, count: grid.columns }
   const down = { start: grid.top, size: grid.height, gap: grid.gapY, count: grid.rows }
@@ -117,7 +114,7 @@ export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration
   }
 }
 
-/** Cards along one side of the paper, in millimetres. */
+/** Millimetres along one side of the paper. */
 interface Track {
   readonly start: number
   readonly size: number
@@ -133,13 +130,12 @@ function moved({ start, size, gap, count }: Track, offset: number, percent: numb
   return { start: first + before, size: size * scale - before - after, gap: gap * scale + before + after, count }
 }
 
-/** Problem of a label sheet's measures. */
 export type GridFault = 'tooSmall' | 'tooWide' | 'tooHigh'
 
-/** Allowance for rounded lengths at the paper's edge. */
+/** For rounded lengths at the paper's edge. */
 const TOLERANCE = 0.3
 
-/** The reason why a grid cannot be printed; null if it can. */
+/** Null if printable. */
 export function gridFault({ paper, columns, rows, width, height, left, top, gapX, gapY }: CardGrid): GridFault | null {
   if (width < LEAST_CARD.width || height < LEAST_CARD.height) return 'tooSmall'
   if (left + columns * width + (columns - 1) * gapX > paper.width + TOLERANCE) return 'tooWide'

@@ -2,12 +2,12 @@ import type { CardGrid } from './card-format.ts'
 import { LINE_HEIGHT, linesIn, MM_PER_POINT, SMALLEST } from './fit.ts'
 import type { DrawnBox, DrawnPage, DrawnText } from './paper.ts'
 
-/** Length of the rules, in millimetres, with marks of three lengths for each millimetre, each fifth and each tenth. */
+/** Millimetres, with marks of three lengths: each one, fifth and tenth. */
 const RULE = 100
 const LINE = 0.2
-/** Millimetres at the edge of the paper that a printer may leave blank. */
+/** Millimetres that a printer may leave blank. */
 const UNPRINTED = 10
-/** Space of a rule beside the edge of a label, or beside the other rule, in mm. */
+/** Millimetres beside a label's edge or the other rule. */
 const SIDE = 8
 const markOf = (at: number): number => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 3)
 
@@ -19,14 +19,14 @@ const rect = (x: number, y: number, width: number, height: number, filled = true
   filled,
 })
 
-/** The texts' preferred size in points, and their distance in mm from the edge of their label, and from each other. */
+/** Points; distances in millimetres. */
 const SIZE = 9
 const PADDING = 3
 const GAP = 1
 
 /**
- * The test page of a label sheet: label outlines to compare with the real labels, and two rules to measure.
- * @param texts the instructions, line by line: in the first label, where no line crosses them
+ * Label outlines to compare with the real labels, and two rules to measure.
+ * @param texts instructions, in the first label, where no line crosses them
  */
 export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
   const { paper, columns, rows, width, height, left, top, gapX, gapY } = grid
@@ -39,7 +39,6 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
       false,
     ),
   )
-  // Away from each other and from the texts, and along no outline.
   const x = clearOf(
     edges(columns, left, width, gapX),
     Math.min(Math.max(left + PADDING, UNPRINTED), paper.width - RULE - UNPRINTED),
@@ -61,18 +60,18 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
   }
 }
 
-/** Both edges of each of `count` labels along one side of the paper. */
+/** Of each label along one side. */
 const edges = (count: number, start: number, size: number, gap: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
 
-/** The first position from `start` at which neither end of a rule is on one of these edges. */
+/** Keeps both ends of a rule off these edges. */
 function clearOf(along: readonly number[], start: number): number {
   let place = start
   while (along.some((edge) => [place, place + RULE].some((end) => Math.abs(end - edge) < GAP))) place += GAP / 2
   return place
 }
 
-/** The texts below each other in the first label, all of one size. */
+/** Of one size. */
 function textsIn({ columns, rows, left, top, width, height }: CardGrid, texts: readonly string[]): DrawnText[] {
   const room = {
     width: width - 2 * PADDING - (columns === 1 ? SIDE : 0),

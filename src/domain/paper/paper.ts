@@ -1,43 +1,37 @@
-/**
- * Paper as data. The document, the check before a print and the PDF all use the same pages, so their content is equal.
- * Lengths are millimetres, text sizes points.
- */
+/** Document, check before a print and PDF use the same pages. Lengths are millimetres, text sizes points. */
 import type { CardFormat, PaperSize } from './card-format.ts'
 
 export type PaperPage = CardsPage | TablePage | DrawnPage
 
-/** Cards in a fixed arrangement: the seal sheet, or a sheet of labels. */
+/** Seal sheet, or labels. */
 export interface CardsPage {
   readonly kind: 'cards'
   readonly format: CardFormat
-  /** Positions at the start of the page that stay empty: their labels are used up. */
+  /** Labels at the start that are used up. */
   readonly used: number
   readonly cards: readonly PaperCard[]
 }
 
 export interface PaperCard {
-  /** Row identity. */
   readonly id: number
-  /** The values, in the order of the format's cells. */
+  /** In the order of the format's cells. */
   readonly texts: readonly string[]
-  /** The scanner code. */
   readonly code: CardCode | null
 }
 
 export interface CardCode {
-  /** Content of the code. */
   readonly text: string
-  /** Modules along one side, including the quiet zone. */
+  /** Modules along one side, with the quiet zone. */
   readonly size: number
-  /** The dark modules as an SVG path; one unit is one module. */
+  /** SVG path of the dark modules; one unit is one module. */
   readonly path: string
 }
 
-/** Rectangles and texts at fixed positions: the test page for labels. */
+/** The test page for labels. */
 export interface DrawnPage {
   readonly kind: 'drawn'
   readonly paper: PaperSize
-  /** Filled in black, or as an outline of 0.2 mm. */
+  /** Filled in black, or an outline of 0.2 mm. */
   readonly boxes: readonly DrawnBox[]
   readonly texts: readonly DrawnText[]
 }
@@ -67,7 +61,6 @@ export interface TablePage {
   readonly footer: PaperFooter
 }
 
-/** A line of texts beside each other. */
 export interface PaperLine {
   readonly height: number
   readonly texts: readonly PaperText[]
@@ -79,7 +72,7 @@ export interface PaperText {
   readonly size: number
   readonly bold?: boolean | undefined
   readonly align?: Align | undefined
-  /** A heading for screen readers. */
+  /** For screen readers. */
   readonly heading?: true
 }
 
@@ -93,52 +86,49 @@ export interface PaperFooter {
   readonly date: string
 }
 
-/** Style of all rows of a table. */
 export interface TableStyle {
-  /** Text size of the rows and of the column headers. */
+  /** Of rows and column headers. */
   readonly size: number
   readonly headSize: number
-  /** Minimum height of a row. */
   readonly rowHeight: number
 }
 
 export interface PaperColumn {
   readonly label: string
   readonly width: number
-  /** Minimum width for its longest number: on a narrower page texts wrap, but numbers do not. */
+  /** Minimum for its longest number, which does not wrap. */
   readonly least?: number
   readonly align?: Align
 }
 
 export interface PaperRow {
-  /** Row identity of the record. */
   readonly id: string | number
   /** In the order of the columns. */
   readonly texts: readonly string[]
   readonly height: number
 }
 
-/** A cell of a row of sums. */
+/** In a row of sums. */
 export interface FootCell {
   readonly text: string
-  /** Columns that the cell spans. */
+  /** Columns. */
   readonly span: number
   readonly align?: Align
-  /** Label of the row for screen readers. */
+  /** Labels the row for screen readers. */
   readonly label?: true
 }
 
-/** A table, or the part of it on one page. */
+/** A table, or its part on one page. */
 export interface PaperBlock {
   readonly style: TableStyle
   readonly heading: string | null
   readonly columns: readonly PaperColumn[]
   readonly rows: readonly PaperRow[]
-  /** Rows of sums under it. */
+  /** Rows of sums. */
   readonly foot: readonly (readonly FootCell[])[]
 }
 
-/** The identities of the rows or cards of a page, in reading order. */
+/** In reading order. */
 export function idsOf(page: PaperPage): readonly string[] {
   switch (page.kind) {
     case 'cards':

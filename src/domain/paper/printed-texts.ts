@@ -2,14 +2,13 @@ import { valueBox, valueSize } from './card-format.ts'
 import type { CardsPage, PaperPage, TablePage } from './paper.ts'
 import { FOOTER_SIZE, footSizes, headingSize, headSizeOf } from './table-pages.ts'
 
-/** A text with its printed size. */
 export interface PrintedText {
   readonly text: string
   /** Points. */
   readonly size: number
 }
 
-/** Every text of a page in reading order, including empty ones: the document has one element for each. */
+/** In reading order, with empty texts: the document has one element for each. */
 export function printedTexts(page: PaperPage): readonly PrintedText[] {
   switch (page.kind) {
     case 'cards':

@@ -11,30 +11,29 @@ import type {
   TableStyle,
 } from './paper.ts'
 
-/** Size of a page's content in millimetres, inside margins of 2 cm and half a millimetre for borders. */
+/** Millimetres inside margins of 2 cm, less half a millimetre for borders. */
 export const CONTENT = { upright: { width: 169, height: 254 }, wide: { width: 256, height: 167 } } as const
 
 export const contentOf = (wide: boolean): { readonly width: number; readonly height: number } =>
   wide ? CONTENT.wide : CONTENT.upright
 
-/** Millimetres: heading of a table, its column headers, the gap before the next table, the gap after the header. */
+/** Millimetres: heading, column headers, gap before the next table, gap after the page header. */
 export const HEADING = 9
 export const HEAD = 9
 export const GAP = 4
 export const HEADER_GAP = 2.5
-/** Padding of a cell on both sides with its border, and the vertical padding of a row, in millimetres. */
+/** Millimetres: both sides of a cell with its border; vertical padding of a row. */
 export const CELL_PADDING = 2.6
 const ROW_PADDING = 0.7
 const HEAD_PADDING = 1.2
-/** Height of the footer with its distance from the tables, and of a line in it. */
+/** Millimetres, with the distance from the tables. */
 const FOOTER = 8
 const FOOTER_LINE = 4.1
 const FOOTER_GAP = 2
-/** Text sizes of a table's heading and of the footer. */
+/** Points. */
 export const HEADING_SIZE = 11.5
 export const FOOTER_SIZE = 9.5
 
-/** The minimum height of a row with these texts. */
 export function rowHeight(texts: readonly string[], columns: readonly PaperColumn[], style: TableStyle): number {
   const lines = columns.reduce(
     (most, { width }, at) => Math.max(most, linesIn(texts[at] ?? '', width - CELL_PADDING, style.size)),
@@ -43,7 +42,6 @@ export function rowHeight(texts: readonly string[], columns: readonly PaperColum
   return Math.max(style.rowHeight, lines * style.size * MM_PER_POINT * LINE_HEIGHT + ROW_PADDING)
 }
 
-/** Rows of a table, with the height of their texts. */
 export function paperRows(
   rows: readonly { readonly id: string | number; readonly texts: readonly string[] }[],
   columns: readonly PaperColumn[],
@@ -52,7 +50,7 @@ export function paperRows(
   return rows.map(({ id, texts }) => ({ id, texts, height: rowHeight(texts, columns, style) }))
 }
 
-/** A text of the header, smaller if it is too long for its place. */
+/** Smaller if too long. */
 export function headerText(
   text: string,
   { height, ...of }: Omit<PaperText, 'text'> & { readonly height: number },
@@ -60,24 +58,24 @@ export function headerText(
   return { ...of, text, size: fit(text, { width: of.width - 1, height, size: of.size }) ?? SMALLEST }
 }
 
-/** The total height available to the tables of a page. */
+/** Available to the tables. */
 export function roomOf(wide: boolean, header: readonly PaperLine[], notes: readonly string[] = []): number {
   const headerHeight = header.reduce((sum, { height }) => sum + height, HEADER_GAP)
   return contentOf(wide).height - headerHeight - FOOTER - notes.length * FOOTER_LINE
 }
 
-/** The size of a table's heading, smaller if it is too long for its line. */
+/** Smaller if too long. */
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
-/** One size for all column headers, so that the longest fits. */
+/** One size, so that the longest header fits. */
 export const headSizeOf = ({ columns, style }: Pick<PaperBlock, 'columns' | 'style'>): number =>
   columns.reduce((least, { label, width }) => {
     const box = { width: width - HEAD_PADDING, height: HEAD - 0.6, size: style.headSize }
     return Math.min(least, fit(label, box) ?? SMALLEST)
   }, style.headSize)
 
-/** The text sizes of a row of sums, reduced so that each row has one line. */
+/** Reduced so that each row has one line. */
 export function footSizes(cells: readonly FootCell[], { columns, style }: PaperBlock): readonly number[] {
   let column = 0
   return cells.map(({ text, span }) => {
@@ -86,7 +84,7 @@ export function footSizes(cells: readonly FootCell[], { columns, style }: PaperB
   })
 }
 
-/** The distance of the footer from the tables: it is at the bottom of the page. */
+/** Puts the footer at the bottom of the page. */
 export function footerGap({ wide, header, blocks, footer }: TablePage): number {
   const used =
     header.reduce((sum, { height }) => sum + height, HEADER_GAP) +
@@ -94,29 +92,26 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
   return Math.max(FOOTER_GAP, contentOf(wide).height - used - (1 + footer.notes.length) * FOOTER_LINE)
 }
 
-/** A table before pagination. */
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {
-  /** The heading on the pages after the first. */
+  /** On pages after the first. */
   readonly continuedHeading: string | null
-  /** Sums of the whole table, under its last row. */
+  /** Under the last row. */
   readonly total?: readonly FootCell[] | undefined
-  /** Sums of the rows from one index up to another, under each page of a table of several pages. */
+  /** Of rows `from` up to `to`, under each page of a long table. */
   subtotal?(from: number, to: number): readonly FootCell[]
 }
 
-/** Rows of one table on one page. */
 export interface PageBlock extends PaperBlock {
-  /** Index of the table, and of the first row in it. */
+  /** Indexes of the table and of its first row. */
   readonly table: number
   readonly from: number
-  /** The table ends here. */
   readonly last: boolean
 }
 
 /**
- * Paginates tables, each row once: rows that do not fit continue under the column headers on the next page.
- * A table begins with at least two rows, and sums follow at least one row.
- * @param room the height available to the tables of a page
+ * Rows that do not fit continue under repeated column headers. A table begins with at least two rows; sums follow at
+ * least one.
+ * @param room height for tables on a page
  */
 export function tablePages(tables: readonly PaperTable[], room: number): readonly (readonly PageBlock[])[] {
   const pages: PageBlock[][] = [[]]
@@ -134,7 +129,7 @@ export function tablePages(tables: readonly PaperTable[], room: number): readonl
         nextPage()
         continue
       }
-      // A row may be higher than a page: the check before a print refuses it.
+      // A row higher than a page is refused by the check before a print.
       const block = blockOf(table, at, from, fitting ?? 1)
       pages.at(-1)!.push(block)
       left -= blockHeight(block) + GAP
@@ -157,7 +152,7 @@ function blockOf(table: PaperTable, at: number, from: number, count: number): Pa
   return { table: at, from, last, style, heading, columns, rows: rows.slice(from, to), foot }
 }
 
-/** The maximum number of rows that fit on a page; null if none fits, or only one of several. */
+/** Null if no row fits, or only one of several. */
 function fittingRows(table: PaperTable, from: number, room: number): number | null {
   const left = table.rows.length - from
   let [count, height] = [0, 0]
@@ -167,14 +162,12 @@ function fittingRows(table: PaperTable, from: number, room: number): number | nu
   return count < least ? null : count
 }
 
-/** The height of a table on a page. */
 export const blockHeight = ({ heading, rows, foot, style }: PaperBlock): number =>
   (heading === null ? 0 : HEADING) +
   HEAD +
   rows.reduce((sum, { height }) => sum + height, 0) +
   foot.length * style.rowHeight
 
-/** Properties shared by all pages of a sheet. */
 export interface PageSetup {
   readonly wide: boolean
   readonly header: readonly PaperLine[]
