@@ -15,7 +15,7 @@ import { checkRowOf } from './history.ts'
 
 type Named<T> = Omit<T, 'table'> & { readonly table: string }
 
-/** Result of eventms_take_back_preview: a `TakeBackPreview` with database table names. */
+/** Returned by eventms_take_back_preview, with database table names. */
 export interface PreviewEntry extends Omit<TakeBackPreview, 'versions' | 'changes' | 'rows' | 'leftRows'> {
   readonly versions: Readonly<Record<string, number>>
   readonly tables: readonly Named<TakeBackPreview['changes'][number]>[]
@@ -23,7 +23,7 @@ export interface PreviewEntry extends Omit<TakeBackPreview, 'versions' | 'change
   readonly leftRows: readonly Named<LeftRow>[]
 }
 
-/** Result of eventms_take_back: a `TakeBackResult` with database table names. */
+/** Returned by eventms_take_back, with database table names. */
 export interface TakenBackEntry extends Omit<TakeBackResult, 'tables'> {
   readonly tables: Readonly<Record<string, Outcome>>
 }
@@ -47,7 +47,7 @@ function checkOnly(only: unknown): OneRow {
   return checkRowOf(...(isObject(only) ? ([only.table, only.key] as const) : ([undefined, undefined] as const)))
 }
 
-/** Validates table versions. @throws EventmsError 'badRequest' */
+/** @throws EventmsError 'badRequest' */
 export function checkVersions(versions: unknown): Versions {
   if (!isObject(versions)) throw badRequest('versions must be those of what was shown')
   for (const [table, version] of Object.entries(versions))
@@ -55,7 +55,7 @@ export function checkVersions(versions: unknown): Versions {
   return versions
 }
 
-/** Versions by database table name. */
+/** By database table name. */
 export function storedVersions(versions: Versions): Record<string, number> {
   return Object.fromEntries(
     Object.entries(versions).map(([name, version]) => [sqlName(tables[name as TableName]), version]),
@@ -77,7 +77,7 @@ export function takenBack({ tables: outcomes, ...entry }: TakenBackEntry): TakeB
   return { ...entry, tables: Object.fromEntries(results) }
 }
 
-/** Converts the table name; empty for a table that the product does not have. */
+/** Empty for a table that the product does not have. */
 function named<T extends { readonly table: string }>(entry: T): (Omit<T, 'table'> & { readonly table: TableName })[] {
   const table = tableNamed(entry.table)
   return table ? [{ ...entry, table }] : []

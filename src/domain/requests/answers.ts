@@ -4,12 +4,11 @@ import type { ActKind, Activity, TableChange, Versions, WriteResult } from '#dom
 
 const bySqlName = new Map<string, TableName>(tableNames.map((name) => [sqlName(tables[name]), name]))
 
-/** The product's name of a database table. */
+/** By the database's name. */
 export function tableNamed(name: string): TableName | undefined {
   return bySqlName.get(name)
 }
 
-/** Converts the table names of versions to the product's. */
 export function namedVersions(versions: Readonly<Record<string, number>>): Versions {
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, version]) =>
@@ -18,7 +17,7 @@ export function namedVersions(versions: Readonly<Record<string, number>>): Versi
   )
 }
 
-/** Result of the database's write functions: a `WriteResult` with database table names. */
+/** Returned by the database's write functions, with database table names. */
 export interface Outcome extends Omit<WriteResult, 'versions'> {
   readonly versions: Readonly<Record<string, number>>
 }
@@ -27,7 +26,7 @@ export function resultOf(outcome: Outcome): WriteResult {
   return { ...outcome, versions: namedVersions(outcome.versions) }
 }
 
-/** Result of eventms_activity: an `Activity` with database table names. */
+/** Returned by eventms_activity, with database table names. */
 export interface ActivityEntry {
   readonly at: string
   readonly who: string | null
@@ -39,7 +38,6 @@ export interface ActivityEntry {
   readonly print?: NonNullable<Activity['print']>
 }
 
-/** Entries of an activity list. */
 export const ACTIVITY_SHOWN = 20
 
 export function activityOf(entries: readonly ActivityEntry[]): Activity[] {

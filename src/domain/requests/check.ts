@@ -4,13 +4,13 @@ import { comparedFields, fieldNames, fieldOf, type Row, type TableDeclaration } 
 import { checkRow, checkStored } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
 
-/** Maximum number of issues in one error. */
+/** Of one error. */
 export const ISSUES_TOLD = 100
-/** Maximum number of rows of one add, edit or delete request; files are imported. */
+/** Of one add, edit or delete request; files are imported. */
 export const ROWS_AT_ONCE = 10_000
 export const KEYS_AT_ONCE = 1_000_000
 
-/** Returns true for a JSON object that is no array. */
+/** False for an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -19,7 +19,7 @@ export function badRequest(reason: string): EventmsError {
   return new EventmsError('badRequest', { reason })
 }
 
-/** The error for an unknown field name, truncated for display. */
+/** Truncates the name for display. */
 export function unknownField(name: string): EventmsError {
   return new EventmsError('unknownField', { field: name.slice(0, 100) })
 }
@@ -28,12 +28,12 @@ export function invalidRows(issues: readonly Issue[]): EventmsError {
   return new EventmsError('invalidRows', { count: issues.length }, { issues: issues.slice(0, ISSUES_TOLD) })
 }
 
-/** Returns true if the database generates the key, which a request must not contain. */
+/** A request must not contain a generated key. */
 export function keyIsMade(declaration: TableDeclaration): boolean {
   return declaration.fields[declaration.key]?.kind === 'id'
 }
 
-/** A list of the request's body. @throws EventmsError 'badRequest', 'tooManyRows' */
+/** @throws EventmsError 'badRequest', 'tooManyRows' */
 export function listIn(body: unknown, name: string, max: number): readonly unknown[] {
   const list = isObject(body) ? body[name] : undefined
   if (!Array.isArray(list)) throw badRequest(`${name} must be a list`)
@@ -41,7 +41,7 @@ export function listIn(body: unknown, name: string, max: number): readonly unkno
   return list
 }
 
-/** The table version that the client saw, or null. @throws EventmsError 'badRequest' */
+/** The version that the client saw, or null. @throws EventmsError 'badRequest' */
 export function versionIn(body: unknown): number | null {
   const version = isObject(body) ? body.version : undefined
   if (version === undefined || version === null) return null
@@ -49,7 +49,7 @@ export function versionIn(body: unknown): number | null {
   return version as number
 }
 
-/** The idempotency key of an add, or null. @throws EventmsError 'badRequest' */
+/** The idempotency key or null. @throws EventmsError 'badRequest' */
 export function requestIn(body: unknown): string | null {
   const request = isObject(body) ? body.request : undefined
   if (request === undefined || request === null) return null
@@ -65,7 +65,7 @@ export function checkKeys(keys: readonly unknown[]): number[] {
 }
 
 /**
- * Validates new rows, complete in every stored field. Generated and computed fields are refused.
+ * New rows have every stored field, but no generated or computed one.
  * @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' with `line` = the row, from 1
  */
 export function checkNewRows(declaration: TableDeclaration, rows: readonly unknown[]): Row[] {
@@ -97,7 +97,7 @@ export function checkNewRows(declaration: TableDeclaration, rows: readonly unkno
 }
 
 /**
- * Validates edits: declared fields only, never the key or a computed field, and `expected` complete.
+ * Edits never change the key or a computed field; `expected` is complete.
  * @throws EventmsError 'badRequest', 'unknownField', 'keyNotEditable', 'computedField', 'invalidRows'
  */
 export function checkEdits(declaration: TableDeclaration, edits: readonly unknown[]): Edit[] {
@@ -116,7 +116,7 @@ export function checkEdits(declaration: TableDeclaration, edits: readonly unknow
   return checked
 }
 
-/** Validates changed fields. @throws EventmsError 'unknownField', 'keyNotEditable', 'computedField' */
+/** @throws EventmsError 'unknownField', 'keyNotEditable', 'computedField' */
 export function checkChanges(
   declaration: TableDeclaration,
   given: Record<string, unknown>,
@@ -135,7 +135,7 @@ export function checkChanges(
   return changes
 }
 
-/** The editor's original values, without any correction: they are compared with the stored ones. */
+/** Without any correction, because they are compared with the stored values. */
 function checkExpected(declaration: TableDeclaration, given: Record<string, unknown>, changed: readonly string[]): Row {
   for (const name of comparedFields(declaration, changed)) {
     if (!Object.hasOwn(given, name)) throw badRequest(`expected must hold ${name}`)

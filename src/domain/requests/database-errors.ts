@@ -5,20 +5,18 @@ import { fieldOf, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import { tableNamed } from './answers.ts'
 
-/** Fields of a PostgreSQL error; the appendix of its manual lists the SQLSTATE codes. */
+/** PostgreSQL's manual lists the SQLSTATE codes. */
 interface DatabaseError extends Error {
   readonly code?: string
   readonly detail?: string
   readonly table?: string
   readonly column?: string
   readonly constraint?: string
-  /** Call stack of the error, innermost first. */
+  /** Call stack, innermost first. */
   readonly where?: string
 }
 
-/**
- * Converts any failure into an error for people. An unexpected one becomes internalError, with its cause for the log.
- */
+/** An unexpected failure becomes internalError, with its cause for the log. */
 export function toEventmsError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   const cause = error as DatabaseError
@@ -31,7 +29,7 @@ export function toEventmsError(error: unknown): EventmsError {
     case '23505':
     case '23514':
       return broken(cause)
-    // Text that cannot be stored, or a number beyond its type, in a field without a rule of its own.
+    // Unstorable text, or a number beyond its type, in a field without a rule.
     case '22003':
     case '22021':
     case '22P02':
@@ -51,10 +49,7 @@ export function toEventmsError(error: unknown): EventmsError {
   return new EventmsError('internalError', {}, { cause })
 }
 
-/**
- * A full disk or an exhausted quota has its own error code. After an engine stopped because of it, only the message is
- * left.
- */
+/** A full disk or an exhausted quota; after the engine stopped only the message is left. */
 function isDiskFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as DatabaseError
@@ -64,17 +59,17 @@ function isDiskFull(error: unknown): boolean {
   return false
 }
 
-/** Messages of pg without a code: a lost connection, or a timeout while waiting for one. */
+/** Errors of pg without a code: a lost connection, or a timeout while waiting for one. */
 const unreached =
   /^(Connection terminated|timeout exceeded|Query read timeout|the embedded database|Client has encountered a connection error|Cannot use a pool)/
 
-/** Deadlock or serialization failure: a retry may succeed. */
+/** Deadlock or serialization failure. */
 export function worthRetrying(error: unknown): boolean {
   const state = (error as DatabaseError).code
   return state === '40001' || state === '40P01'
 }
 
-/** Refusal by a database function (db/migrations, SQLSTATE 'EVENT'): message = code, detail = parameters. */
+/** A refusal by a database function (SQLSTATE 'EVENT'): message = code, detail = parameters. */
 function raised(cause: DatabaseError): EventmsError {
   const code = errorCodes.find((known) => known === cause.message) ?? 'internalError'
   const params = JSON.parse(cause.detail ?? '{}') as Record<string, unknown>
@@ -85,12 +80,11 @@ function raised(cause: DatabaseError): EventmsError {
   return new EventmsError(code, params, { cause })
 }
 
-/** Converts the table name in an error's parameters to the product's. */
 function withProductName(named: { readonly table: string }): object {
   return { ...named, table: tableNamed(named.table) ?? named.table }
 }
 
-/** Issues of the codes without a master row, by field: a merge finds all of them at once. */
+/** By field; a merge finds all of them at once. */
 function unknownReferences(values: Readonly<Record<string, readonly number[]>>, cause: Error): EventmsError {
   const issues = Object.entries(values).flatMap(([field, codes]) =>
     codes.map((value): Issue => ({ code: 'unknownReference', field, params: { value } })),
@@ -99,12 +93,12 @@ function unknownReferences(values: Readonly<Record<string, readonly number[]>>, 
 }
 
 /**
- * PostgreSQL has one SQLSTATE for both directions of a foreign key violation, and its message depends on the language.
- * Only the call stack distinguishes a deletion.
+ * Both directions of a foreign key violation have one SQLSTATE, and the message is localized. Only the call stack
+ * distinguishes a deletion.
  */
 const deleting = /\beventms_delete\(/
 
-/** The violated constraint, by its name: <table>_<field>_<what> (db/migrations/0001_tables.sql). */
+/** Constraints are named <table>_<field>_<what>. */
 function broken(cause: DatabaseError): EventmsError {
   const declaration = tableOf(tableNamed(cause.table ?? '') ?? '')
   const constraint = cause.constraint ?? `${cause.table}_${cause.column}_filled`
@@ -149,7 +143,7 @@ function issueOf(
   return { code, field, ...(params && { params }) }
 }
 
-/** The offending value in a detail such as `Key ("companyCode")=(c1) already exists.`, in any language. */
+/** From a detail such as `Key ("companyCode")=(c1) already exists.`, in any language. */
 function valueIn(detail: string | undefined): string | undefined {
   return /\)=\((.*)\)/s.exec(detail ?? '')?.[1]
 }

@@ -19,19 +19,16 @@ import type { OneRow } from '#domain/wire.ts'
 import { tableNamed } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 
-/** An act from the database: a `ToldAct` with database table names. */
+/** With database table names. */
 interface ActEntry extends Omit<ToldAct, 'changes'> {
   readonly tables: Readonly<Record<string, Omit<ToldAct['changes'][number], 'table'>>>
 }
 
-/** Result of eventms_row_history. */
 export interface RowHistoryEntry extends Omit<RowHistory, 'changes'> {
   readonly acts: readonly ActEntry[]
-  /** The latest first. */
   readonly entries: readonly RowEntry[]
 }
 
-/** Result of eventms_act_rows. */
 export interface ActRowsEntry extends Omit<ActRows, 'act' | 'rows'> {
   /** Null if no act has this number. */
   readonly act: ActEntry | null
@@ -41,7 +38,6 @@ export interface ActRowsEntry extends Omit<ActRows, 'act' | 'rows'> {
   })[]
 }
 
-/** Result of eventms_history. */
 export interface HistoryPageEntry extends Omit<HistoryPage, 'entries'> {
   readonly entries: readonly (Omit<HistoryEntry, 'act'> & { readonly act?: ActEntry })[]
 }
@@ -55,12 +51,12 @@ export function checkRowOf(table: unknown, key: unknown): OneRow {
   return { table: declaration.name as TableName, key: key as number }
 }
 
-/** A row with its database table name. */
+/** With the database table name. */
 export function storedRow(row: OneRow | undefined): readonly [table: string | null, key: number | null] {
   return row ? [sqlName(tables[row.table]), row.key] : [null, null]
 }
 
-/** Cursor: only older entries are read. @throws EventmsError 'badRequest' */
+/** Only older entries are read. @throws EventmsError 'badRequest' */
 export function checkBefore(before: unknown): number | null {
   if (before === undefined || before === null) return null
   if (!Number.isSafeInteger(before)) throw badRequest('before must be a whole number')
@@ -79,7 +75,7 @@ export function checkActPlace(place: unknown): ActPlace | null {
 export function checkHistoryPlace(place: unknown): HistoryPlace | null {
   if (place === undefined || place === null) return null
   const { at, print, id } = isObject(place) ? place : {}
-  // Until the year 9999, in microseconds.
+  // The year 9999, in microseconds.
   if (
     !Number.isSafeInteger(at) ||
     Math.abs(at as number) > 2.5e17 ||
@@ -110,12 +106,12 @@ function moment(filter: Readonly<Record<string, unknown>>, name: 'from' | 'to'):
   const value = filter[name]
   if (value === undefined) return undefined
   const time = typeof value === 'string' && value.length < 50 ? Date.parse(value) : Number.NaN
-  // Maximum time that the database accepts; beyond it the request was tampered with.
+  // The database accepts no later time.
   if (!(Math.abs(time) < 2.5e14)) throw badRequest(`${name} must be a moment`)
   return new Date(time).toISOString()
 }
 
-/** The filter with the database table name. */
+/** With the database table name. */
 export function storedFilter(filter: HistoryFilter): Readonly<Record<string, unknown>> {
   return { ...filter, ...(filter.table && { table: sqlName(tables[filter.table]) }) }
 }
@@ -157,10 +153,7 @@ export function historyPageOf({ entries, ...page }: HistoryPageEntry): HistoryPa
   return { ...page, entries: entries.map(({ act, ...entry }) => ({ ...entry, ...(act && { act: toldAct(act) }) })) }
 }
 
-/**
- * Converts the table names to the product's, in menu order. Tables with deleted rows come first, since the other
- * changes follow from the deletion.
- */
+/** In menu order, but tables with deleted rows first: the other changes follow from the deletion. */
 function toldAct({ tables: counts, ...act }: ActEntry): ToldAct {
   const changes = Object.entries(counts).flatMap(([table, change]) => {
     const name = tableNamed(table)

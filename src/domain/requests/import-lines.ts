@@ -5,9 +5,7 @@ import type { Columns } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 
 /**
- * Adds line numbers to an error. The database reports only the refused value (an unknown code, an existing key), so the
- * rows are searched again.
- * A line is the row's number in the import, from 1.
+ * Adds the rows' numbers in the import, from 1: the database reports only the refused value.
  * @param lines the validated rows as sent
  */
 export function withLines(
@@ -38,7 +36,7 @@ export function withLines(
   return new EventmsError('invalidRows', { count: issues.length }, { cause: error.cause, issues })
 }
 
-/** The first issues of one column. @param issues by the invalid value */
+/** @param issues by the invalid value */
 function located(
   issues: ReadonlyMap<string, Issue>,
   { kind }: Field,

@@ -3,7 +3,7 @@ import { tables } from '#domain/tables/index.ts'
 import type { NumberChange, NumberHistory, NumberTable } from '#domain/tickets/number-history.ts'
 import { badRequest } from './check.ts'
 
-/** Result of eventms_number_history: a `NumberHistory` with database table names. */
+/** Returned by eventms_number_history, with database table names. */
 export interface NumberHistoryEntry extends Omit<NumberHistory, 'changes'> {
   readonly changes: readonly (Omit<NumberChange, 'tables'> & {
     readonly tables: readonly (Omit<NumberChange['tables'][number], 'table'> & { readonly table: string })[]

@@ -4,7 +4,7 @@ import { badRequest, isObject, listIn } from './check.ts'
 
 const followed: Readonly<Record<FollowedSheet, true>> = { seals: true, distributionList: true, receipts: true }
 const PART_LENGTH = 2000
-/** Maximum number of pages of a print: the answer dialog lists them. */
+/** The answer dialog lists the pages. */
 const PAGES = 20_000
 
 /** @throws EventmsError 'badRequest' */
@@ -27,7 +27,7 @@ export function checkAnswer(body: unknown): PrintAnswer {
   return { pages: body.pages as number }
 }
 
-/** The cards of a request, each with its own fields and no others. @throws EventmsError 'badRequest', 'tooManyRows' */
+/** Refuses unknown fields. @throws EventmsError 'badRequest', 'tooManyRows' */
 export function checkCards(body: unknown): readonly PrintCard[] {
   return listIn(body, 'cards', CARDS_AT_ONCE).map((given) => {
     if (!isObject(given)) throw badRequest('a card must be an object')

@@ -13,14 +13,14 @@ import type { TicketActKind } from '#domain/wire.ts'
 import { checkVersions, storedVersions, takenBack, type TakenBackEntry } from './acts.ts'
 import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObject, listIn } from './check.ts'
 
-/** Maximum length of an act's details as JSON: they are kept forever. */
+/** Of JSON, which is kept forever. */
 const DETAILS_LENGTH = 4000
 
-/** Result of eventms_ticket_act: a `TicketActResult` with database table names. */
+/** Returned by eventms_ticket_act, with database table names. */
 export type TicketActEntry = Omit<TakenBackEntry, 'left'>
 
 /**
- * Validates an act's request. The database checks its numbers and their present holders.
+ * The database checks the numbers and their holders.
  * @throws EventmsError 'badRequest', 'tooManyRows', 'unknownField', 'computedField', 'keyNotEditable'; 'invalidRows'
  * with its table, `line` = the row among the edited or added ones
  */
@@ -41,7 +41,6 @@ export function checkTicketAct(body: unknown): TicketActRequest {
   return { kind, eventCode: eventCode as number | null, details, changes: checked, versions: seen }
 }
 
-/** The arguments of eventms_ticket_act. */
 export function ticketActArgs({ kind, eventCode, details, changes, versions }: TicketActRequest) {
   return {
     kind_: kind,

@@ -1,4 +1,4 @@
-/** Labels of the seal card: Japanese in both languages, because the paper goes to people in Japan. */
+/** Japanese in both languages, because the paper goes to people in Japan. */
 export const cardLabels = {
   event: 'イベント',
   personInChargeCode: '担当者コード',
@@ -9,15 +9,14 @@ export const cardLabels = {
   count: '冊数',
 } as const
 
-/** The honorific after a name. */
 export const honorific = '様'
 
-/** The name with its honorific. The non-breaking space keeps the honorific off a line of its own. */
+/** The non-breaking space keeps the honorific off a line of its own. */
 export function addressed(name: string | null): string {
   return name === null ? '' : `${name}\u00a0${honorific}`
 }
 
-/** 'start ～ end' as recorded: a missing number stays blank; '' if both are missing. */
+/** 'start ～ end'; a missing number stays blank, '' if both are missing. */
 export function numberRange(start: number | null, end: number | null): string {
   return start === null && end === null ? '' : `${start ?? ''} ～ ${end ?? ''}`.trim()
 }

@@ -1,7 +1,4 @@
-/**
- * Digest of a list of values: 32 hexadecimal digits, with a collision chance of one to 10^38.
- * The same on every machine and forever: it is stored with each print.
- */
+/** 32 hexadecimal digits. It must never change, since each print stores it. */
 export function digestOf(values: readonly unknown[]): string {
   return murmur128(encoder.encode(JSON.stringify(values)))
 }
@@ -14,8 +11,8 @@ const STATE_TURNS = [19, 17, 15, 13] as const
 const ADDED = [0x561ccd1b, 0x0bcaa747, 0x96cd1c35, 0x32ac3b17] as const
 
 /**
- * MurmurHash3, 128 bits by 32-bit steps, seed 0 (Austin Appleby, public domain).
- * A fast non-cryptographic hash is enough: it distinguishes cards, and need not resist forgery.
+ * MurmurHash3, 128 bits by 32-bit steps, seed 0 (Austin Appleby, public domain). It distinguishes cards and need not
+ * resist forgery.
  */
 export function murmur128(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -46,7 +43,6 @@ function keyOf(value: number, lane: number): number {
 
 const turned = (value: number, by: number): number => (value << by) | (value >>> (32 - by))
 
-/** Mixes every lane of the state into all others. */
 function spread(state: number[]): number[] {
   state[0] = (state[0]! + state[1]! + state[2]! + state[3]!) | 0
   for (let lane = 1; lane < 4; lane++) state[lane] = (state[lane]! + state[0]) | 0

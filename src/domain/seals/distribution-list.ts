@@ -2,13 +2,13 @@ import { groupBy, ownerKey, sharedName, type Owner } from './groups.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Section of one person in charge; begins on a new page. */
+/** Begins on a new page. */
 export interface PersonSection extends Owner {
   readonly groups: readonly EventGroup[]
   readonly totals: SealTotals
 }
 
-/** One table of the list: one person's seals of one event, by department, company code and number. */
+/** A table: one person's seals of one event. */
 export interface EventGroup {
   readonly eventCode: number
   readonly eventName: string | null
@@ -17,10 +17,9 @@ export interface EventGroup {
 }
 
 /**
- * Groups seals by person in charge, then by event. Persons without a master row come last, under the recorded code or
- * name; a seal without either has a section without a name.
- * Every seal is in exactly one group.
- * @param seals in the order of the seal sheet (`byPerson`); they keep it within their group
+ * By person in charge, then by event; every seal is in exactly one group. Persons without a master row come last, by
+ * recorded code or name.
+ * @param seals in the order of the seal sheet (`byPerson`), which groups keep
  */
 export function distributionList(
   seals: readonly PrintedSeal[],

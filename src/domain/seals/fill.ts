@@ -1,16 +1,13 @@
 import { uniqueBy, type Several } from './match.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 
-/** Names by code, and codes by unique name. */
+/** Codes by unique name. */
 interface Master {
   readonly nameOf: ReadonlyMap<number, string | null>
   readonly codeOf: ReadonlyMap<string, number | Several>
 }
 
-/**
- * Returns a function that turns a seal of `event` into its printed form. Recorded values are kept.
- * Blanks are filled from the masters: a name by its code, a code by its name if unique.
- */
+/** Keeps recorded values. Fills blanks from the masters: a name by its code, a code by its unique name. */
 export function filler(masters: Masters, event: SealEvent): (seal: Seal) => PrintedSeal {
   const departments: Master = {
     nameOf: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),

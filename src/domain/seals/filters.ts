@@ -1,26 +1,24 @@
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Filter: everyone (null), one person in charge or department, or all without a master row. */
+/** Null: everyone. 'unknown': all without a master row. */
 export type OwnerChoice = number | 'unknown' | null
 
-/** A person in charge or department with at least one seal; 'unknown' combines all without a master row. */
+/** Has at least one seal; 'unknown' combines all without a master row. */
 export interface OwnerOption {
   readonly owner: number | 'unknown'
   readonly name: string | null
   readonly seals: number
 }
 
-/** The seals of one person in charge, or all of them, in their order. */
 export function onlyPerson(seals: readonly PrintedSeal[], person: OwnerChoice): readonly PrintedSeal[] {
   return person === null ? seals : seals.filter((seal) => personOf(seal) === person)
 }
 
-/** The seals of one department, or all of them, in their order. */
 export function onlyDepartment(seals: readonly PrintedSeal[], department: OwnerChoice): readonly PrintedSeal[] {
   return department === null ? seals : seals.filter((seal) => departmentOf(seal) === department)
 }
 
-/** The persons in charge of the seals, lowest code first, unknown ones combined at the end. */
+/** Lowest code first; unknown ones combined at the end. */
 export function personsOf(
   seals: readonly PrintedSeal[],
   { personInCharge }: Pick<Masters, 'personInCharge'>,
@@ -29,7 +27,7 @@ export function personsOf(
   return optionsOf(seals.map(personOf), names)
 }
 
-/** The departments of the seals, lowest code first, unknown ones combined at the end. */
+/** Lowest code first; unknown ones combined at the end. */
 export function departmentsOf(
   seals: readonly PrintedSeal[],
   { departments }: Pick<Masters, 'departments'>,

@@ -1,4 +1,3 @@
-/** Seals: the content of every sheet. Pure; the page only lays it out. */
 export { addressed, cardLabels, honorific, numberRange } from './card-labels.ts'
 export { digestOf } from './digest.ts'
 export { distributionList, type EventGroup, type PersonSection } from './distribution-list.ts'

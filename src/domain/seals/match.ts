@@ -1,7 +1,6 @@
 import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 import type { Seal, SealEvent } from './types.ts'
 
-/** Reason why a seal belongs to no event: nothing recorded, unknown, or several events of that name. */
 export type NoEvent = 'eventMissing' | 'eventUnknown' | 'eventAmbiguous'
 
 export interface UnmatchedSeal {
@@ -9,20 +8,19 @@ export interface UnmatchedSeal {
   readonly why: NoEvent
 }
 
-/** Every seal is in exactly one of the two: under its event, or among the unmatched. */
+/** Every seal is in exactly one of the two. */
 export interface Matching {
   readonly byEvent: ReadonlyMap<number, readonly Seal[]>
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
 /**
- * Finds the event of every seal: its eventCode, or else the only event of exactly its eventName.
- * A seal with an unknown code is not matched by name: code and name contradict each other, and a person decides.
+ * By eventCode, else by the exact, unique eventName. An unknown code is not matched by name: both contradict each
+ * other, and a person decides.
  */
 export const matchEvents = (seals: readonly Seal[], events: readonly SealEvent[]): Matching =>
   finish(matchSteps(seals, events))
 
-/** The same in steps. */
 export function* matchSteps(seals: readonly Seal[], events: readonly SealEvent[]): Generator<void, Matching> {
   const byEvent = new Map<number, Seal[]>(events.map(({ eventCode }) => [eventCode, []]))
   const eventOf = eventFinder(events)
@@ -39,10 +37,7 @@ export function* matchSteps(seals: readonly Seal[], events: readonly SealEvent[]
   return { byEvent, unmatched }
 }
 
-/**
- * Returns a function that finds a row's event like `matchEvents`: a code, which may be unknown; 'several' for an
- * ambiguous name.
- */
+/** Matches like `matchEvents`: a code, which may be unknown, or 'several' for an ambiguous name. */
 export function eventFinder(
   events: readonly SealEvent[],
 ): (row: Pick<Seal, 'eventCode' | 'eventName'>) => number | Several | undefined {
@@ -55,10 +50,9 @@ function reason(seal: Seal, code: number | Several | undefined): NoEvent {
   return seal.eventCode === null && seal.eventName === null ? 'eventMissing' : 'eventUnknown'
 }
 
-/** Marks an ambiguous name. */
 export type Several = 'several'
 
-/** Maps one field's values to another's, or to 'several' if several rows have the value. Empty values are left out. */
+/** 'several' for a value of several rows. Empty values are left out. */
 export function uniqueBy<R, K extends keyof R, V extends keyof R>(
   rows: readonly R[],
   key: K,

@@ -4,10 +4,8 @@ import type { SealWarning } from './warning-kinds.ts'
 type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
 
 /**
- * Finds overlapping numbers, and gaps between the lowest and the highest. One pass over the ranges by start, together
- * with the range that reaches furthest.
- * Every seal that overlaps an earlier one is listed once, with one such seal. Seals without a valid range have warnings
- * of their own.
+ * Finds overlaps, and gaps between the lowest and highest number, in one pass by start.
+ * A seal that overlaps earlier ones is listed once, with one of them. Invalid ranges have warnings of their own.
  */
 export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
@@ -19,7 +17,7 @@ export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Overlaps without gaps: a large event may have a gap for every seal. */
+/** Leaves out gaps: a large event may have one for every seal. */
 export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
   eachBeside(seals, (seal, furthest) => {

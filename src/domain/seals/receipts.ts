@@ -3,17 +3,13 @@ import { byDepartment } from './order.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Receipt of one department; begins on a new page. */
+/** Begins on a new page. */
 export interface DepartmentReceipt extends Owner {
   readonly seals: readonly PrintedSeal[]
   readonly totals: SealTotals
 }
 
-/**
- * Groups one event's seals by department, lowest code first, under the recorded code or name; those without a code come
- * last.
- * Every seal is in exactly one receipt.
- */
+/** By department, lowest code first, without a code last. Every seal is in exactly one receipt. */
 export function receipts(
   seals: readonly PrintedSeal[],
   masters: Pick<Masters, 'departments'>,

@@ -1,22 +1,20 @@
-/** Content of a seal's code. */
 export interface SealCode {
   readonly event: number
   readonly first: number
   readonly last: number
-  /** The company code; null if none is recorded. */
+  /** Company code, if recorded. */
   readonly holder: string | null
 }
 
-/** Maximum length of a company code: a longer one makes a code that scanners cannot read on a seal. */
+/** A longer company code makes a code that scanners cannot read on a seal. */
 const HOLDER_LENGTH = 40
 
 /** The 1 is the version of the format. */
 const SHAPE = /^EMS1:(-?\d+):(\d+)-(\d+):(.*)$/s
 
 /**
- * The text of the code on a seal: event, first and last number, company code, such as `EMS1:12:101-110:A0042`. Digits
- * and capital letters give a small code.
- * Null for a seal without a range, which could not be looked up, and for a company code that is too long.
+ * Event, first and last number, company code: `EMS1:12:101-110:A0042`. Digits and capital letters give a small code.
+ * Null without a range, which could not be looked up, or if the company code is too long.
  */
 export function formatSealCode(code: {
   readonly event: number
@@ -30,7 +28,7 @@ export function formatSealCode(code: {
   return `EMS1:${event}:${first}-${last}:${holder ?? ''}`
 }
 
-/** Parses scanner input; null for any other text. Scanners add blanks and line ends around the code. */
+/** Null for any other text. Scanners add blanks and line ends. */
 export function parseSealCode(text: string): SealCode | null {
   const [, event, first, last, holder] = SHAPE.exec(text.replace(/^\s+|[\r\n\t]+$/g, '')) ?? []
   if (event === undefined || first === undefined || last === undefined || holder === undefined) return null

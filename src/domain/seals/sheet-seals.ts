@@ -5,19 +5,18 @@ import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import type { SealWarning } from './warning-kinds.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Seals prepared for any of the sheets. */
 export interface SheetSeals {
-  /** The event; null for all events. */
+  /** Null for all events. */
   readonly event: SealEvent | null
-  /** In the order of the seal sheet; sort a copy by `byDepartment` for receipts. */
+  /** In the order of the seal sheet. */
   readonly seals: readonly PrintedSeal[]
-  /** Warnings about whole events, for any chosen person: a gap within one person's cards means nothing. */
+  /** About whole events: a gap within one person's cards means nothing. */
   readonly warnings: readonly SealWarning[]
-  /** Seals of the whole table that are on no event's sheet. */
+  /** On no event's sheet. */
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
-/** The default event: the one with the lowest code. */
+/** The default: the lowest code. */
 export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined {
   return events.reduce<SealEvent | undefined>(
     (first, event) => (first && first.eventCode < event.eventCode ? first : event),
@@ -25,12 +24,12 @@ export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined 
   )
 }
 
-/** One event's seals, or (null) those of all events; null if the event does not exist. */
+/** Of one event, or of all (null). Returns null if the event does not exist. */
 export function sheetSeals(recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null {
   return eventCode === null ? allSeals(recorded, masters) : eventSeals(recorded, masters, eventCode)
 }
 
-/** The seals of one event; null if it does not exist. Every seal is on some event's sheet or in `unmatched`. */
+/** Null if the event does not exist. Every seal is on some event's sheet or in `unmatched`. */
 export function eventSeals(recorded: readonly Seal[], masters: Masters, eventCode: number): SheetSeals | null {
   const event = masters.events.find((row) => row.eventCode === eventCode)
   if (!event) return null

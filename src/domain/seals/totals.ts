@@ -1,12 +1,11 @@
 import { ExactSum } from '#domain/exact-sum.ts'
 import type { PrintedSeal } from './types.ts'
 
-/** Totals beside the sheet. */
 export interface SealTotals {
   readonly cards: number
-  /** Sum of the recorded counts; a seal without a count adds nothing, and has a warning. */
+  /** A missing count adds nothing, and has a warning. */
   readonly booklets: number | bigint
-  /** Lowest and highest booklet number on the cards; null if no card has one. */
+  /** Null if no card has a number. */
   readonly lowest: number | null
   readonly highest: number | null
 }

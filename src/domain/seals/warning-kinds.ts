@@ -1,6 +1,5 @@
 import type { PrintedSeal } from './types.ts'
 
-/** The required fields of a printed card. */
 export const printedFields = [
   'eventName',
   'personInChargeCode',
@@ -14,7 +13,7 @@ export const printedFields = [
 export type PrintedField = (typeof printedFields)[number]
 export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName'
 
-/** Something to check before printing; it does not prevent a print. `seals` are the affected ones. */
+/** Does not prevent a print. `seals` are the affected ones. */
 export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
   | { readonly kind: 'overlap' | 'gap'; readonly from: number; readonly to: number }
   | { readonly kind: 'outsideEvent'; readonly from: number; readonly to: number }

@@ -2,11 +2,11 @@ import { gapsAndOverlaps } from './ranges.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'
 
-// Replacements of a lost character: '?', the replacement character, and private-use characters without a font.
-// Bidirectional controls as well, which can make a text read differently.
+// Replacements of a lost character ('?', U+FFFD, private use), and bidirectional controls, which make a text read
+// differently.
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}\u202A-\u202E\u2066-\u2069]/u
 
-/** All warnings of one event. `recorded` and `seals` are the same rows, in the same order. */
+/** `recorded` and `seals` are the same rows in the same order. */
 export function warningsOf(
   event: SealEvent,
   seals: readonly PrintedSeal[],
@@ -36,7 +36,7 @@ function numberWarnings(seal: PrintedSeal, event: SealEvent): SealWarning[] {
   return found
 }
 
-/** One warning per field, with the affected seals. */
+/** One warning per field. */
 function byField(
   kind: 'missing' | 'oddCharacter',
   seals: readonly PrintedSeal[],
@@ -63,7 +63,7 @@ function unknown(seals: readonly PrintedSeal[]): SealWarning[] {
   ]
 }
 
-/** Recorded names that differ from the master's present name: printed as recorded, one line per difference. */
+/** Recorded names, printed as such, that differ from the master's: one line per difference. */
 function differences(
   event: SealEvent,
   seals: readonly PrintedSeal[],

@@ -1,9 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/**
- * Deleting one empties the code of its employees (employees.ts, `emptied`). Codes without a foreign key are kept
- * (grid/referrers.ts).
- */
+/** A deletion empties the code of employees (`emptied`); codes without a foreign key are kept (grid/referrers.ts). */
 export const departments = table({
   name: 'departments',
   label: { en: 'Departments', ja: '部署' },

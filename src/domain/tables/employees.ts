@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** People who get booklets. `id` is the primary key of edits; `companyCode` is the identity for people and files. */
+/** People who get booklets. Edits use `id`; people and files use `companyCode`. */
 export const employees = table({
   name: 'employees',
   label: { en: 'Employees', ja: '社員' },

@@ -11,7 +11,7 @@ import { salesData } from './sales-data.ts'
 import { sealData } from './seal-data.ts'
 import { withdrawn } from './withdrawn.ts'
 
-/** All tables: the ten of the specification in menu order, then those without a view. */
+/** The ten of the specification in menu order, then those without a view. */
 export const tables = {
   employees,
   departments,
@@ -30,11 +30,10 @@ export type TableName = keyof typeof tables
 export type TableWithView = {
   [N in TableName]: (typeof tables)[N] extends { readonly view: false } ? never : N
 }[TableName]
-/** The tables whose rows have a card. */
 export type CardTable = {
   [N in TableName]: (typeof tables)[N] extends { readonly card: true } ? N : never
 }[TableName]
-/** The tables with a natural key: people know their rows by a code and a name. */
+/** With a natural key: a code and a name. */
 export type NamedTable = {
   [N in TableName]: (typeof tables)[N] extends { readonly identity: 'id' } ? never : N
 }[TableName]
@@ -48,7 +47,7 @@ export const cardTables = tableNames.filter(
 )
 export const namedTables = tableNames.filter((name): name is NamedTable => tables[name].identity !== 'id')
 
-/** Referenced tables first: the import order of all data. */
+/** The import order of all data. */
 export const parentsFirst: TableName[] = [
   'departments',
   'positions',
@@ -63,7 +62,7 @@ export const parentsFirst: TableName[] = [
   'withdrawn',
 ]
 
-/** The declaration of a table, or undefined; the name may come from a request. */
+/** The name may come from a request. */
 export function tableOf(name: string): TableDeclaration | undefined {
   return Object.hasOwn(tables, name) ? tables[name as TableName] : undefined
 }

@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** Numbers of an event that are withdrawn until restored: lost or damaged. The event's page shows them. */
+/** Lost or damaged numbers, withdrawn until restored. The event's page shows them. */
 export const withdrawn = table({
   name: 'withdrawn',
   label: { en: 'Withdrawn Numbers', ja: '無効番号' },

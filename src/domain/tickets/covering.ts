@@ -1,25 +1,20 @@
 import { lastUpTo, type Interval } from './intervals.ts'
 
 export interface Covering {
-  /** Number of added numbers within a range. */
+  /** Added numbers within the range. */
   count(range: Interval): number
-  /** Adds the numbers of a range that are not in the set yet. */
   add(range: Interval): void
 }
 
 /**
- * A set of numbers that grows range by range. All ranges are known in advance, so the numbers are cut into segments at
- * every bound. Each call then costs the logarithm of the range count.
+ * A growing set of numbers, cut into segments at every bound of `ranges`. A call costs the logarithm of their count.
  * @param ranges all ranges to add or to query
  */
 export function covering(ranges: readonly Interval[]): Covering {
   const bounds = Float64Array.from(new Set(ranges.flatMap(([from, to]) => [from, to + 1]))).sort()
-  /** Counts of added numbers: a Fenwick tree over the segments. */
+  /** A Fenwick tree of added numbers over the segments. */
   const sums = new Float64Array(bounds.length + 1)
-  /**
-   * Union-find link from a segment to the next one that is not added. The last bound begins no segment, and is never
-   * added.
-   */
+  /** Union-find: links a segment to the next one that is not added. The last bound begins no segment. */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {
     let at = stretch

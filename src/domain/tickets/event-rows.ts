@@ -5,7 +5,6 @@ import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { Interval } from './intervals.ts'
 import { intervalOf, type RecordedNumbers } from './numbers.ts'
 
-/** The source tables of an event's counts. */
 export const COUNTED_TABLES = [
   'events',
   'sealData',
@@ -14,30 +13,26 @@ export const COUNTED_TABLES = [
   'withdrawn',
 ] as const satisfies readonly TableName[]
 
-/** Complete tables, in any order. */
 export type CountedRows = { readonly [N in (typeof COUNTED_TABLES)[number]]: readonly TableRow<N>[] }
 
 export interface EventRows {
   readonly event: TableRow<'events'>
   readonly seals: readonly Seal[]
-  /** Seals without an event code but with this event's name: their numbers are not free. */
+  /** Seals without a code but with this event's name: their numbers are not free. */
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
-  /**
-   * Confirmed rows with this event's name that do not count as its own: without a code, or with the code of another
-   * event.
-   */
+  /** Rows with this event's name that count elsewhere or nowhere: their code is missing or another event's. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }
 
-/** Rows by event code. A confirmed row is assigned like a seal, all others by their code. */
+/** By code; seals and confirmed rows also by name. */
 export const eventRows = (rows: CountedRows): ReadonlyMap<number, EventRows> => finish(eventRowSteps(rows))
 
 /**
- * The same in steps, for hundreds of thousands of sales. Loops by index: destructuring `entries()` is several times
- * slower until the engine has optimized the code.
+ * In steps, for hundreds of thousands of sales. Loops by index: destructuring `entries()` is several times slower at
+ * first.
  */
 export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<number, EventRows>> {
   const { events, sealData, salesData, confirmedData } = rows
@@ -88,7 +83,7 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
   )
 }
 
-/** Rows with an event name, by that name, in steps. */
+/** By event name. */
 function* byNameSteps<R extends { readonly eventName: string | null }>(
   rows: readonly R[],
 ): Generator<void, ReadonlyMap<string, readonly R[]>> {
@@ -104,7 +99,7 @@ function* byNameSteps<R extends { readonly eventName: string | null }>(
   return byName
 }
 
-/** Number of sales and confirmed rows without an event: not counted anywhere. */
+/** Sales and confirmed rows that are not counted anywhere. */
 export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows): number {
   const codes = new Set<unknown>(events.map(({ eventCode }) => eventCode))
   const eventOf = eventFinder(events)
@@ -114,14 +109,14 @@ export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows)
   )
 }
 
-/** Groups rows by event. Most have the event of the row before, which saves the lookup. */
+/** Most rows are of the same event as the row before, which saves the lookup. */
 function gathering<R>(events: CountedRows['events']) {
   const byEvent = new Map<number, R[]>(events.map(({ eventCode }) => [eventCode, []]))
   let last: number | null = null
   let list: R[] | undefined
   return {
     of: (code: number): readonly R[] => byEvent.get(code) ?? [],
-    /** Returns false if there is no such event. */
+    /** False if there is no such event. */
     add(code: number, row: R): boolean {
       if (code !== last) {
         last = code

@@ -6,54 +6,51 @@ import { difference, sizeOf, type Intervals } from './intervals.ts'
 import { intervalOf, type NumberSets } from './numbers.ts'
 import { unknownIn, type Sales } from './sales.ts'
 
-/** Numbers on two seals. */
 export interface Overlap {
   readonly from: number
   readonly to: number
   readonly seals: readonly PrintedSeal[]
 }
 
-/** Inconsistencies in the recorded numbers of an event. */
 export interface Faults {
-  /** Numbers held by two persons. Each seal that overlaps an earlier one is listed once, with one such seal. */
+  /** Held by two persons. A seal that overlaps earlier ones is listed once, with one of them. */
   readonly overlaps: readonly Overlap[]
   /** The same for two seals of one person. */
   readonly twice: readonly Overlap[]
-  /** Seals with numbers outside the event's range, and these numbers. */
+  /** `numbers`: those outside the event's range. */
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
-  /** Seals without both numbers, or with the end before the start. */
+  /** Without both numbers, or with the end before the start. */
   readonly unnumbered: readonly PrintedSeal[]
-  /** Seals whose count is missing or differs from their range. */
+  /** The count is missing or differs from the range. */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
-  /** Seals without an event code but with this event's name. */
+  /** Without a code but with this event's name. */
   readonly byName: readonly Seal[]
-  /** Confirmed rows with this event's name that are not counted here. */
+  /** With this event's name, but not counted here. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
-  /** Numbers with a sale that are in stock or withdrawn. */
+  /** Sold numbers that are in stock or withdrawn. */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
-  /** Withdrawn numbers that are held (if only by name), and withdrawn numbers outside the range. */
+  /** Withdrawn numbers that are held (if only by name) or outside the range. */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
-  /** Withdrawn rows without both numbers. */
+  /** Without both numbers. */
   readonly withdrawnUnnumbered: readonly TableRow<'withdrawn'>[]
-  /** Numbers with a sale that are outside the range. */
+  /** Sold numbers outside the range. */
   readonly beside: Intervals
-  /** Number of sales without a booklet number, and of sales without the quantity or price to count them. */
+  /** Sales without a booklet number, and sales without the quantity or price to count them. */
   readonly salesWithoutNumber: number
   readonly salesWithoutAmount: number
 }
 
 export interface ToLookThrough {
-  /** All seals of the event, as on the sheets. */
+  /** As on the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** Numbers on two of them (`overlapsOf`). */
+  /** From `overlapsOf`. */
   readonly overlaps: readonly Overlap[]
   readonly sets: NumberSets
   readonly sales: Pick<Sales, 'numbers' | 'amounts'>
 }
 
-/** Finds the inconsistencies of one event. */
 export function faultsOf(
   { byName, confirmedByName, withdrawn }: EventRows,
   { seals, overlaps, sets, sales }: ToLookThrough,

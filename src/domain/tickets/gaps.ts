@@ -3,13 +3,10 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** Numbers by event code. */
+/** By event code. */
 export type NumbersByEvent = ReadonlyMap<number, Intervals>
 
-/**
- * Removes the warnings about gaps that consist of known numbers. A gap with other numbers keeps its warning about
- * these.
- */
+/** Removes known numbers from the warnings about gaps. */
 export function withoutKnownGaps(warnings: readonly SealWarning[], known: NumbersByEvent): readonly SealWarning[] {
   if (known.size === 0) return warnings
   const counters = new Map([...known].map(([event, numbers]) => [event, counter(numbers)]))
@@ -24,7 +21,6 @@ export function withoutKnownGaps(warnings: readonly SealWarning[], known: Number
   })
 }
 
-/** The withdrawn numbers of each event. */
 export function withdrawnByEvent(rows: readonly TableRow<'withdrawn'>[]): NumbersByEvent {
   const found = new Map<number, Interval[]>()
   for (const { eventCode, ticketStartNumber, ticketEndNumber } of rows) {

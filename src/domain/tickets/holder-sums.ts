@@ -12,13 +12,13 @@ export interface Counted {
   readonly amount: number
 }
 
-/** Sums of one person in one department under one person in charge. */
+/** Of one person in one department under one person in charge. */
 export interface HolderSum extends Counted {
-  /** The person's first seal. */
+  /** The first one. */
   readonly seal: PrintedSeal
-  /** Identifies the person (`personKey`). */
+  /** From `personKey`. */
   readonly person: string
-  /** Share of a person's booklets that must be reported, in percent; null if unknown. */
+  /** Percent of the booklets that must be reported; null if unknown. */
   readonly rate: number | null
   readonly target: number | null
 }
@@ -27,17 +27,16 @@ export interface HolderSums {
   readonly holders: readonly HolderSum[]
   /** Numbers with several holders: their sales cannot be attributed. */
   readonly several: Counted
-  /** Sales of numbers without a holder, and sales without a number. */
+  /** Numbers without a holder, and sales without a number. */
   readonly nobody: Counted
-  /** Number of persons whose position has no target. */
+  /** Persons whose position has no target. */
   readonly withoutTarget: number
 }
 
 export interface ToSum {
-  /** All seals of the event. */
   readonly seals: readonly NamedSeal[]
   readonly held: readonly HeldPart[]
-  /** The numbers of the range with a sale. */
+  /** Sold numbers of the range. */
   readonly reported: Intervals
   readonly sales: Pick<Sales, 'numbers' | 'amounts'>
   targetOf(companyCode: string | null): Target
@@ -45,7 +44,7 @@ export interface ToSum {
 
 type Sums = { -readonly [F in keyof Counted]: Counted[F] }
 
-/** Attributes every issued number, reported number and sale to exactly one holder, `several` or `nobody`; in steps. */
+/** Attributes every number and sale to exactly one holder, `several` or `nobody`. */
 export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSum): Generator<void, HolderSums> {
   const found = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
@@ -88,8 +87,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
 }
 
 /**
- * Counts a person's target once: in the group with most booklets, if the seals name several departments or persons in
- * charge.
+ * Counts a person's target once, in the group with most booklets, even with several departments or persons in charge.
  */
 function withTargets(
   found: readonly (NamedSeal & { readonly sums: Counted })[],

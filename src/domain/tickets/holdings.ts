@@ -3,17 +3,17 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import { lastUpTo, type Interval } from './intervals.ts'
 import type { NumberSets } from './numbers.ts'
 
-/** A seal with precomputed keys, which are used often. */
+/** Keys are precomputed, because they are used often. */
 export interface NamedSeal {
   readonly seal: PrintedSeal
-  /** Identifies the holder (`holderOf`) and the person (`personKey`). */
+  /** From `holderOf` and `personKey`. */
   readonly holder: string
   readonly person: string
 }
 
 export const namedSeal = (seal: PrintedSeal): NamedSeal => ({ seal, holder: holderOf(seal), person: personKey(seal) })
 
-/** A seal with numbers. */
+/** With numbers. */
 export interface Holding extends NamedSeal {
   readonly from: number
   readonly to: number
@@ -23,35 +23,35 @@ export interface Holding extends NamedSeal {
 export interface HeldPart {
   readonly from: number
   readonly to: number
-  /** The only seal; null if there are several. */
+  /** Null if there are several seals. */
   readonly holding: Holding | null
-  /** The common holder of all those seals; null if there are several. */
+  /** Common to all its seals; null if they differ. */
   readonly holder: string | null
-  /** True if the seals name more than one person. */
+  /** The seals name more than one person. */
   readonly several: boolean
 }
 
-/** Key of a person within a department and a person in charge, from a seal. */
+/** A person within a department under a person in charge. */
 export function holderOf(seal: PrintedSeal): string {
   const inCharge = ownerKey(seal.personInChargeCode, seal.personInChargeName)
   const department = ownerKey(seal.departmentCode, seal.departmentName)
-  // The lengths come first, because a name may contain any separator.
+  // Lengths come first, because a name may contain any separator.
   return `${inCharge.length} ${department.length} ${inCharge}${department}${personKey(seal)}`
 }
 
-/** A person is identified by the company code, or else by the name. */
+/** The company code, or else the name. */
 export function personKey({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string {
   return companyCode === null ? `name:${name ?? ''}` : `code:${companyCode}`
 }
 
-/** The seals with numbers, by first number. `within` clips them to an interval. */
+/** By first number. `within` clips them. */
 export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {
   const [first, last] = within ?? [-Infinity, Infinity]
   const found: Holding[] = []
   for (let at = 0; at < seals.length; at++) {
     const { seal, holder, person } = seals[at]!
     const { start, end } = seal
-    // As `intervalOf`, but without an allocation per seal.
+    // As `intervalOf`, without an allocation per seal.
     if (start === null || end === null || start > end) continue
     const from = start > first ? start : first
     const to = end < last ? end : last
@@ -60,10 +60,7 @@ export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null)
   return found.sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
 }
 
-/**
- * Splits holdings into disjoint parts, in ascending order.
- * @param holdings in the order of their first number
- */
+/** Splits holdings into disjoint, ascending parts. @param holdings by first number */
 export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
   const parts: HeldPart[] = []
   for (let first = 0, next = 1; first < holdings.length; first = next++) {
@@ -77,10 +74,7 @@ export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
   return parts
 }
 
-/**
- * Adds the parts of overlapping holdings. A sweep over their bounds, so that many holdings of the same numbers cost no
- * more than disjoint ones.
- */
+/** A sweep over bounds, so that many holdings of the same numbers cost no more than disjoint ones. */
 function addMeeting(parts: HeldPart[], holdings: readonly Holding[]): void {
   const ending = holdings.toSorted((a, b) => a.to - b.to)
   const active = new Set<Holding>()
@@ -115,31 +109,30 @@ function change(counts: Map<string, number>, key: string, more: 1 | -1): void {
   else counts.delete(key)
 }
 
-/** The only key; null if there are several. */
+/** Null if there are several. */
 function only<K>(of: { readonly size: number; keys(): Iterable<K> }): K | null {
   if (of.size !== 1) return null
   const [first] = of.keys()
   return first ?? null
 }
 
-/** Every holding that contains a number. */
 export function holdingsAt(holdings: readonly Holding[], number: number): readonly Holding[] {
   return holdings.filter(({ from, to }) => from <= number && number <= to)
 }
 
-/** State of a part of an event's range; 'twice': several seals of one person. */
+/** 'twice': several seals of one person. */
 export type PartKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 
-/** An interval of numbers in the same state. */
+/** In one state. */
 export interface TicketRange {
   readonly from: number
   readonly to: number
   readonly kind: PartKind
-  /** The holding if there is exactly one. */
+  /** If there is exactly one. */
   readonly holding: Holding | null
 }
 
-/** All parts of the range, in ascending order and without gaps. */
+/** Ascending and without gaps. */
 export function partsOf(
   held: readonly HeldPart[],
   others: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
@@ -158,14 +151,14 @@ export function partsOf(
   return [...parts, ...of('byName'), ...of('withdrawn'), ...of('stock')].sort((a, b) => a.from - b.from)
 }
 
-/** Finds the part of a number; undefined if there is none. */
+/** The function returns undefined if no part has the number. */
 export function partFinder<P extends { readonly from: number; readonly to: number }>(
   parts: readonly P[],
 ): (number: number) => P | undefined {
   const starts = new Float64Array(parts.map(({ from }) => from))
   let at = -1
   return (number) => {
-    // Queries mostly come in ascending order, so the last hit is tried first.
+    // Queries mostly ascend, so the last hit is tried first.
     const isThere = at >= 0 && starts[at]! <= number && !(starts[at + 1]! <= number)
     if (!isThere) at = lastUpTo(starts, number)
     const part = parts[at]

@@ -1,4 +1,3 @@
-/** Tickets: the standing of an event's numbers. Pure; the page only shows the result. */
 export { eventRowSteps, type EventRows } from './event-rows.ts'
 export type { Faults } from './faults.ts'
 export { holdingsAt, partFinder, type Holding, type TicketRange, type PartKind } from './holdings.ts'

@@ -1,13 +1,13 @@
-/** Closed interval of whole numbers. */
+/** Closed interval. */
 export type Interval = readonly [from: number, to: number]
 
 /**
- * A set of numbers: sorted, disjoint and not adjacent, so that each set has one representation.
- * The cost of set operations depends on the intervals, not on the count of numbers.
+ * Sorted, disjoint and not adjacent, so that each set has one representation. Costs depend on intervals, not on
+ * numbers.
  */
 export type Intervals = readonly Interval[]
 
-/** The union of any ranges, in any order; a range that ends before it starts is empty. */
+/** Takes any order. A range that ends before it starts is empty. */
 export function intervalsOf(ranges: readonly Interval[]): Intervals {
   // Most inputs are a set already, which saves the sort.
   if (areApart(ranges)) return ranges
@@ -31,7 +31,7 @@ function areApart(ranges: readonly Interval[]): boolean {
   return true
 }
 
-/** The set of the numbers in two lists, unsorted and with duplicates. */
+/** The lists may be unsorted and have duplicates. */
 export function intervalsOfNumbers(one: Float64Array, other: Float64Array): Intervals {
   const a = isRising(one) ? one : one.toSorted()
   const b = isRising(other) ? other : other.toSorted()
@@ -45,21 +45,19 @@ export function intervalsOfNumbers(one: Float64Array, other: Float64Array): Inte
   return found
 }
 
-/** The rows of one table mostly come in ascending order, which saves the sort. */
+/** Rows mostly ascend, which saves the sort. */
 function isRising(numbers: Float64Array): boolean {
   for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false
   return true
 }
 
-/** Count of numbers in the set. */
 export function countOf(intervals: Intervals): number {
   let count = 0
   for (let at = 0; at < intervals.length; at++) count += sizeOf(intervals[at]!)
   return count
 }
 
-// Index access instead of destructuring, here and in the other hot loops: destructuring is several times slower until
-// the engine has optimized the code.
+// Index access, here and in other hot loops: destructuring is several times slower until the code is optimized.
 export const sizeOf = (interval: Interval): number => interval[1] - interval[0] + 1
 
 export function intersection(a: Intervals, b: Intervals): Intervals {
@@ -73,29 +71,26 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
     const from = interval[0]
     const to = interval[1]
     while (other < b.length && b[other]![1] < from) other++
-    // The last interval may also overlap the next one, which tests it again.
+    // The last interval may also overlap the next one.
     for (let at = other; at < b.length && b[at]![0] <= to; at++) found.push(common(interval, b[at]!))
   }
   return found
 }
 
-/**
- * Returns true if the other set is one interval that contains this set. So it is for most sets and an event's range.
- */
+/** True if the other set is one interval that contains this set, as an event's range mostly does. */
 function isOneOver(one: Intervals, within: Intervals): boolean {
   if (one.length !== 1 || within.length === 0) return false
   const [from, to] = one[0]!
   return from <= within[0]![0] && within.at(-1)![1] <= to
 }
 
-/** Returns one of the two intervals if the other contains it, which saves an allocation. */
+/** Returns an input if the other contains it, which saves an allocation. */
 function common(a: Interval, b: Interval): Interval {
   if (b[0] <= a[0] && a[1] <= b[1]) return a
   if (a[0] <= b[0] && b[1] <= a[1]) return b
   return [Math.max(a[0], b[0]), Math.min(a[1], b[1])]
 }
 
-/** The numbers of `a` that are not in `b`. */
 export function difference(a: Intervals, b: Intervals): Intervals {
   if (b.length === 0) return a
   if (isOneOver(b, a)) return []
@@ -117,16 +112,16 @@ export function difference(a: Intervals, b: Intervals): Intervals {
   return found
 }
 
-/** Returns a function that counts the numbers of a set within a range, by binary search. */
+/** The function counts numbers within a range, by binary search. */
 export function counter(intervals: Intervals): (from: number, to: number) => number {
   const starts = new Float64Array(intervals.length)
-  /** Count of numbers before each interval. */
+  /** Numbers before each interval. */
   const before = new Float64Array(intervals.length + 1)
   for (let at = 0; at < intervals.length; at++) {
     starts[at] = intervals[at]![0]
     before[at + 1] = before[at]! + sizeOf(intervals[at]!)
   }
-  /** Count of numbers of the set up to this one. */
+  /** Numbers up to this one. */
   const upTo = (number: number): number => {
     const at = lastUpTo(starts, number)
     return at < 0 ? 0 : before[at]! + Math.min(number, intervals[at]![1]) - intervals[at]![0] + 1
@@ -134,7 +129,7 @@ export function counter(intervals: Intervals): (from: number, to: number) => num
   return (from, to) => (from <= to ? upTo(to) - upTo(from - 1) : 0)
 }
 
-/** Binary search: the index of the last number of at most `number` in an ascending list; -1 if there is none. */
+/** Binary search in an ascending list: the index of the last number of at most `number`, or -1. */
 export function lastUpTo(rising: ArrayLike<number>, number: number): number {
   let low = 0
   let high = rising.length

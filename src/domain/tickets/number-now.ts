@@ -5,13 +5,12 @@ import { intersects, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 import type { Standing, WithdrawnNumbers } from './standing.ts'
 
-/** Present state of an event's number. */
 export interface NumberNow {
-  /** 'outside': not in the range. 'untold': unknown, because the event has no range. */
+  /** 'untold': unknown, because the event has no range. */
   readonly kind: PartKind | 'outside' | 'untold'
-  /** Every seal with the number, in the order of the sheets. */
+  /** In the order of the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** Seals with the number that belong to the event only by name. */
+  /** They belong to the event only by name. */
   readonly byName: readonly Seal[]
   readonly withdrawn: readonly WithdrawnNumbers[]
   readonly sales: readonly TableRow<'salesData'>[]

@@ -1,9 +1,8 @@
 import { parseSealCode } from '#domain/seals/seal-code.ts'
 
-/** A parsed number search. */
 export interface NumberQuery {
   readonly number: number
-  /** The event, if the input contains it. */
+  /** If the input contains it. */
   readonly eventCode?: number
 }
 
@@ -11,9 +10,7 @@ export interface NumberQuery {
 const written = /^(?:no\.?|#)?\s*(\d+|\d{1,3}(?:,\d{3})+)$/i
 
 /**
- * Parses the input of the number search, including full-width digits and thousands commas. Two numbers are never read
- * as one.
- * The code on a seal gives its first number.
+ * Accepts full-width digits, thousands commas and a seal's code (its first number). Two numbers are never read as one.
  */
 export function parseNumberQuery(text: string): NumberQuery | 'empty' | 'unreadable' {
   const typed = text.normalize('NFKC').trim()

@@ -11,15 +11,13 @@ import {
   type Intervals,
 } from './intervals.ts'
 
-/** Recorded numbers of one event. */
 export interface RecordedNumbers {
   readonly event: Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>
-  /** Ranges of its seals. */
   readonly held: readonly Interval[]
-  /** Ranges of the seals that belong to the event only by name. */
+  /** Of seals that belong to the event only by name. */
   readonly byName: readonly Interval[]
   readonly withdrawn: readonly Interval[]
-  /** Booklet numbers of the sales and of the confirmed rows, one entry per row. */
+  /** One entry per sale and confirmed row. */
   readonly sold: Float64Array
   readonly confirmed: Float64Array
 }
@@ -34,7 +32,7 @@ export interface NumberSets {
   readonly withdrawn: Intervals
   readonly stock: Intervals
   readonly reported: Intervals
-  /** Numbers with a sale that are in stock, withdrawn, or outside the range. */
+  /** Sold numbers in stock, withdrawn, or outside the range. */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
   readonly beside: Intervals
@@ -43,7 +41,7 @@ export interface NumberSets {
   readonly withdrawnBeside: Intervals
 }
 
-/** Counts of numbers; null if unknown. */
+/** Null if unknown. */
 export interface TicketCounts {
   readonly range: number | null
   readonly issued: number | null
@@ -54,15 +52,15 @@ export interface TicketCounts {
   readonly remaining: number | null
 }
 
-/** The closed interval of a row; null if a bound is missing or the end is before the start. */
+/** Null if a bound is missing or the end is before the start. */
 export function intervalOf(start: number | null, end: number | null): Interval | null {
   return start === null || end === null || start > end ? null : [start, end]
 }
 
-/** Sorts the numbers of an event into sets. An event without a range has no stock and no reported numbers. */
+/** Without a range there is no stock, and no reported numbers. */
 export const numberSets = (recorded: RecordedNumbers): NumberSets => finish(numberSetSteps(recorded))
 
-/** The same in steps, so that hundreds of thousands of numbers do not block the page. */
+/** In steps, because hundreds of thousands of numbers would block the page. */
 export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, NumberSets> {
   const { event, held, byName, withdrawn, sold, confirmed } = recorded
   const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)
@@ -96,7 +94,7 @@ export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, Numb
   }
 }
 
-/** Without any seal the issued count is unknown; without any sale the reported count is. */
+/** Issued is unknown without any seal, reported without any sale. */
 export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): TicketCounts {
   const range = sets.range && sizeOf(sets.range)
   const without = recorded.sold.length + recorded.confirmed.length === 0

@@ -8,7 +8,7 @@ export interface EventCounts {
   readonly counts: TicketCounts
 }
 
-/** Counts of every event, in the order of the codes. */
+/** In the order of the codes. */
 export function countsByEvent(rows: CountedRows): readonly EventCounts[] {
   return [...eventRows(rows).values()]
     .map((own) => {
@@ -18,7 +18,7 @@ export function countsByEvent(rows: CountedRows): readonly EventCounts[] {
     .sort((a, b) => a.event.eventCode - b.event.eventCode)
 }
 
-/** Sums over all events; a count that is unknown in all of them stays null. */
+/** Unknown in all events stays null. */
 export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
   return {
     range: sumOfKnown(all.map((counts) => counts.range)),
@@ -27,7 +27,7 @@ export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
     byName: sumOfKnown(all.map((counts) => counts.byName)) ?? 0,
     withdrawn: sumOfKnown(all.map((counts) => counts.withdrawn)) ?? 0,
     reported: sumOfKnown(all.map((counts) => counts.reported)),
-    // Not the difference of the two sums: events without sales have no known remainder.
+    // Not the difference of the sums: events without sales have no known remainder.
     remaining: sumOfKnown(all.map((counts) => counts.remaining)),
   }
 }

@@ -1,28 +1,27 @@
-/** Gives pairs of whole numbers consecutive indexes from 0, in the order of their addition. */
+/** Numbers pairs from 0, in the order of their addition. */
 export interface PairPlaces {
-  /** The index of a pair, which is added if it is new. */
+  /** Adds the pair if it is new. */
   add(first: number, second: number): number
   has(first: number, second: number): boolean
 }
 
-/** Odd and random on every page, so that no file can be crafted to make all pairs collide. */
+/** Odd, and random on every page, so that no file can make all pairs collide. */
 const SPREAD = (Math.random() * 2 ** 32) | 1
 /** Separates pairs that differ only in the first number. */
 const APART = 0x9e3779b1
 
 /**
- * Open-addressing hash table, much faster than a Map for hundreds of thousands of pairs; allocated once.
- * @param most maximum number of pairs
+ * An open-addressing hash table, much faster than a Map for hundreds of thousands of pairs.
+ * @param most pairs; the table is allocated once
  */
 export function pairPlaces(most: number): PairPlaces {
   const bits = Math.max(1, Math.ceil(Math.log2(most + 1)) + 1)
   const last = 2 ** bits - 1
-  /** Index of the pair in this slot, plus one; 0 for a free slot. */
+  /** Index plus one; 0 for a free slot. */
   const slots = new Int32Array(last + 1)
   const firsts = new Float64Array(most)
   const seconds = new Float64Array(most)
   let count = 0
-  /** The slot of the pair, or the free slot for it. */
   const slotOf = (first: number, second: number): number => {
     let slot = Math.imul(second ^ Math.imul(first, APART), SPREAD) >>> (32 - bits)
     for (; slots[slot] !== 0; slot = slot === last ? 0 : slot + 1) {

@@ -3,16 +3,13 @@ import type { TableRow } from '#domain/tables/index.ts'
 
 export type NamedProduct = Pick<TableRow<'products'>, 'productCode' | 'eventCode' | 'productName'>
 
-/** A row about a product; a sale has no product name. */
+/** A sale has no product name. */
 export interface ProductNamed {
   readonly productCode: number | null
   readonly productName?: string | null
 }
 
-/**
- * Returns a function that finds a row's product: by its code, or else by an exact and unique name among the event's
- * products. Null if neither matches.
- */
+/** Finds a product by code, or else by an exact and unique name among the event's products; null if neither matches. */
 export function productFinder(
   products: readonly NamedProduct[],
   event: Pick<TableRow<'events'>, 'eventCode'>,
@@ -31,7 +28,7 @@ export function productFinder(
 
 export type PricedProduct = Pick<TableRow<'products'>, 'productCode' | 'unitPrice'>
 
-/** Returns a function that gives a product's price; null if unknown. */
+/** The function returns null if unknown. */
 export function priceFinder(products: readonly PricedProduct[]): (product: number | null) => number | null {
   const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
   return (product) => (product === null ? null : (prices.get(product) ?? null))

@@ -6,10 +6,7 @@ import { pairPlaces } from './pair-places.ts'
 import { priceFinder, productFinder, type NamedProduct, type PricedProduct } from './products.ts'
 import { toFourDecimals } from './sum.ts'
 
-/**
- * Sales in columnar form, because of hundreds of thousands of rows. NaN for a missing number, quantity or amount
- * (without a price or a quantity).
- */
+/** Columns, because of hundreds of thousands of rows. NaN for a missing number, quantity or amount. */
 export interface Sales {
   readonly numbers: Float64Array
   readonly quantities: Float64Array
@@ -20,9 +17,8 @@ type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
 /**
- * The sold items: the confirmed rows, and the sales that no confirmed row of the same booklet and product settles.
- * The amount of a confirmed row is its total; that of a sale is its quantity at the product's price.
- * In steps.
+ * The confirmed rows, and the sales that no confirmed row of the same booklet and product settles.
+ * Amounts are a confirmed row's total, or a sale's quantity at the product's price.
  */
 export function* saleSteps({ event, sales, confirmed }: SoldRows, products: SoldProducts): Generator<void, Sales> {
   const priceOf = priceFinder(products)
@@ -62,7 +58,7 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
   }
 }
 
-/** Returns a predicate for sales that a confirmed row settles. */
+/** Finds sales that a confirmed row settles. */
 function* settledSteps(
   confirmed: EventRows['confirmed'],
   productOf: ReturnType<typeof productFinder>,
@@ -82,7 +78,7 @@ function product(quantity: number | null, price: number | null): number | null {
   return quantity === null || price === null ? null : toFourDecimals(quantity * price)
 }
 
-/** The sum of the known amounts; null if none is known. */
+/** Null if no amount is known. */
 export function totalOf(figures: Float64Array): number | null {
   const sum = new ExactSum()
   let known = 0
@@ -95,7 +91,7 @@ export function totalOf(figures: Float64Array): number | null {
   return known === 0 ? null : Number(sum.value)
 }
 
-/** The count of unknown amounts. */
+/** Unknown amounts. */
 export function unknownIn(figures: Float64Array): number {
   let count = 0
   for (let at = 0; at < figures.length; at++) if (Number.isNaN(figures[at]!)) count++

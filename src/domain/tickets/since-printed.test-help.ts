@@ -7,11 +7,9 @@ import { eventSeals, printCard, type Masters, type PrintedSeal, type Seal } from
 import type { PrintedCard } from '#domain/wire.ts'
 import { cardsSincePrinted } from './since-printed.ts'
 
-/** The highest number in the simulation. */
 const HIGHEST = 24
 const EVENT = { eventCode: 1, eventName: '市', ticketStartNumber: 1, ticketEndNumber: HIGHEST }
 
-/** One printed card: its text, and the print it came from. */
 interface Paper {
   readonly print: number
   readonly says: string
@@ -32,7 +30,7 @@ export const saysOf = ({
   count,
 }: PrintedSeal) => JSON.stringify([eventName, personInChargeCode, companyCode, departmentName, name, start, end, count])
 
-/** An office that edits and prints at random, and recounts every number by itself. */
+/** Edits and prints at random, and recounts every number by itself. */
 export class Office {
   seals: Seal[] = []
   masters: Masters = {

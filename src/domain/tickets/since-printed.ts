@@ -3,27 +3,23 @@ import { covering } from './covering.ts'
 import { counter, intervalsOf, sizeOf, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** State of a card, or of a page of a list, since its last print. */
+/** Of a card, or of a page of a list. */
 export type SincePrinted = 'notPrinted' | 'changed' | 'same'
 
-/** Compared values of a card: its numbers and the digest of its text. */
 export type Card = Pick<PrintedCard, 'start' | 'end' | 'digest'>
 
 export interface CardsSincePrinted {
-  /** State of each card, in order. */
+  /** In the order of the cards. */
   readonly states: readonly SincePrinted[]
-  /** Printed cards that are void and must be collected, each once, by number. */
+  /** Void cards, each once, by number. */
   readonly toCollect: readonly PrintedCard[]
 }
 
 /**
- * Compares the cards of one event with the last printed card of each number.
- * A card is 'same' if it was the last one for all of its numbers. It is 'changed' if another card was printed for one
- * of them, and 'notPrinted' if none was.
- * A card that is the last for a number but is no present card is void. A collected card is not void any more, but the
- * present cards of its numbers are changed.
- *
- * Of several confirmed prints the latest counts. Cards without numbers are identified by their digest.
+ * Compares cards with the last printed card of each number: 'same' for all of its numbers, 'changed' for one of them,
+ * else 'notPrinted'.
+ * A printed card that is the last for a number, but no present card, is void unless it was collected.
+ * The latest confirmed print counts. Cards without numbers are identified by their digest.
  * @param printed in any order; older cards of the same numbers may be left out
  */
 export function cardsSincePrinted(cards: readonly Card[], printed: readonly PrintedCard[]): CardsSincePrinted {
@@ -53,7 +49,7 @@ export function cardsSincePrinted(cards: readonly Card[], printed: readonly Prin
   return { states, toCollect: toCollect.sort(byNumber) }
 }
 
-/** `cardsSincePrinted` for the pages of a list: each is identified by its section. */
+/** Each page is identified by its section. */
 export function pagesSincePrinted(
   pages: readonly Pick<PrintedCard, 'part' | 'digest'>[],
   printed: readonly PrintedCard[],
@@ -72,7 +68,7 @@ interface Out {
   readonly hidden: boolean
 }
 
-/** The cards that are the last for at least one of their numbers and were not collected. */
+/** The last for at least one of their numbers, and not collected. */
 function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
   const out: Out[] = withoutNumbers(printed).map((card) => ({ card, hidden: false }))
   const numbered = numberedOf(printed)
@@ -88,7 +84,7 @@ function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
   return withoutCollected(out, printed)
 }
 
-/** Removes as many of the identical cards as were collected since they were printed. */
+/** Removes as many identical cards as were collected after their print. */
 function withoutCollected(out: readonly Out[], printed: readonly PrintedCard[]): readonly Out[] {
   const collected = new Map<string, PrintedCard[]>()
   for (const card of printed) {
@@ -111,7 +107,6 @@ interface Numbered {
   readonly range: Interval
 }
 
-/** The printed cards with numbers, and their ranges. */
 function numberedOf(printed: readonly PrintedCard[]): readonly Numbered[] {
   return printed.flatMap((card) => {
     const range = card.gone ? null : intervalOf(card.start, card.end)
@@ -119,7 +114,7 @@ function numberedOf(printed: readonly PrintedCard[]): readonly Numbered[] {
   })
 }
 
-/** The cards with numbers, grouped by print, the latest first. */
+/** By print. */
 function latestFirst(numbered: readonly Numbered[]): readonly (readonly Numbered[])[] {
   const prints = new Map<number, Numbered[]>()
   for (const card of numbered) {
@@ -130,7 +125,7 @@ function latestFirst(numbered: readonly Numbered[]): readonly (readonly Numbered
   return [...prints].sort(([a], [b]) => b - a).map(([, cards]) => cards)
 }
 
-/** The cards without numbers: the last print of each digest. */
+/** The last print of each digest. */
 function withoutNumbers(printed: readonly PrintedCard[]): readonly PrintedCard[] {
   const cards = printed.filter(({ start, end, gone }) => !gone && !intervalOf(start, end))
   const last = new Map<string, number>()

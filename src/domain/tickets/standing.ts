@@ -14,7 +14,6 @@ import { saleSteps, totalOf } from './sales.ts'
 import { tallySteps, type Tallies } from './tallies.ts'
 import { targetFinder, type TargetRows } from './targets.ts'
 
-/** The source tables of an event's page. */
 export const TICKET_TABLES = [
   ...COUNTED_TABLES,
   'products',
@@ -25,33 +24,31 @@ export const TICKET_TABLES = [
   'distributionStatus',
 ] as const satisfies readonly TableName[]
 
-/** Complete tables, in any order. */
 export interface TicketRows extends CountedRows, Omit<Masters, 'events'>, TargetRows {
   readonly products: readonly TableRow<'products'>[]
 }
 
-/** State of an event's numbers: holders, stock, reported sales and inconsistencies. */
+/** Holders, stock, reported sales and inconsistencies. */
 export interface Standing {
   readonly event: TableRow<'events'>
-  /** The stored rows. */
   readonly own: EventRows
   readonly counts: TicketCounts
   readonly sets: NumberSets
-  /** All parts of the range; without a range, the held parts. */
+  /** The whole range; without a range, the held parts. */
   readonly parts: readonly TicketRange[]
-  /** The seals clipped to the range, by number. */
+  /** Clipped to the range, by number. */
   readonly holdings: readonly Holding[]
-  /** The same, each number once, with its holder if there is only one. */
+  /** Each number once, with its holder if there is only one. */
   readonly held: readonly HeldPart[]
-  /** All seals of the event, as on the sheets. */
+  /** As on the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** Totals of these seals on the three sheets. */
+  /** On the three sheets. */
   readonly sheets: SealTotals
-  /** Sum of the quantities, and sum of the amounts; null if none is recorded. */
+  /** Sums; null if none is recorded. */
   readonly sold: number | null
   readonly amount: number | null
   readonly tallies: Tallies
-  /** Withdrawn ranges with their reasons, by number. */
+  /** By number, with their reasons. */
   readonly withdrawn: readonly WithdrawnNumbers[]
   readonly faults: Faults
 }
@@ -61,8 +58,8 @@ export const standingOf = (rows: TicketRows, eventCode: number): Standing | null
   finish(standingSteps(rows, eventCode))
 
 /**
- * The same in short steps, so that a hundred thousand sales do not block the page.
- * @param byEvent the result of `eventRowSteps`, if there is one already
+ * In steps, because a hundred thousand sales would block the page.
+ * @param byEvent result of an earlier `eventRowSteps`
  */
 export function* standingSteps(
   rows: TicketRows,
@@ -79,7 +76,7 @@ export function* standingSteps(
   yield 0.3
   const filled = own.seals.map(filler(rows, own.event))
   yield 0.33
-  // Sorts by number before by person: the rows mostly come in that order, so the sort is fast.
+  // Before the order by person: rows mostly come by number, so this sort is fast.
   const overlaps = overlapsOf(filled)
   yield 0.37
   const named = filled.map(namedSeal)
@@ -122,7 +119,7 @@ export function* standingSteps(
   }
 }
 
-/** Numbers of one withdrawn row. */
+/** Of one row. */
 export interface WithdrawnNumbers {
   readonly from: number
   readonly to: number

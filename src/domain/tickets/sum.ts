@@ -1,13 +1,13 @@
 import { ExactSum } from '#domain/exact-sum.ts'
 
-/** Amounts have four decimals: this removes the floating-point error of an addition. */
+/** Removes the floating-point error of an addition. */
 export const toFourDecimals = (amount: number): number =>
   Number.isInteger(amount) ? amount : Math.round(amount * 1e4) / 1e4
 
-/** The sum of the known numbers; null if none is known. */
+/** Null if no number is known. */
 export const sumOfKnown = (numbers: readonly (number | null)[]): number | null => sumBy(numbers, (number) => number)
 
-/** The sum of a known number of each row; null if none is known. */
+/** Null if no number is known. */
 export function sumBy<R>(rows: readonly R[], numberOf: (row: R) => number | null): number | null {
   const sum = new ExactSum()
   let isKnown = false

@@ -5,7 +5,7 @@ import type { Counted, HolderSum, HolderSums } from './holder-sums.ts'
 import { sumBy, toFourDecimals } from './sum.ts'
 import { bookletsToReport } from './targets.ts'
 
-/** Subject of a line. Numbers with several holders and sales without a holder have lines of their own. */
+/** Numbers with several holders, and sales without a holder, have lines of their own. */
 export type Whose =
   | {
       readonly kind: 'owner'
@@ -15,32 +15,32 @@ export type Whose =
     }
   | { readonly kind: 'several' | 'nobody' }
 
-/** Figures of one line; null if unknown. */
+/** Null if unknown. */
 export interface Tally {
   readonly key: string
   readonly whose: Whose
   readonly issued: number
   readonly reported: number | null
-  /** Booklets that must be reported, and those of them that are not reported. */
+  /** Booklets that must be reported, and those not reported. */
   readonly toReport: number | null
   readonly unreported: number | null
   readonly amount: number | null
   readonly target: number | null
-  /** Shortfall from the target. */
+  /** From the target. */
   readonly shortOf: number | null
 }
 
-/** The same figures in three groupings, the largest shortfall first. */
+/** Three groupings of the same figures, the largest shortfall first. */
 export interface Tallies {
   readonly personsInCharge: readonly Tally[]
   readonly departments: readonly Tally[]
   readonly persons: readonly Tally[]
-  /** The sum of all targets; null if no position is known. */
+  /** All targets; null if no position is known. */
   readonly target: number | null
   readonly withoutTarget: number
 }
 
-/** Kinds of data that the event has at all. */
+/** Kinds of data that the event has. */
 export interface Recorded {
   readonly reported: boolean
   readonly sold: boolean
@@ -50,7 +50,6 @@ export interface TallyMasters extends Pick<Masters, 'departments' | 'personInCha
   readonly employees: readonly Pick<TableRow<'employees'>, 'companyCode' | 'name'>[]
 }
 
-/** One of the three groupings. */
 interface Grouping {
   keyOf(holder: HolderSum): string
   codeOf(seal: PrintedSeal): number | string | null
@@ -58,10 +57,8 @@ interface Grouping {
   readonly masterNames: ReadonlyMap<number | string | null, string | null>
 }
 
-/** Lines per step. */
 const LINES_A_STEP = 2048
 
-/** Adds up the holders' figures, in steps. */
 export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: Recorded): Generator<void, Tallies> {
   function* lines(grouping: Grouping): Generator<void, Tally[]> {
     const groups = [...groupBy(sums.holders, grouping.keyOf)]
@@ -149,13 +146,13 @@ function tally(
   }
 }
 
-/** Required and actual reports of one person within a line. */
+/** One person within a line. */
 interface Share {
   readonly toReport: number | null
   readonly reported: number
 }
 
-/** One share per person, even if the seals name several departments or persons in charge. */
+/** One per person, even with several departments or persons in charge. */
 function sharesOf(own: readonly HolderSum[]): Share[] {
   if (own.length === 1) return [shareOf(own)]
   return [...groupBy(own, ({ person }) => person).values()].map(shareOf)
@@ -166,7 +163,7 @@ function shareOf(parts: readonly HolderSum[]): Share {
   return { toReport: bookletsToReport(issued, parts[0]!.rate), reported }
 }
 
-/** Fast path: most lines of persons have one part. */
+/** Most lines of persons have one part. */
 function sumOf(own: readonly Counted[]): Counted {
   if (own.length === 1) return own[0]!
   let issued = 0
@@ -185,9 +182,7 @@ function unreportedOf({ toReport, reported }: Share): number | null {
   return toReport === null ? null : Math.max(0, toReport - reported)
 }
 
-/**
- * The largest shortfall from the target first, then the most unreported booklets; the rest in the order of the sheets.
- */
+/** By shortfall, then by unreported booklets, then in the order of the sheets. */
 function shortestFirst(a: Tally, b: Tally): number {
   return (
     Number(a.whose.kind !== 'owner') - Number(b.whose.kind !== 'owner') ||
@@ -197,5 +192,5 @@ function shortestFirst(a: Tally, b: Tally): number {
   )
 }
 
-/** Persons have text codes and are already in the order of the sheets. */
+/** Persons have text codes and are already sorted. */
 const codeOf = ({ whose }: Tally): number => (whose.kind === 'owner' && typeof whose.code === 'number' ? whose.code : 0)

@@ -1,25 +1,22 @@
 import type { TableRow } from '#domain/tables/index.ts'
 
-/** Target of a position; null if it has none. */
+/** Null if the position has none. */
 export interface Target {
   readonly amount: number | null
-  /** In percent of the issued booklets. */
+  /** Percent of the issued booklets. */
   readonly rate: number | null
 }
 
 export interface TargetRows {
   readonly positions: readonly TableRow<'positions'>[]
   readonly employees: readonly TableRow<'employees'>[]
-  /** The plans of all events. */
+  /** All events. */
   readonly distributionStatus: readonly TableRow<'distributionStatus'>[]
 }
 
 const NONE: Target = { amount: null, rate: null }
 
-/**
- * Returns a function that gives a person's target by company code: that of the position in the event's plan, else of
- * the employee's position.
- */
+/** Finds a target by company code: of the position in the event's plan, else of the employee's. */
 export function targetFinder(
   { positions, employees, distributionStatus }: TargetRows,
   eventCode: number,
@@ -37,7 +34,7 @@ export function targetFinder(
   }
 }
 
-/** The number of issued booklets that must be reported; null if no rate is known. */
+/** Null without a rate. */
 export function bookletsToReport(issued: number, rate: number | null): number | null {
   // The tolerance keeps a floating-point error from requiring another booklet.
   return rate === null ? null : Math.max(0, Math.ceil((issued * rate) / 100 - 1e-9))

@@ -6,22 +6,17 @@ import type { CountedRows } from './event-rows.ts'
 import { personKey } from './holdings.ts'
 import type { NumberNow } from './number-now.ts'
 
-/** State of a number in one event. */
+/** In one event. */
 export interface NumberPlace extends Pick<NumberNow, 'byName'> {
   readonly event: TableRow<'events'>
   readonly kind: Exclude<NumberNow['kind'], 'untold'>
-  /** Every seal with the number. */
   readonly seals: readonly Seal[]
 }
 
-/** Display order of the results. */
+/** In the list of results. */
 const ORDER: readonly NumberPlace['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
 
-/**
- * Finds a number in every event that has it or a seal with it. The result equals `numberNow` of each, without counting
- * the events.
- * One pass through the seals, in steps; events with holders come first.
- */
+/** Equal to `numberNow` of each event, in one pass through the seals. Events with holders come first. */
 export function* numberPlaceSteps(
   { events, sealData, withdrawn }: Pick<CountedRows, 'events' | 'sealData' | 'withdrawn'>,
   number: number,

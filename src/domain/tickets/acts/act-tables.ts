@@ -1,20 +1,16 @@
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActKind } from '#domain/wire.ts'
 
-/** Maximum number of rows of one act; large, because all sales of an event are confirmed at once. */
+/** Large, because all sales of an event are confirmed at once. */
 export const TICKET_ROWS = 100_000
 
-/** Lists of a table's changes (`TableChanges`). */
 export type ChangeList = 'remove' | 'edit' | 'add'
 
 const anything: readonly ChangeList[] = ['remove', 'edit', 'add']
 const planned: readonly ChangeList[] = ['edit', 'add']
 const moved = { sealData: anything, distributionStatus: planned } as const
 
-/**
- * The change lists that each kind of act may contain, by table. The function eventms_ticket_lists repeats them in the
- * database.
- */
+/** The database function eventms_ticket_lists repeats these lists. */
 export const WRITTEN_TABLES: Readonly<
   Record<TicketActKind, Readonly<Partial<Record<TableName, readonly ChangeList[]>>>>
 > = {
@@ -29,10 +25,10 @@ export const WRITTEN_TABLES: Readonly<
   rename: { sealData: ['edit'], confirmedData: ['edit'] },
 }
 
-/** The tables that decide if numbers are free, for every act that gives numbers to a holder. */
+/** They decide if numbers are free. */
 const numbered: readonly TableName[] = ['events', 'sealData', 'withdrawn']
 
-/** The tables whose versions an act must send besides its source tables: those that the database checks or changes. */
+/** Besides the source tables, an act sends the versions of tables that the database checks or changes. */
 export function versionsNeeded(
   kind: TicketActKind,
   eventCode: number | null,

@@ -4,9 +4,8 @@ import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 
 /**
- * Builds the act of a previewed allocation: a seal for each interval, and the issued plan rows. Everybody whose count
- * came from the position gets a plan row.
- * Null if nobody gets numbers, or a question is open.
+ * A seal per interval, and the issued plan rows, also for everybody counted by position. Null if nobody gets numbers,
+ * or a question is open.
  */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
   const { event, lines, totals, unassigned } = allocation
@@ -48,7 +47,7 @@ function sealRow({ person }: AllocationLine, numbers: Interval): Row {
   }
 }
 
-/** Rows that a question assigned to the event get it even if their person gets nothing. */
+/** An answer may assign rows to the event although their person gets nothing. */
 function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
   const edits: { key: number; changes: Row }[] = []
   for (const row of rows) {

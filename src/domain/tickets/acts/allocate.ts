@@ -9,7 +9,6 @@ import { dealGaps, dealRising } from './deal.ts'
 import { heldByPerson } from './held-by-person.ts'
 import { planOf, type PlanChoices, type Planned, type PlanTables } from './plan.ts'
 
-/** Complete tables, in any order. */
 export interface AllocateTables extends PlanTables {
   readonly events: readonly TableRow<'events'>[]
   readonly sealData: readonly Seal[]
@@ -19,34 +18,31 @@ export interface AllocateTables extends PlanTables {
 export interface AllocateChoices extends PlanChoices {
   /** Priority: the order of the seal sheet, or the lowest company code. */
   readonly order: 'sheets' | 'companyCode'
-  /** `from`: like `lowest`, but from this number; null until it is entered. */
+  /** `from`: like `lowest`, but from this number; null until entered. */
   readonly numbers: { readonly kind: 'lowest' | 'gaps' } | { readonly kind: 'from'; readonly from: number | null }
-  /** Gives a part of the numbers to somebody when there are too few. */
+  /** Gives somebody fewer numbers if there are too few. */
   readonly part: boolean
 }
 
-/** Reason why somebody gets nothing. */
 export type Nothing =
   | ('noCompanyCode' | 'noEmployee' | 'noCount' | 'plannedNone' | 'heldUntold')
   | ('hasAll' | 'incomplete' | 'noNumbers')
 
 export interface AllocationLine extends Planned {
-  /** Numbers held; null if one of the seals lacks its numbers. */
+  /** Null if one of the seals lacks its numbers. */
   readonly held: number | null
-  /** The new numbers, one seal per interval. */
+  /** One seal per interval. */
   readonly gets: Intervals
-  /** Numbers given, and numbers missing because too few are free. */
+  /** Numbers given; numbers missing because too few are free. */
   readonly count: number
   readonly short: number
   readonly nothing: Nothing | null
-  /** One of the seals belongs to the event only by name; its numbers are not counted. */
+  /** A seal belongs to the event only by name; its numbers are not counted. */
   readonly holdsByName: boolean
 }
 
-/** Reason why nothing can be allocated at all. */
 export type Obstacle = 'noRange' | 'noName' | 'fromMissing' | 'fromOutside'
 
-/** Preview of an allocation. */
 export interface Allocation {
   readonly event: TableRow<'events'>
   /** Everybody considered, in the order of allocation. */
@@ -54,7 +50,7 @@ export interface Allocation {
   readonly obstacle: Obstacle | null
   /** Plan rows without an event, which need an answer. */
   readonly unassigned: number
-  /** Free numbers before the allocation. */
+  /** Before the allocation. */
   readonly free: Intervals
   readonly totals: AllocationTotals
 }
@@ -67,25 +63,23 @@ export interface AllocationTotals {
   readonly highest: number | null
   /** Persons with several seals, because no interval was long enough. */
   readonly parted: number
-  /** Persons who get too few numbers, and the total of missing numbers. */
+  /** Persons with too few numbers, and the total missing. */
   readonly shortPersons: number
   readonly short: number
-  /** Free numbers afterwards, in the whole range. */
+  /** Of the whole range. */
   readonly freeAfter: number
-  /** Seals of the event without valid numbers: their numbers count as free. */
+  /** Seals without valid numbers; their numbers count as free. */
   readonly unnumbered: number
 }
 
 /**
- * Allocates an event's numbers. Everybody gets the planned count less the numbers already held, whatever the plan
- * records as issued; so nobody gets numbers twice.
+ * Everybody gets the planned count less the numbers held, so nobody gets numbers twice.
  * The cost depends on persons and seals, not on the count of numbers.
  * @returns null if there is no such event
  */
 export const allocate = (tables: AllocateTables, eventCode: number, choices: AllocateChoices): Allocation | null =>
   finish(allocateSteps(tables, eventCode, choices))
 
-/** The same in steps, as `standingSteps`. */
 export function* allocateSteps(
   tables: AllocateTables,
   eventCode: number,
@@ -115,7 +109,7 @@ export function* allocateSteps(
     const gets = lacks > 0 ? deal(lacks, choices.part) : []
     const count = countOf(gets)
     return {
-      // Listed field by field: a spread is too slow for ten thousand lines.
+      // A spread is too slow for ten thousand lines.
       key,
       person,
       employee,
@@ -156,7 +150,7 @@ function dealOf(free: Intervals, { numbers }: AllocateChoices) {
   return dealRising(numbers.kind === 'from' ? intersection(free, [[numbers.from!, Infinity]]) : free)
 }
 
-/** The reason why a person gets nothing; null if numbers are missing. */
+/** Null if numbers are missing. */
 function nothingFor({ person, employee, planned, missing }: Planned, held: number | null): Nothing | null {
   if (person.companyCode === null) return 'noCompanyCode'
   if (!employee) return 'noEmployee'

@@ -20,13 +20,12 @@ import type { TicketAct } from './ticket-act.ts'
 type Fields = (typeof tables)['confirmedData']['fields']
 type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: unknown } ? F : never }[keyof Fields]
 
-/** A new confirmed row; the database adds its id and total. */
+/** The database adds id and total. */
 export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
 /**
- * Reason to skip a sale: its person or product is unknown, it is a duplicate, or a confirmed row may already exist for
- * it.
- * Such a row has no product, or names the event without being counted for it.
+ * Person or product is unknown, the sale is a duplicate, or a confirmed row may exist. Such a row has no product, or
+ * only names the event.
  */
 export type LeftReason =
   | Exclude<NumberLocation['where'], 'held'>
@@ -46,24 +45,21 @@ export interface LeftSale {
   readonly reason: LeftReason
 }
 
-/** Preview of confirming an event's sales. */
 export interface Confirmation {
   readonly add: readonly NewConfirmed[]
-  /** Total of the new rows; null if there are none. */
+  /** Null without new rows. */
   readonly amount: number | null
   readonly left: readonly LeftSale[]
-  /** Sales with a confirmed row. */
+  /** Sales that have a confirmed row. */
   readonly settled: number
 }
 
-/** Source tables of the rows. */
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
 /**
- * Finds the sales without a confirmed row, and creates a row for each that is unambiguous: holder, product, quantity
- * and price.
- * Each booklet and product is confirmed once, so a second run adds nothing.
- * @param most maximum number of rows of one act; the others need a further act
+ * Creates a row for each unambiguous sale without one. A booklet and product is confirmed once, so a second run adds
+ * nothing.
+ * @param most rows of one act; the others need a further act
  */
 export function confirmationOf(rows: ConfirmRows, standing: Standing, most: number = TICKET_ROWS): Confirmation {
   const matched = pairsOf(standing.own, rows.products)
@@ -97,7 +93,6 @@ interface Made {
   readonly total: number | null
 }
 
-/** Returns a function that creates the row of a pair, or gives the reason to skip it. */
 function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair: Pair) => Made | LeftReason {
   const placeOf = placeFinder(standing)
   const doubtOf = doubtFinder(rows, standing, matched)
@@ -122,8 +117,7 @@ function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair:
 }
 
 /**
- * Returns a function that finds the reason why an unmatched confirmed row may belong to a pair; null if there is none.
- * Otherwise a later correction of that row would make the new one a duplicate.
+ * Finds an unmatched confirmed row that may belong to a pair; its later correction would make the new row a duplicate.
  */
 function doubtFinder(rows: ConfirmRows, { own }: Standing, matched: Pairs): (pair: Pair) => LeftReason | null {
   const named = pairsOf({ event: own.event, sales: [], confirmed: own.confirmedByName }, rows.products)
@@ -172,17 +166,13 @@ const totalOf = (row: NewConfirmed): number | null => computedValue(FIELDS[TOTAL
 
 const STORED = Object.entries(FIELDS).filter(([field]) => field !== tables.confirmedData.key)
 
-/** The first missing value of the row. */
 function missingIn(row: NewConfirmed): LeftReason | null {
   if (row.companyCode === null && row.name === null) return 'unnamed'
   if (row.quantity === null) return 'quantity'
   return row.unitPrice === null ? 'price' : null
 }
 
-/**
- * Returns a function that checks if the database would refuse a row. A value equal to the previous row's is not checked
- * again.
- */
+/** Checks if the database would refuse a row. A value equal to the previous row's is not checked again. */
 function refuser(): (row: NewConfirmed, total: number | null) => boolean {
   const passed: unknown[] = STORED.map(() => undefined)
   return (row, total) =>

@@ -1,20 +1,17 @@
 import { countOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 
-/**
- * Takes `count` numbers for one person; none if there are too few. With `part` it then takes the rest.
- * No number is dealt twice.
- */
+/** Takes `count` numbers for one person; if there are too few, none or (`part`) the rest. No number is dealt twice. */
 export type Deal = (count: number, part: boolean) => Intervals
 
 /**
- * Deals in ascending order: each person gets one interval of free numbers, after the previous person's. An interval
- * that is too short is skipped for good, so that the numbers rise in the order of the persons.
+ * Each person gets one interval after the previous person's. A short interval is skipped for good, so that numbers rise
+ * with the persons.
  */
 export function dealRising(free: Intervals): Deal {
   const longestFrom = new Float64Array(free.length + 1)
   for (let at = free.length - 1; at >= 0; at--) longestFrom[at] = Math.max(sizeOf(free[at]!), longestFrom[at + 1]!)
   let at = 0
-  /** The first undealt number of the interval. */
+  /** The first undealt number. */
   let next = free[0]?.[0] ?? 0
   const left = () => (free[at] ? free[at]![1] - next + 1 : 0)
   return (count, part) => {
@@ -30,13 +27,10 @@ export function dealRising(free: Intervals): Deal {
   }
 }
 
-/**
- * Deals into the gaps: each person gets the lowest interval that is long enough. Only if there is none does the person
- * get several intervals, the lowest first.
- */
+/** Each person gets the lowest interval that is long enough; if there is none, several, the lowest first. */
 export function dealGaps(free: Intervals): Deal {
   const pieces = free.map(([from, to]): [number, number] => [from, to])
-  /** By count: all intervals before this one are too short for it. They only become shorter, so this stays true. */
+  /** By count: earlier intervals are too short. They only shrink, so this stays true. */
   const longEnoughFrom = new Map<number, number>()
   let lowest = 0
   let left = countOf(free)
@@ -59,5 +53,4 @@ export function dealGaps(free: Intervals): Deal {
   }
 }
 
-/** The whole count or nothing; with `part`, the rest. */
 const wanted = (count: number, most: number, part: boolean): number => (count <= most ? count : part ? most : 0)

@@ -6,7 +6,6 @@ type PlanRow = TableRow<'distributionStatus'>
 type Employee = TableRow<'employees'>
 type SealEvent = TableRow<'events'>
 
-/** Complete tables, in any order. */
 export interface PlanTables {
   readonly distributionStatus: readonly PlanRow[]
   readonly employees: readonly Employee[]
@@ -15,43 +14,39 @@ export interface PlanTables {
   readonly personInCharge: readonly TableRow<'personInCharge'>[]
 }
 
-/** Filters and answers for a plan. */
 export interface PlanChoices {
   /** Employees without a plan row get the count of their position. */
   readonly positions: boolean
-  /** True if plan rows without an event belong to this one; null until answered. */
+  /** Plan rows without an event belong to this one; null until answered. */
   readonly unassigned: boolean | null
-  /** Filter; null for everybody. */
+  /** Null for everybody. */
   readonly departmentCode: number | null
   readonly personInChargeCode: number | null
 }
 
-/** Required fields of a seal that neither the plan nor the masters have. */
+/** Required by a seal; neither in the plan nor in the masters. */
 export type MissingField = 'name' | 'departmentCode' | 'personInChargeCode'
 
 export interface Planned {
   readonly key: string
-  /** The fields of their seal, without numbers. */
+  /** The fields of the seal, without numbers. */
   readonly person: PrintedSeal
   readonly employee: Employee | null
   readonly positionCode: number | null
-  /** The plan rows with the counts; none if the count is the position's. */
+  /** Plan rows; none if the count is the position's. */
   readonly rows: readonly PlanRow[]
-  /** Total of planned booklets; null if a row or the position has no count. */
+  /** Booklets; null if a row or the position has no count. */
   readonly planned: number | null
   readonly missing: readonly MissingField[]
 }
 
 export interface Plan {
   readonly persons: readonly Planned[]
-  /** Number of rows without an event, which need an answer. */
+  /** Rows without an event, which need an answer. */
   readonly unassigned: number
 }
 
-/**
- * The planned booklets of an event by person. Several rows of one person are added up.
- * Department and person in charge are those of the plan, else those of the employee.
- */
+/** By person, whose rows are added up. Department and person in charge are those of the plan, else of the employee. */
 export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoices): Plan {
   const { eventCode } = event
   const employees = new Map(tables.employees.map((row) => [row.companyCode, row]))
@@ -77,7 +72,7 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(all[0]!.companyCode ?? '') ?? null
     const asked = all.filter((row) => row.eventCode === null).length
     if (asked > 0 && isChosen(personOf(all, employee))) unassigned += asked
-    // A fixed order, so that rows with and without an event give the same person before and after the act.
+    // In a fixed order, so that the person is the same before and after the act.
     const rows = choices.unassigned ? all.toSorted((a, b) => a.id - b.id) : all.slice(0, all.length - asked)
     if (rows.length === 0) continue
     planned.add(key)
@@ -91,11 +86,11 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
   return { persons, unassigned }
 }
 
-/** A row without a company code forms a group of its own. */
+/** A row without a company code is a group of its own. */
 const personKeyOf = ({ companyCode, id }: Pick<PlanRow, 'companyCode' | 'id'>): string =>
   companyCode === null ? `row:${id}` : `code:${companyCode}`
 
-/** Null if one row has no count: a partial sum is not a plan. */
+/** Null if a row has no count: a partial sum is not a plan. */
 function totalOf(rows: readonly PlanRow[]): number | null {
   let total = 0
   for (const { distributionNumber } of rows) {
@@ -109,7 +104,7 @@ function firstOf<F extends keyof PlanRow>(rows: readonly PlanRow[], field: F): P
   return rows.find((row) => row[field] !== null)?.[field] ?? null
 }
 
-/** Returns a function that fills in a person like the seal's form: names by their codes. */
+/** Fills in a person like the seal's form: names by their codes. */
 function personMaker({ departments, personInCharge }: PlanTables, { eventCode, eventName }: SealEvent) {
   const departmentNames = new Map(departments.map((row) => [row.departmentCode, row.departmentName]))
   const namesInCharge = new Map(personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))

@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TableChanges, TicketAct } from './ticket-act.ts'
 
-/** Updates the chosen stale names and no other field: one edit per row. */
+/** One edit per row. */
 export function renameAct(chosen: readonly StaleName[]): TicketAct {
   const edits = new Map<TableName, Map<number, Row>>()
   let names = 0

@@ -2,14 +2,14 @@ import { linkOf } from '#domain/follows.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type CardTable, cardTables, tables, type TableName } from '#domain/tables/index.ts'
 
-/** Subject of a card: identified by the code, or by the name if none is recorded. Plain data. */
+/** The subject of a card: the code, or the name if none is recorded. */
 export interface CardOf {
   readonly table: CardTable
   readonly code: string | number | null
   readonly name: string | null
 }
 
-/** The card that a row links to: its own, or that of the first reference, persons first. */
+/** The row's own card, or that of its first reference, persons first. */
 export function cardOfRow(table: TableName, row: Row): CardOf | null {
   const declaration: TableDeclaration = tables[table]
   const own = cardTables.find((name) => name === table)
@@ -21,12 +21,11 @@ export function cardOfRow(table: TableName, row: Row): CardOf | null {
   return null
 }
 
-/** Returns true if a table's rows refer to anything with a card. */
 export function hasCards(table: TableName): boolean {
   return cardTables.some((named) => named === table || codeFieldOf(tables[table], named) !== undefined)
 }
 
-/** The card of a row's reference, by code or by name. */
+/** By code or by name. */
 export function cardNamed(declaration: TableDeclaration, row: Row, named: CardTable): CardOf | null {
   const code = codeFieldOf(declaration, named)
   if (code === undefined) return null
@@ -34,12 +33,10 @@ export function cardNamed(declaration: TableDeclaration, row: Row, named: CardTa
   return cardBy(named, row[code], name === undefined ? null : row[name])
 }
 
-/** The field of a table that refers to another table by code. */
 export function codeFieldOf({ fields }: TableDeclaration, named: CardTable): string | undefined {
   return Object.keys(fields).find((name) => fields[name]!.references === named || fields[name]!.codeOf === named)
 }
 
-/** The field with the name that belongs to the code. */
 export function nameFieldOf(declaration: TableDeclaration, code: string, named: CardTable): string | undefined {
   return Object.keys(declaration.fields).find((field) => {
     const link = linkOf(declaration, field)
@@ -53,9 +50,7 @@ function cardBy(table: CardTable, code: Row[string] | undefined, name: Row[strin
   return { table, code: known, name: called === null ? null : String(called) }
 }
 
-/**
- * Returns a predicate for rows that refer to the card's subject: by the code, or by the name if the row has no code.
- */
+/** Matches the code, or the name of a row without a code. */
 export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: Row) => boolean {
   const code = codeFieldOf(declaration, card.table)
   if (code === undefined) return () => false
@@ -63,7 +58,7 @@ export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: 
   return (row) => {
     const own = row[code] ?? null
     if (own !== null) return own === card.code
-    // A person is identified by the code. A row with the same name but no code may be about somebody else.
+    // A row with the same name but no code may be about somebody else.
     if (card.table === 'employees' && card.code !== null) return false
     return name !== undefined && card.name !== null && row[name] === card.name
   }

@@ -12,7 +12,7 @@ import { sumBy, sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 import { type CardOf, namesOnCard } from './card-of.ts'
 
-/** Figures for one event; null if unknown. The event's page shows the same figures. */
+/** Equal to those of the event's page; null if unknown. */
 export interface CardFigures {
   readonly planned: number | null
   readonly issued: number | null
@@ -22,7 +22,7 @@ export interface CardFigures {
   readonly amount: number | null
   readonly target: number | null
   readonly shortOf: number | null
-  /** Sum of the totals of the confirmed rows with this subject. */
+  /** Total of the confirmed rows. */
   readonly confirmed: number | null
 }
 
@@ -32,30 +32,29 @@ export interface CardEvent {
   /** The seals, and the numbers that only this subject holds. */
   readonly seals: readonly PrintedSeal[]
   readonly numbers: Intervals
-  /** Sales of those numbers. */
+  /** Of those numbers. */
   readonly sales: readonly TableRow<'salesData'>[]
-  /** Rows with this subject. */
   readonly plans: readonly TableRow<'distributionStatus'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
 }
 
 export interface Card {
   readonly of: CardOf
-  /** The stored row; null if no present row has the code. */
+  /** Null if no row has the code. */
   readonly row: Row | null
-  /** Number of employees of a department or of a person in charge; null on a person's card. */
+  /** Of a department or a person in charge; null for a person. */
   readonly employees: number | null
   /** Events with any data, the latest code first. */
   readonly events: readonly CardEvent[]
   readonly totals: CardFigures
-  /** Rows with this subject but without an event: not counted anywhere. */
+  /** Rows without an event, which are not counted anywhere. */
   readonly strays: Readonly<Record<StrayTable, number>>
 }
 
 export const STRAY_TABLES = ['sealData', 'confirmedData', 'distributionStatus'] as const
 export type StrayTable = (typeof STRAY_TABLES)[number]
 
-/** Shared computations: the rows of each event, and its standing. */
+/** Shared by the cards. */
 export interface Counting {
   byEvent(): Generator<number, ReadonlyMap<number, EventRows>>
   standing(eventCode: number): Generator<number, Standing | null>
@@ -65,7 +64,6 @@ const LINES = { employees: 'persons', departments: 'departments', personInCharge
 
 export const cardOf = (rows: TicketRows, of: CardOf, counting: Counting): Card => finish(cardSteps(rows, of, counting))
 
-/** Computes a card, in steps. */
 export function* cardSteps(rows: TicketRows, of: CardOf, counting: Counting): Generator<number, Card> {
   const byEvent = yield* counting.byEvent()
   const plansByEvent = new Map<number | null, TableRow<'distributionStatus'>[]>()
@@ -116,9 +114,7 @@ function* named<R extends Row>(rows: readonly R[], declaration: TableDeclaration
   return found
 }
 
-/**
- * Returns true if the event may have seals of this subject: a missing code is filled in from the masters by its name.
- */
+/** True if possible: the masters fill in a missing code by its name. */
 function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generator<number, boolean> {
   const fields = {
     employees: 'companyCode',
@@ -134,7 +130,7 @@ function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generat
   return false
 }
 
-/** Key that identifies the subject among the lines and the seals of an event. */
+/** Matches the lines and seals of an event. */
 function keyOf(table: CardTable, seal: Pick<PrintedSeal, 'companyCode' | 'name'> & Partial<PrintedSeal>): string {
   if (table === 'employees') return personKey(seal)
   return table === 'departments'

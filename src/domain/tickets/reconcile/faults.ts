@@ -5,19 +5,19 @@ import type { Standing } from '#domain/tickets/standing.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
 import type { NumberLocation } from './places.ts'
 
-/** A booklet with reported sales, and the number of rows in each table. */
+/** `sales` and `confirmed` are row counts. */
 export interface ReportedNumber {
   readonly number: number
   readonly sales: number
   readonly confirmed: number
 }
 
-/** Inconsistencies between sales, confirmed rows and holders. Those of the seals are part of the standing. */
+/** The standing has those of the seals. */
 export interface ReconcileFaults {
   /** Two sales, or two confirmed rows, of one product and booklet. */
   readonly soldTwice: readonly Pair[]
   readonly confirmedTwice: readonly Pair[]
-  /** Reported numbers without a holder. */
+  /** Reported, but without a holder. */
   readonly inStock: readonly ReportedNumber[]
   readonly withdrawn: readonly ReportedNumber[]
   readonly outside: readonly ReportedNumber[]
@@ -25,11 +25,10 @@ export interface ReconcileFaults {
   readonly notHolder: readonly ConfirmedRow[]
   /** Confirmed quantity differs from the reported one. */
   readonly quantityDiffers: readonly Pair[]
-  /** Confirmed rows without a number or without a product. They match no sale, so the sale may be counted as well. */
+  /** Without a number or product they match no sale, which may be counted as well. */
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
 
-/** Finds the inconsistencies of one event, in steps. */
 export function* reconcileFaultSteps(
   standing: Standing,
   { pairs, looseSales, looseConfirmed }: Pairs,
@@ -81,10 +80,9 @@ export function* reconcileFaultSteps(
   }
 }
 
-/** One entry per reported product of a number. */
 type NumberCounts = { readonly number: number; sales: number; confirmed: number }[]
 
-/** Merges by number. Most entries come sorted, so a sort is faster than a map. */
+/** Most entries come sorted, so a sort is faster than a map. */
 function counted(numbers: NumberCounts): readonly ReportedNumber[] {
   const found: NumberCounts = []
   for (const own of numbers.sort((a, b) => a.number - b.number)) {
@@ -97,7 +95,7 @@ function counted(numbers: NumberCounts): readonly ReportedNumber[] {
   return found
 }
 
-/** Compared only for one sale and one confirmed row: otherwise the confirmed sale is ambiguous. */
+/** Only for one sale and one confirmed row: otherwise the match is ambiguous. */
 function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): boolean {
   if (!sale || !confirmed || moreSales.length > 0 || moreConfirmed.length > 0) return false
   return sale.quantity !== null && confirmed.quantity !== sale.quantity
@@ -105,10 +103,7 @@ function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): b
 
 type Holds = (person: string, number: number) => boolean
 
-/**
- * Returns true if a row names a person other than the holder. Rows without a person and numbers without a holder do not
- * count.
- */
+/** True if a row names a person other than the holder; a missing person or holder does not count. */
 function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, holds: Holds): boolean {
   if (place.where !== 'held' && place.where !== 'several') return false
   if (row.companyCode === null && row.name === null) return false
@@ -116,9 +111,7 @@ function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, hold
   return !(place.where === 'held' && personKey(place.seal) === person) && !holds(person, number)
 }
 
-/**
- * Returns a predicate for a person holding a number, alone or with others. Built from the holdings at the first call.
- */
+/** True if a person holds a number, if only with others. Built at the first call. */
 function holdsFinder({ holdings }: Standing): Holds {
   let byPerson: Map<string, (from: number, to: number) => number> | undefined
   return (person, number) => {

@@ -8,13 +8,13 @@ export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>
 
 /**
- * Sales and confirmed rows of one product and booklet, by which they are matched within an event.
- * Most pairs have at most one row of each kind, so they need no list.
+ * Sales and confirmed rows of one product and booklet. Most pairs have at most one row of each kind, so they need no
+ * list.
  */
 export interface Pair {
   readonly number: number
   readonly product: number
-  /** The first row of each kind, then the others. */
+  /** The first row of each kind; the others follow below. */
   readonly sale: SaleRow | null
   readonly confirmed: ConfirmedRow | null
   readonly moreSales: readonly SaleRow[]
@@ -24,7 +24,7 @@ export interface Pair {
 export interface Pairs {
   /** Pairs with sales first, in the order of their tables. */
   readonly pairs: readonly Pair[]
-  /** Rows without a number or without a product match nothing. */
+  /** Rows without a number or product match nothing. */
   readonly looseSales: readonly SaleRow[]
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
@@ -39,12 +39,11 @@ type Gathered = { -readonly [F in keyof Pair]: Pair[F] }
 const NO_SALES: readonly SaleRow[] = []
 const NO_CONFIRMED: readonly ConfirmedRow[] = []
 
-/** Matches the sales and confirmed rows of an event. A row without a product code is matched by its name. */
+/** A row without a product code is matched by its name. */
 export const pairsOf = (own: PairedRows, products: readonly NamedProduct[]): Pairs => finish(pairSteps(own, products))
 
 type PairedRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 
-/** The same in steps. */
 export function* pairSteps(
   { event, sales, confirmed }: PairedRows,
   products: readonly NamedProduct[],
@@ -71,7 +70,7 @@ export function* pairSteps(
   return { pairs, looseSales, looseConfirmed }
 }
 
-/** Returns a function that finds or adds the pair of a row; null for a row without a number or without a product. */
+/** Null for a row without a number or product. */
 function pairFinder(
   pairs: Gathered[],
   productOf: ReturnType<typeof productFinder>,
@@ -89,7 +88,7 @@ function pairFinder(
   }
 }
 
-/** Appends to the list. The empty list is shared, so it is replaced. */
+/** The empty list is shared, so it is replaced. */
 function joined<R>(list: readonly R[], row: R): readonly R[] {
   if (list.length === 0) return [row]
   ;(list as R[]).push(row)

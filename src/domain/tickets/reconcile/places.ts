@@ -3,7 +3,7 @@ import { partFinder, type HeldPart } from '#domain/tickets/holdings.ts'
 import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 
-/** Location of a number: its holder, or the reason why it has no single holder. */
+/** The holder of a number, or why it has no single one. */
 export type NumberLocation =
   | { readonly where: 'held'; readonly seal: PrintedSeal }
   | { readonly where: 'several' | 'withdrawn' | 'byName' | 'stock' | 'outside' }
@@ -15,9 +15,8 @@ const STOCK: NumberLocation = { where: 'stock' }
 const OUTSIDE: NumberLocation = { where: 'outside' }
 
 /**
- * Returns a function that locates numbers, by binary search. A number that is both held and withdrawn counts as
- * withdrawn; the faults report it.
- * No range: nothing is out of range.
+ * By binary search. A number both held and withdrawn counts as withdrawn; the faults report it. No range: nothing is
+ * out of range.
  */
 export function placeFinder({ sets, held, holdings }: Standing): (number: number) => NumberLocation {
   const { range } = sets

@@ -9,24 +9,21 @@ import { reconcileFaultSteps, type ReconcileFaults } from './faults.ts'
 import { pairSteps } from './pairs.ts'
 import { placeFinder } from './places.ts'
 
-/** One person's numbers, or those with several holders or none: booklets given and their outcome. */
+/** A person, several holders, or none. */
 export interface HolderLine extends Tally {
-  /** Returned booklets; null if unknown, and for numbers without a holder (`withReturned`). */
+  /** Null if unknown, and without a holder (`withReturned`). */
   readonly returned: number | null
   readonly withdrawn: number
-  /**
-   * Issued but not reported: still with the holder. Null if the event has no reports, and for numbers without a holder.
-   */
+  /** Issued but not reported. Null without any reports of the event, and without a holder. */
   readonly out: number | null
-  /** Reported share and required share, in percent of the issued booklets. */
+  /** Reported and required percent of issued booklets. */
   readonly rate: number | null
   readonly askedRate: number | null
 }
 
-/** Totals of all lines; null if unknown. */
+/** Null if unknown. */
 export type LineTotals = Readonly<Record<(typeof SUMMED)[number], number | null>>
 
-/** Reconciliation of one event. */
 export interface Reconciliation {
   /** The largest shortfall first. */
   readonly lines: readonly HolderLine[]
@@ -34,7 +31,6 @@ export interface Reconciliation {
   readonly faults: ReconcileFaults
 }
 
-/** Summed fields. */
 const SUMMED = [
   'issued',
   'returned',
@@ -49,15 +45,14 @@ const SUMMED = [
 ] as const satisfies readonly (keyof HolderLine)[]
 
 /**
- * Reconciles the booklets given with the reported ones, by person, and lists the discrepancies.
- * No table records returns: `withReturned` adds them.
+ * Compares issued and reported booklets by person, and lists the discrepancies. No table records returns:
+ * `withReturned` adds them.
  */
 export const reconciliationOf = (rows: ReconcileRows, standing: Standing): Reconciliation =>
   finish(reconciliationSteps(rows, standing))
 
 export type ReconcileRows = TargetRows & Pick<TicketRows, 'products'>
 
-/** The same in steps, as `standingSteps`. */
 export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): Generator<number, Reconciliation> {
   const lines = holderLines(rows, standing)
   yield 0.2
@@ -73,7 +68,7 @@ export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): G
   return { lines, totals, faults }
 }
 
-/** One line for each present or former holder of the event's numbers; then those for several holders and for none. */
+/** Present and former holders, then a line for several holders and one for none. */
 export function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
   const { tallies, event, counts } = standing
   const targetOf = targetFinder(rows, event.eventCode)
@@ -108,7 +103,6 @@ export function holderLines(rows: TargetRows, standing: Standing): readonly Hold
     return line(tally, own)
   })
   const names = new Map(rows.employees.map((row) => [row.companyCode, row.name]))
-  // Former holders.
   const others = [...withdrawn].map(([key, { count, companyCode }]) => {
     const whose: Tally['whose'] =
       companyCode === null
@@ -122,8 +116,8 @@ export function holderLines(rows: TargetRows, standing: Standing): readonly Hold
 }
 
 /**
- * The line of a person who holds nothing.
- * @param isReported true if the event has any reports
+ * A person who holds nothing.
+ * @param isReported the event has any reports
  */
 export function lineOfNothing(
   key: string,
@@ -150,10 +144,7 @@ export function lineOfNothing(
   }
 }
 
-/**
- * Count of withdrawn numbers by former holder, each number once; 'nobody' if no person is recorded. The keys are those
- * of the lines of persons.
- */
+/** Withdrawn numbers by former holder, each once; 'nobody' if none is recorded. Keys are those of the lines. */
 function withdrawnByPerson({
   withdrawn,
   sets,

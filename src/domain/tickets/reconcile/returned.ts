@@ -3,21 +3,21 @@ import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/** Returned booklets of an event, from its acts; acts that were taken back do not count. */
+/** Without acts that were undone. */
 export interface Returned {
-  /** Each person once; `name` is given for persons without a company code. */
+  /** Each once; `name` if there is no company code. */
   readonly persons: readonly {
     readonly companyCode: string | null
     readonly name: string | null
     readonly count: number
   }[]
-  /** Number of returns without a recorded person. */
+  /** Returns without a recorded person. */
   readonly untold: number
 }
 
 /**
- * Adds the returned booklets to a reconciliation. A person who returned everything gets a line.
- * If a return lacks its person, persons without returns show null and no total is shown.
+ * A person who returned everything gets a line. If a return lacks its person, persons without returns show null, and
+ * there is no total.
  */
 export function withReturned(
   { lines, totals, ...others }: Reconciliation,

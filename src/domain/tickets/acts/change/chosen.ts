@@ -9,7 +9,7 @@ import {
 import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Refusal } from './proposal.ts'
 
-/** The selection of an act: everything a person holds, whole seals, or numbers. */
+/** Everything that a person holds, whole seals, or numbers. */
 export type Chosen =
   | { readonly by: 'person'; readonly person: string }
   | { readonly by: 'seals'; readonly ids: readonly number[] }
@@ -24,7 +24,7 @@ export type Found<T> =
   | { readonly found: T; readonly refusals?: undefined }
   | { readonly refusals: readonly Refusal[]; readonly found?: undefined }
 
-/** The selected seals; undefined if numbers were selected. */
+/** Undefined if numbers were selected. */
 function wholeSeals(of: EventNumbers, chosen: Chosen): Found<readonly Numbered[]> | undefined {
   if (chosen.by === 'numbers') return undefined
   if (chosen.by === 'person') {
@@ -36,7 +36,6 @@ function wholeSeals(of: EventNumbers, chosen: Chosen): Found<readonly Numbered[]
   return seals.every((seal) => seal !== undefined) ? { found: seals } : { refusals: [{ code: 'sealGone' }] }
 }
 
-/** The selection as a set of numbers. */
 export function chosenNumbers(of: EventNumbers, chosen: Chosen): Found<Intervals> {
   const whole = wholeSeals(of, chosen)
   if (whole?.refusals) return whole
@@ -46,8 +45,8 @@ export function chosenNumbers(of: EventNumbers, chosen: Chosen): Found<Intervals
 }
 
 /**
- * The selected numbers by seal: each must be in the range, and on exactly one seal.
- * @param whole accepts selected seals even if other seals have their numbers; for acts that only return numbers
+ * Each number must be in the range, and on exactly one seal.
+ * @param whole accepts whole seals that overlap; for acts that only return numbers
  */
 export function takenNumbers(of: EventNumbers, chosen: Chosen, whole = false): Found<readonly Taken[]> {
   const seals = wholeSeals(of, chosen)
@@ -60,10 +59,7 @@ export function takenNumbers(of: EventNumbers, chosen: Chosen, whole = false): F
   return refusals.length > 0 ? { refusals } : heldNumbers(of, numbers.found)
 }
 
-/**
- * The held numbers among these, by seal. Checks that each may be taken. The rest of each seal must be valid as well,
- * because it is written again.
- */
+/** By seal. Also checks the rest of each seal, because it is written again. */
 export function heldNumbers(of: EventNumbers, numbers: Intervals): Found<readonly Taken[]> {
   const taken = bySeal(of, numbers)
   const kept = intervalsOf(taken.flatMap(({ from, numbers: own }) => difference([from.range], own)))
@@ -71,7 +67,6 @@ export function heldNumbers(of: EventNumbers, numbers: Intervals): Found<readonl
   return refusals.length > 0 ? { refusals } : { found: taken }
 }
 
-/** The reasons why these numbers can be neither given nor taken, held or not. */
 export function barredNumbers(of: EventNumbers, numbers: Intervals): readonly Refusal[] {
   if (!of.range) return [{ code: 'noRange' }]
   const refusals: Refusal[] = []
@@ -112,7 +107,7 @@ function notHeld(of: EventNumbers, numbers: Intervals): readonly Refusal[] {
 
 const meets = (range: Interval, numbers: Intervals) => intersection([range], numbers).length > 0
 
-/** The numbers that exactly one seal holds, by seal, in ascending order. */
+/** Numbers that exactly one seal holds, ascending. */
 function bySeal(of: EventNumbers, numbers: Intervals): readonly Taken[] {
   const found = new Map<number, Interval[]>()
   let at = 0

@@ -7,7 +7,6 @@ import type { Person } from './people.ts'
 
 type SealRow = Numbered['row']
 
-/** Fields of a seal's numbers. */
 export const numbersOfSeal = (
   range: Interval,
 ): Pick<SealRow, 'ticketStartNumber' | 'ticketEndNumber' | 'distributionNumber'> => ({
@@ -16,15 +15,12 @@ export const numbersOfSeal = (
   distributionNumber: sizeOf(range),
 })
 
-/**
- * The changes to a seal whose numbers are taken: the row keeps the first remaining interval, further ones get new rows.
- * Without a rest, the row is deleted.
- */
+/** The row keeps the first remaining interval, further ones get new rows; without a rest it is deleted. */
 function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Intervals): TableChanges {
   const [first, ...others] = difference([range], taken)
   if (!first) return { remove: [row.id] }
   const { id, ...rest } = row
-  // A seal that belonged to the event only by name gets the code, so that all its parts are found in the same way.
+  // A seal that belongs to the event only by name gets the code, so that its parts stay together.
   const eventCode = row.eventCode === null ? { eventCode: event.eventCode } : {}
   return {
     edit: [{ key: id, changes: { ...numbersOfSeal(first), ...eventCode } }],
@@ -32,7 +28,7 @@ function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Interval
   }
 }
 
-/** Takes numbers from their seals. A seal may occur several times. */
+/** A seal may occur several times. */
 export function cutSeals(of: EventNumbers, taken: readonly Taken[]): TableChanges {
   const bySeal = new Map<Numbered, Interval[]>()
   for (const { from, numbers } of taken) {
@@ -81,7 +77,7 @@ export const numbersOfWithdrawn = ([from, to]: Interval): Pick<
   ticketEndNumber: to,
 })
 
-/** Merges changes of one table; empty lists are left out. */
+/** Leaves out empty lists. */
 export function joined(all: readonly TableChanges[]): TableChanges {
   const remove = all.flatMap((changes) => changes.remove ?? [])
   const edit = all.flatMap((changes) => changes.edit ?? [])

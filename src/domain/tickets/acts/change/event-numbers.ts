@@ -8,7 +8,6 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 
 export type WithdrawnRow = TableRow<'withdrawn'>
 
-/** Complete tables, in any order. */
 export interface ChangeRows extends Masters {
   readonly sealData: readonly Seal[]
   readonly withdrawn: readonly WithdrawnRow[]
@@ -17,32 +16,30 @@ export interface ChangeRows extends Masters {
   readonly positions: readonly TableRow<'positions'>[]
 }
 
-/** A seal with its numbers. */
 export interface Numbered {
   readonly row: Seal
   readonly printed: PrintedSeal
   readonly range: Interval
-  /** The holder (`personKey`). */
+  /** `personKey` of the holder. */
   readonly person: string
 }
 
-/** The numbers of one event by seal, prepared for a change. */
 export interface EventNumbers {
   readonly rows: ChangeRows
   readonly event: TableRow<'events'>
   readonly range: Interval | null
-  /** By the seal's id; seals without valid numbers are left out. */
+  /** By id; without seals that lack valid numbers. */
   readonly seals: ReadonlyMap<number, Numbered>
-  /** Seals by person, in the order of their first number. */
+  /** By first number. */
   readonly byPerson: ReadonlyMap<string, readonly Numbered[]>
-  /** Held numbers, each once, in ascending order. */
+  /** Held numbers, each once, ascending. */
   readonly parts: readonly HeldPart[]
   readonly held: Intervals
   /** Seals that belong to the event only by name: no act here may change them. */
   readonly byName: readonly { readonly range: Interval; readonly seal: PrintedSeal }[]
   readonly withdrawnRows: readonly { readonly range: Interval; readonly row: WithdrawnRow }[]
   readonly withdrawn: Intervals
-  /** Withdrawn by two rows, as a raw edit can cause. */
+  /** By two rows, as a raw edit can cause. */
   readonly withdrawnTwice: Intervals
 }
 
@@ -92,7 +89,7 @@ export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers 
   }
 }
 
-/** The numbers in more than one of these ranges. */
+/** In more than one of these ranges. */
 function twice(ranges: readonly Interval[]): Intervals {
   const found: Interval[] = []
   let reached = -Infinity

@@ -4,10 +4,7 @@ import type { EventNumbers } from './event-numbers.ts'
 import { propose } from './moves.ts'
 import { refused, type Proposal } from './proposal.ts'
 
-/**
- * Returns numbers to the stock, and reduces the plan. Whole seals can be returned even if they overlap or are out of
- * range: this repairs faulty raw edits.
- */
+/** Also reduces the plan. Whole seals may overlap or be out of range: this repairs faulty raw edits. */
 export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   const taken = takenNumbers(of, chosen, true)
   if (taken.refusals) return refused(...taken.refusals)

@@ -1,4 +1,4 @@
-/** Changes of held numbers. Each function returns an act with its effects, or the reasons for its refusal. */
+/** Each function returns an act with its effects, or the reasons for its refusal. */
 export type { Chosen } from './chosen.ts'
 export { eventNumbers, type ChangeRows, type EventNumbers } from './event-numbers.ts'
 export { returnNumbers } from './give-back.ts'

@@ -14,7 +14,6 @@ export interface Moves extends PlanRule {
   readonly details: Readonly<Record<string, string | number | null>>
 }
 
-/** Builds the act of some moves, with its effects. */
 export function propose(of: EventNumbers, { kind, moves, details, ...rule }: Moves): Proposal {
   const given = moves.flatMap(({ taken, to }) =>
     to.kind === 'person' ? taken.flatMap(({ numbers }) => numbers.map((range) => sealFor(of, to.person, range))) : [],
@@ -42,7 +41,6 @@ export function propose(of: EventNumbers, { kind, moves, details, ...rule }: Mov
   }
 }
 
-/** Leaves out unchanged tables. */
 export function only(changes: ChangesByTable): ChangesByTable {
   const some = Object.entries(changes).filter(
     ([, { remove = [], edit = [], add = [] }]) => remove.length + edit.length + add.length > 0,

@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/tickets/intervals.ts'
 
-/** An unreadable or repeated entry. `line` counts from 1; `text` is the entry. */
+/** Unreadable or repeated. `line` is from 1; `text` is the entry. */
 export interface ListIssue {
   readonly line: number
   readonly text: string
@@ -12,18 +12,18 @@ export interface NumberList {
   readonly issues: readonly ListIssue[]
 }
 
-/** Range separators of people and spreadsheets: ~, 〜, hyphens, dashes, ー and minus. */
+/** Separators of a range, as people and spreadsheets write them. */
 const DASHES = /(?<!\s)\s*[-~〜ー‐‑‒–—―−]+\s*/g
 const BETWEEN = /[,、;\s]+/
-/** '1,234' may be one number or two: the entry is refused as ambiguous. */
+/** '1,234' may be one number or two, so it is refused. */
 const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/
-/** Start and end, pasted from two columns of a spreadsheet. More columns are ambiguous. */
+/** Start and end in two pasted columns; more columns are ambiguous. */
 const TWO_COLUMNS = /^(\d+) *\t *(\d+)$/
 const MORE_COLUMNS = /\t.*\t/
 const ONE = /^\d+$/
 const SEVERAL = /^(\d+)-(\d+)$/
 
-/** Reads numbers and ranges ('12, 15-20'), any number of them per line; each error has its line. */
+/** Reads entries such as '12, 15-20', any number per line. */
 export function readNumberList(text: string): NumberList {
   const ranges: Interval[] = []
   const issues: ListIssue[] = []
@@ -53,7 +53,7 @@ export function readNumberList(text: string): NumberList {
   return { ranges, issues: [...issues, ...repeated(ranges, lineOf)].sort((a, b) => a.line - b.line) }
 }
 
-/** Reads a single typed or scanned number; null if it is not one. */
+/** Typed or scanned; null if it is not one number. */
 export function readNumber(text: string): number | null {
   const plain = text.normalize('NFKC').trim()
   const number = ONE.test(plain) ? Number(plain) : Number.NaN
@@ -68,7 +68,7 @@ function readRange(part: string): Interval | ListIssue['code'] {
   return from > to ? 'reversed' : [from, to]
 }
 
-/** Repeated numbers, reported at each repetition. */
+/** Reported at each repetition. */
 function repeated(
   ranges: readonly Interval[],
   lineOf: ReadonlyMap<Interval, { line: number; text: string }>,

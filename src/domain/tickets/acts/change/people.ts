@@ -5,7 +5,7 @@ import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Found } from './chosen.ts'
 import type { Named, PersonField } from './proposal.ts'
 
-/** A possible holder, with the fields of a new seal. */
+/** With the fields of a new seal. */
 export interface Person extends Named {
   readonly key: string
   readonly departmentCode: number | null
@@ -15,7 +15,7 @@ export interface Person extends Named {
   readonly employee: TableRow<'employees'> | null
 }
 
-/** Everybody who can receive numbers: the employees, and other present holders; sorted by code. */
+/** Employees and other current holders, by code. */
 export function receivers(of: EventNumbers): readonly Named[] {
   const found = new Map<string, Named>()
   for (const { companyCode, name } of of.rows.employees)
@@ -24,7 +24,7 @@ export function receivers(of: EventNumbers): readonly Named[] {
   return sorted([...found.values()])
 }
 
-/** Everybody who holds numbers of the event, sorted by code. */
+/** By code. */
 export function holders(of: EventNumbers): readonly Named[] {
   return sorted([...of.byPerson.values()].map(([first]) => namedOf(first!)))
 }
@@ -36,10 +36,7 @@ const sorted = (people: readonly Named[]) =>
 
 export const namedOf = ({ row: { companyCode, name } }: Numbered): Named => ({ companyCode, name })
 
-/**
- * The fields of a new seal, as the seal's form would fill them in. An employee gets the names of the master data,
- * anybody else those of their first seal.
- */
+/** Fills in a new seal like its form: employees from the masters, others from their first seal. */
 export function personOf(of: EventNumbers, key: string): Found<Person> {
   const employee = of.rows.employees.find((row) => personKey(row) === key)
   const first = of.byPerson.get(key)?.[0]

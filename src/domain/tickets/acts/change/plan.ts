@@ -9,9 +9,8 @@ import type { Person } from './people.ts'
 type PlanRow = TableRow<'distributionStatus'>
 type Employee = TableRow<'employees'>
 
-/** Change of one person's plan. */
 export interface PlanMove {
-  /** Numbers received and given; both 0 if the plan is unchanged. */
+  /** Numbers; both 0 if the plan is unchanged. */
   readonly gets: number
   readonly gives: number
   /** Numbers held before the act; true if any are held after it. */
@@ -19,7 +18,7 @@ export interface PlanMove {
   readonly holds: boolean
   /** Everything held is returned: the planned count becomes 0, even if numbers were lost. */
   readonly ends: boolean
-  /** The receiver; source of a missing row. */
+  /** The receiver, for whom a missing row is created. */
   readonly person: Person | null
 }
 
@@ -29,7 +28,7 @@ export interface PlannedChange {
   readonly changes: TableChanges
 }
 
-/** The plan rows of one event, by person; rows without a company code are left out. */
+/** By person; without rows that lack a company code. */
 export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, readonly PlanRow[]> {
   const found = new Map<string, PlanRow[]>()
   for (const row of rows.distributionStatus) {
@@ -42,7 +41,7 @@ export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, rea
   return found
 }
 
-/** Returns a function that adjusts the plan of a person (`personKey`) to a move. */
+/** Returns a function that adjusts a person's plan (`personKey`). */
 export function planMover(of: EventNumbers): (key: string, move: PlanMove) => PlannedChange {
   const rows = planRows(of)
   const employees = new Map(of.rows.employees.map((row) => [personKey(row), row]))
@@ -58,9 +57,9 @@ export function planMover(of: EventNumbers): (key: string, move: PlanMove) => Pl
 }
 
 /**
- * Creates a missing plan row, because an allocation by positions would count a person without one again.
- * The planned count is that of the position, else the numbers held, adjusted by the move. A person who only gives gets
- * no row if the position has no count.
+ * Without a row, an allocation by positions would count the person again.
+ * Plans the position's count, else the numbers held, adjusted by the move. A person who only gives gets no row without
+ * the position's count.
  */
 function firstRow(
   eventCode: number,
@@ -94,10 +93,9 @@ function firstRow(
 }
 
 /**
- * Adjusts plan rows to a move: given numbers are subtracted row by row, never below zero; received numbers are added to
- * the first row.
- * An unknown count stays unknown. The issued flag is cleared for a person who holds nothing any more, and set for a
- * receiver.
+ * Subtracts given numbers row by row, never below zero; adds received ones to the first row. An unknown count stays
+ * unknown.
+ * The issued flag is set for a receiver, and cleared for a person who holds nothing any more.
  */
 function moveRows(own: readonly PlanRow[], { gets, gives, holds, ends }: PlanMove): PlannedChange {
   const before = sumOfKnown(own.map((row) => row.distributionNumber))

@@ -3,14 +3,12 @@ import type { NumbersByEvent } from '#domain/tickets/gaps.ts'
 import { difference, intervalsOf, type Interval } from '#domain/tickets/intervals.ts'
 import { readNumberList } from './number-list.ts'
 
-/** The fields of the acts that return or allocate numbers. */
 export type StockAct = Pick<Act, 'id' | 'kind' | 'event' | 'details' | 'takenBack'>
 
 /**
- * Numbers that are in the stock because they were returned, as far as the details of the acts name them
- * (`numbersDetails`).
- * Numbers that may have been allocated since are left out: they are not free because of the return.
- * @param acts all allocations and the returns, in any order
+ * Numbers in stock because of a return that names them (`numbersDetails`). Leaves out those that may have been
+ * allocated since.
+ * @param acts all allocations and returns, in any order
  */
 export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
   const found = new Map<number, readonly Interval[]>()
@@ -26,7 +24,7 @@ export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
 const namedNumbers = ({ numbers }: Act['details']): readonly Interval[] =>
   typeof numbers === 'string' ? readNumberList(numbers).ranges : []
 
-/** From the lowest to the highest number; everything if the act does not record them. */
+/** From the lowest to the highest number; everything if these are not recorded. */
 function allocated({ lowest, highest }: Act['details']): readonly Interval[] {
   return typeof lowest === 'number' && typeof highest === 'number' ? [[lowest, highest]] : [[1, Infinity]]
 }

@@ -5,7 +5,7 @@ import { namedOf } from './people.ts'
 import { refused, type Proposal } from './proposal.ts'
 import { personNow } from './touched.ts'
 
-/** Splits a seal in two: the second begins at this number. The holder does not change. */
+/** The second seal begins at this number; the holder stays. */
 export function splitSeal(of: EventNumbers, at: number | null): Proposal {
   if (at === null) return refused({ code: 'noSplitNumber' })
   const taken = takenNumbers(of, { by: 'numbers', numbers: [[at, at]] })

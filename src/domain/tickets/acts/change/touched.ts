@@ -7,13 +7,13 @@ import { namedOf, type Person } from './people.ts'
 import { planMover, planRows } from './plan.ts'
 import type { Named, PersonEffect } from './proposal.ts'
 
-/** Effects on a person's numbers and plan. */
+/** Effects on a person. */
 export interface Touched {
   readonly effect: PersonEffect
   readonly plan: TableChanges
 }
 
-/** Numbers that one person gives and receives in an act. */
+/** Of one person. */
 interface Exchange {
   readonly named: Named
   person: Person | null
@@ -22,7 +22,6 @@ interface Exchange {
   readonly gets: Interval[]
 }
 
-/** Effect of an act on the plans of the affected persons. */
 export interface PlanRule {
   /** The plan moves with the numbers. */
   readonly withPlan: boolean
@@ -30,7 +29,7 @@ export interface PlanRule {
   readonly ends: boolean
 }
 
-/** Givers and receivers, in the order of the moves. */
+/** In the order of the moves. */
 export function touchedPersons(
   of: EventNumbers,
   moves: readonly Move[],
@@ -61,7 +60,7 @@ export function touchedPersons(
   })
 }
 
-/** The present numbers and plan of a person; the plan is null if none is recorded. */
+/** The plan is null if none is recorded. */
 export function personNow(of: EventNumbers, key: string) {
   const own = of.byPerson.get(key) ?? []
   const plan = planRows(of).get(key) ?? []

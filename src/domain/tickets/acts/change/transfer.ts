@@ -5,7 +5,7 @@ import { propose } from './moves.ts'
 import { namedOf, personOf } from './people.ts'
 import { refused, type Named, type Proposal } from './proposal.ts'
 
-/** Transfers numbers, and the plan for them, to another person (`personKey`). */
+/** Moves the plan, too. `to` is a `personKey`. */
 export function transferNumbers(of: EventNumbers, chosen: Chosen, to: string | null): Proposal {
   const taken = takenNumbers(of, chosen)
   const receiver = to === null ? ({ refusals: [{ code: 'nobodyChosen' }] } as const) : personOf(of, to)
@@ -22,7 +22,7 @@ export function transferNumbers(of: EventNumbers, chosen: Chosen, to: string | n
   })
 }
 
-/** Swaps the numbers of two persons, and their plans with them. */
+/** Swaps the plans, too. */
 export function swapNumbers(of: EventNumbers, first: Chosen, second: Chosen): Proposal {
   const [a, b] = [takenNumbers(of, first), takenNumbers(of, second)]
   if (a.refusals || b.refusals) return refused(...(a.refusals ?? []), ...(b.refusals ?? []))

@@ -6,10 +6,10 @@ import type { EventNumbers } from './event-numbers.ts'
 import { only, propose } from './moves.ts'
 import { refused, type Proposal, type RangeEffect, type Refusal } from './proposal.ts'
 
-/** The same as the maximum length of a text in the tables. */
+/** A text of a table has the same limit. */
 const REASON_LENGTH = 1000
 
-/** Withdraws lost or damaged numbers, held or in stock. The plan stays, since the person may get other numbers. */
+/** Lost or damaged numbers, held or in stock. The plan stays, since the person may get other numbers. */
 export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string): Proposal {
   const why = reason.trim()
   const refusals: Refusal[] = []
@@ -30,7 +30,7 @@ export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string
   })
 }
 
-/** Returns withdrawn numbers to the stock. */
+/** Returns them to the stock. */
 export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   const numbers = chosenNumbers(of, chosen)
   if (numbers.refusals) return refused(...numbers.refusals)
@@ -62,8 +62,8 @@ export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
 }
 
 /**
- * The faulty remainder of partly restored rows: held, withdrawn twice, outside the range or without a reason. Such rows
- * must be restored whole.
+ * Partly restored rows keep a faulty remainder, which must be restored with them: held, withdrawn twice, outside the
+ * range or without a reason.
  */
 function wrongRest(of: EventNumbers, numbers: Intervals): Intervals {
   const rests = of.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))
