@@ -1,4 +1,3 @@
-/** The views of the auth kit: the sign-in form and its five companions. */
 export const authViews = [
   'sign_in',
   'sign_up',
@@ -10,10 +9,7 @@ export const authViews = [
 
 export type AuthView = (typeof authViews)[number]
 
-/**
- * The views that a sign-in page may link to, in the order of the links. Only a mailed link or code leads to
- * update_password.
- */
+/** Links of the sign-in page, in their order. Only a mailed link or code leads to update_password. */
 export const linkableViews = [
   'forgotten_password',
   'magic_link',

@@ -19,7 +19,6 @@ const splitOf = (text: string): readonly string[] => Array.from(graphemes.segmen
 
 const lengthOf = (segments: readonly string[]): number => segments.reduce((sum, { length }) => sum + length, 0)
 
-/** The range without `start` graphemes in front and `end` graphemes behind. */
 function stretch(segments: readonly string[], start: number, end: number): TextRange {
   const from = lengthOf(segments.slice(0, start))
   return [from, from + lengthOf(segments.slice(start, segments.length - end))]

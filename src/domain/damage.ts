@@ -4,21 +4,18 @@ import type { TableDeclaration } from './table.ts'
 import { tables } from './tables/index.ts'
 
 /**
- * A readable cell may still look damaged. The import asks about such a cell before it accepts the value.
- * `hidden` characters can be removed without a visible difference, and so can the wrapper of a `wrapped` value. Only a
- * person or another encoding can repair the other kinds.
+ * The import asks about such a cell. Removing `hidden` characters or the wrapper of a `wrapped` value changes nothing
+ * visible; other kinds need a person or another encoding.
  */
 export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
 // oxlint-disable no-control-regex, no-misleading-character-class -- these are exactly what is looked for
 /**
- * Zero-width characters and bidirectional controls. Control characters as well, except tabs and line breaks, which a
- * text may have.
- * ESC is left out: it points to a wrong encoding (`garbled`).
+ * Zero-width, bidirectional and control characters except tab and line breaks. ESC points to a wrong encoding
+ * (`garbled`).
  */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
-/** Candidates for an error value of a spreadsheet, anywhere in a text. */
 const anyError = /#[\p{Lu}¡#]|Err:\d/u
 /** Wrappers by which other systems keep zeros in a spreadsheet, and a trailing minus. */
 const wrapper = /^="(.+)"$/s
@@ -31,9 +28,7 @@ const dated = new RegExp(
   `^(?:\\d{1,2}[- ]${months}(?:[- ]\\d{2,4})?|${months}[- ]\\d{1,4}|\\d{1,2}月\\d{1,2}日|\\d{4}([-/])\\d{1,2}\\1\\d{1,2}(?: \\d{1,2}:\\d\\d(?::\\d\\d)?)?|\\d{4}年\\d{1,2}月(?:\\d{1,2}日)?)$`,
   'i',
 )
-/**
- * Dates from which the typed code follows: those without a year, and the ISO form of a cell, which always has a year.
- */
+/** Dates that show which code was typed: those without a year, and ISO dates, as cells store them. */
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
@@ -41,9 +36,8 @@ const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 const garbled =
   /\u001B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
 /**
- * Every uncommon character, including all of the above. ASCII, kana, kanji (rare ones too) and full-width forms are
- * common.
- * The class has few ranges, because every character of a file is tested.
+ * Uncommon characters, including all of the above. The class has few ranges because every character of a file is
+ * tested.
  */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
@@ -54,22 +48,19 @@ const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
 /**
- * Returns true if no cell of a file's text can be damaged (except line breaks in codes) and no surrogate is unpaired.
- * The text must neither begin nor end within a surrogate pair.
+ * Returns true if no cell can be damaged (except line breaks in codes) and no surrogate is unpaired. The text must not
+ * begin or end within a surrogate pair.
  */
 export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()
 }
 
-/** Returns false if a text cannot be damaged, except by line breaks in codes. */
+/** False: the text cannot be damaged, except by line breaks in codes. */
 function isRemarkable(text: string): boolean {
   return unusual.test(text) || isSuspicious(text)
 }
 
-/**
- * Returns true if a text contains a tab or a line break. A loop is faster than a regex on the few characters of most
- * texts.
- */
+/** Tests for tab or line break. A loop is faster than a regex on the few characters of most texts. */
 export function hasBreak(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
@@ -78,7 +69,6 @@ export function hasBreak(text: string): boolean {
   return false
 }
 
-/** Column type, for the damage check. */
 export type Looked = 'code' | 'number' | 'text'
 
 export function lookedAt({ fields }: TableDeclaration, name: string): Looked {
@@ -89,10 +79,9 @@ export function lookedAt({ fields }: TableDeclaration, name: string): Looked {
   return isCode ? 'code' : 'text'
 }
 
-/** A suspicious text, in a file or in pasted cells. */
 export interface SuspectText {
   readonly damage: Damage
-  /** The suggested text; null if there is no evident one. */
+  /** Null if no repair is evident. */
   readonly meant: string | null
 }
 
@@ -105,7 +94,7 @@ export function suspectIn(text: string, of: Looked): SuspectText | null {
 }
 
 /**
- * The damage of a cell's text. Blanks at its ends do not count: every kind of field trims them.
+ * The damage of a cell. Blanks at its ends are ignored, because every kind of field trims them.
  * @param of a code or card number contains no line break and is no date; a number has its sign in front
  */
 export function damageIn(text: string, of: Looked): Damage | null {
@@ -118,10 +107,7 @@ export function damageIn(text: string, of: Looked): Damage | null {
   return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'
 }
 
-/**
- * Detects ISO-2022-JP whose escapes were lost. A single regex would be quadratic: it scans the rest of the text from
- * each `$B`.
- */
+/** ISO-2022-JP without its escapes. A single regex would be quadratic: it scans the rest of the text from each `$B`. */
 function hasEscaped(text: string): boolean {
   if (!text.includes('$B')) return false
   return (text.match(/[!-~]+/g) ?? []).some((run) => {
@@ -130,7 +116,7 @@ function hasEscaped(text: string): boolean {
   })
 }
 
-/** Returns true if a text of common characters needs the full check. */
+/** A fast check by common characters: true if the full check is needed. */
 export function looksAt(text: string, of: Looked): boolean {
   if (of === 'text') return false
   const bare = text.trim()
@@ -157,7 +143,7 @@ export function withoutHidden(text: string, code: boolean): string {
   return code ? seen.trim().replace(/[\t\r\n]/g, '') : seen
 }
 
-/** Makes hidden characters visible: `A[U+200B]1`. */
+/** For example `A[U+200B]1`. */
 export function withHiddenNamed(text: string): string {
   const named = (character: string) => `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
   return text.replace(hidden, named).replace(/[\t\r\n\u001B]/g, named)
@@ -172,10 +158,10 @@ function codeBeforeDate(text: string): string | null {
   return of && on ? `${of}-${on}` : null
 }
 
-/** Returns true if an encoding replaced characters of the stored text: ?田 for 𠮷田. */
+/** True if an encoding replaced characters of the stored text: ?田 for 𠮷田. */
 export function isWithoutLost(text: string, stored: string): boolean {
   if (text === stored || !lostSign.test(text)) return false
-  // The encoder wrote one sign for each character, or for each UTF-16 unit.
+  // Some encoders write one sign for each character, others for each UTF-16 unit.
   return [(of: string) => [...of], (of: string) => of.split('')].some((characters) => {
     const [now, before] = [characters(text), characters(stored)]
     const isLost = (sign: string, at: number) => lostSign.test(sign) && before[at]! > '~'

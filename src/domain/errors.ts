@@ -1,9 +1,6 @@
-/**
- * Every error is transmitted as a code with parameters. The code is the key of the message, which the page translates
- * (src/web/messages).
- */
+/** The page translates a code by the message of this key (src/web/messages). */
 export const errorCodes = [
-  // Errors of a field
+  // Of a field
   'fieldRequired',
   'mustBeValidNumber',
   'mustBeNumberOnly',
@@ -23,7 +20,7 @@ export const errorCodes = [
   'duplicateKey',
   'keyNotEditable',
   'computedField',
-  // Errors of a request
+  // Of a request
   'unknownTable',
   'unknownField',
   'badRequest',
@@ -94,7 +91,7 @@ export const errorCodes = [
   'unreachable',
   'loadIncomplete',
   'internalError',
-  // Errors at server start
+  // At server start
   'dataFolderInUse',
   'dataFolderDamaged',
   'migrationChanged',
@@ -106,12 +103,12 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 export type ErrorParams = Readonly<Record<string, unknown>>
 
-/** An error for people: `code` is the key of the message, `params` fill it. */
+/** `params` fill the message of the code. */
 export class EventmsError extends Error {
   override readonly name = 'EventmsError'
   readonly code: ErrorCode
   readonly params: ErrorParams
-  /** The individual issues if `code` is 'invalidRows'. */
+  /** Only for 'invalidRows'. */
   readonly issues: readonly Issue[]
 
   constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions & { issues?: readonly Issue[] }) {
@@ -122,7 +119,7 @@ export class EventmsError extends Error {
   }
 }
 
-/** An error in one field, row or line. `field` names the column, `line` the line of a file or the row of a form. */
+/** An error in one field, row or line. `line` is a line of a file or the row of a form. */
 export interface Issue {
   readonly code: ErrorCode
   readonly field?: string

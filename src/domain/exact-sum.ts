@@ -1,9 +1,8 @@
-/** Parts of a unit: amounts have at most four decimals. */
+/** Amounts have at most four decimals. */
 const PARTS = 10_000
 
-/** Exact sum of numbers with at most four decimals, however many and however large. */
 export class ExactSum {
-  /** The whole part within 2^53, which a double holds exactly, and the rest beyond it. */
+  /** Within 2^53, which a double holds exactly; the rest is in `#beyond`. */
   #whole = 0
   #beyond = 0n
   /** In ten thousandths. */
@@ -20,10 +19,7 @@ export class ExactSum {
     if (whole !== value) this.#parts += Math.round((value - whole) * PARTS)
   }
 
-  /**
-   * Returns a bigint only if a number would be inexact, that is for whole parts beyond 2^53. Its decimals are rounded
-   * once.
-   */
+  /** A bigint only for whole parts beyond 2^53, where a number would be inexact; decimals are rounded once. */
   get value(): number | bigint {
     const parts = BigInt(this.#parts)
     const rest = Number(parts % BigInt(PARTS))

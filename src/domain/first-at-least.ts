@@ -1,7 +1,4 @@
-/**
- * Binary search: the index of the first number of at least `least` in an ascending list; the length of the list if
- * there is none.
- */
+/** Binary search in an ascending list; the length of the list if no number is large enough. */
 export function firstAtLeast(rising: readonly number[], least: number): number {
   let low = 0
   for (let high = rising.length; low < high; ) {

@@ -4,42 +4,38 @@ import { tableNames, type TableName, tables } from './tables/index.ts'
 import { checkTyped } from './validate.ts'
 
 /**
- * Source of an auto-filled field, from the declarations: the row that a code names, or the two ends of a range.
- * The values are editable: the database does not enforce them.
+ * The source of an auto-filled field: a row by its code, or both ends of a range. The values stay editable; the
+ * database does not enforce them.
  */
 export type Link = {
-  /** Names of the source fields. */
   readonly sources: readonly string[]
 } & (
   | { readonly kind: 'code'; readonly code: string; readonly table: TableName; readonly field: string }
   | { readonly kind: 'count'; readonly start: string; readonly end: string }
 )
 
-/** State of a row form. */
 export interface Filling {
-  /** The stored row; null while a row is added. */
+  /** Null while a row is added. */
   readonly base: Row | null
   /** Contains at least the `linkedFields`. */
   readonly values: Record<string, Value>
-  /** Fields with an auto-filled value that nobody has overtyped since. */
+  /** Auto-filled fields that the person has not overtyped. */
   readonly filled: Set<string>
 }
 
-/** Finds the row of a code; undefined if there is none or its table is not loaded. */
+/** Returns undefined if the row is missing or its table is not loaded. */
 export type RowFinder = (table: TableName, code: Value) => Row | undefined
 
-/** The table that a field's codes refer to. */
 export function tableNamed({ references, codeOf }: Field): TableName | undefined {
   return references ?? codeOf
 }
 
-/** The other tables that a table's codes refer to. */
 export function tablesNamed(declaration: TableDeclaration): TableName[] {
   const fields = Object.values(declaration.fields)
   return tableNames.filter((name) => name !== declaration.name && fields.some((field) => tableNamed(field) === name))
 }
 
-/** The source of an auto-filled field; null for any other field. */
+/** Null for a field that is not auto-filled. */
 export function linkOf({ fields, range }: TableDeclaration, name: string): Link | null {
   if (range?.count === name) {
     const { start, end } = range
@@ -54,11 +50,9 @@ export function linkOf({ fields, range }: TableDeclaration, name: string): Link 
 }
 
 /**
- * Fills in the fields that depend on the typed field.
- * Overwrites empty and auto-filled values. Overwrites a stored value only if it is a name copied with its code, or
- * equals what the stored code gives.
- * A typed value is never touched. A value filled in from a code is removed once the code names no row. The stored code
- * brings the stored values back.
+ * Fills in the fields that depend on the typed field, but never changes a typed value.
+ * A stored value is overwritten only if it was copied with its code, or equals what the stored code gives.
+ * A code without a row clears its values; the stored code restores the stored ones.
  * @returns the fields whose values changed
  */
 export function follow(
@@ -80,7 +74,6 @@ export function follow(
       else filled.add(name)
       if (value === (values[name] ?? null)) continue
       values[name] = value
-      // Fields that depend on this one are filled in next.
       changed.push(name)
     }
   }
@@ -91,7 +84,7 @@ export function hasFollowers(declaration: TableDeclaration, name: string): boole
   return followersOf(declaration, name).length > 0
 }
 
-/** All auto-fill sources and targets. */
+/** Sources and targets of all auto-fills. */
 export function linkedFields(declaration: TableDeclaration): readonly string[] {
   return linksOf(declaration).linked
 }
@@ -101,7 +94,6 @@ interface Follower {
   readonly link: Link
 }
 
-/** Auto-fill dependencies of a table. */
 interface Links {
   readonly linked: readonly string[]
   readonly followers: ReadonlyMap<string, readonly Follower[]>
@@ -112,7 +104,7 @@ function followersOf(declaration: TableDeclaration, from: string): readonly Foll
 }
 
 const NONE: readonly Follower[] = []
-/** Every cell of thousands reads the links. */
+/** Cached, because each of thousands of cells reads the links. */
 const links = new WeakMap<TableDeclaration, Links>()
 
 function linksOf(declaration: TableDeclaration): Links {
@@ -157,12 +149,11 @@ function nextValue(
   const value = told(link, values, find)
   if (value === undefined || (value !== null && isIssue(checkTyped(field, String(value)))))
     return isFilled ? { value: null } : undefined
-  // A stored value is overwritten only if it is a copy, or what the stored code gives.
   if (isOwn && !field.copiedFrom && was !== told(link, base!, find)) return undefined
   return { value }
 }
 
-/** The value that a row's own fields give for a linked field; undefined if they give none. */
+/** Undefined if the row's fields give no value. */
 function told(link: Link, row: Row, find: RowFinder): Value | undefined {
   if (link.kind === 'code') {
     const code = row[link.code] ?? null
@@ -173,9 +164,9 @@ function told(link: Link, row: Row, find: RowFinder): Value | undefined {
   return typeof start === 'number' && typeof end === 'number' && start <= end ? end - start + 1 : undefined
 }
 
-/** Finds rows by their identity, in loaded tables. */
+/** Finds rows of loaded tables by their identity. */
 export function rowFinder(rowsOf: (table: TableName) => readonly Row[]): RowFinder {
-  // Each linked field looks up the same two codes: the present one and the stored one.
+  // Each linked field looks up the same two codes: the current and the stored one.
   let [last, before]: (Found | null)[] = [null, null]
   return (table, code) => {
     const rows = rowsOf(table)
@@ -201,7 +192,7 @@ function rowOf(rows: readonly Row[], identity: string, code: Value): Row | undef
   return times > FEW ? byIdentity(rows, identity).get(code) : rows.find((row) => row[identity] === code)
 }
 
-/** Lookups without an index. More than these, such as a paste of thousands, build one. */
+/** More lookups than these, such as a paste of thousands, build an index. */
 const FEW = 8
 const asked = new WeakMap<readonly Row[], number>()
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<Value, Row>>()

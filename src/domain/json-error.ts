@@ -6,8 +6,8 @@ const blanks = /[ \t\n\r]*/y
 const partsPerStep = 10_000
 
 /**
- * Finds the position of the first syntax error in a JSON text, in steps; null if there is none.
- * Browsers report the position in different ways, or not at all.
+ * Finds the offset of the first syntax error, in steps; null if none. Browsers report it in different ways or not at
+ * all.
  */
 export function* jsonErrorSteps(
   text: string,

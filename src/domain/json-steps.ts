@@ -3,17 +3,15 @@ import { JSON_DEPTH, JSON_FIELDS } from './json-limits.ts'
 /** Characters per step. */
 const STEP = 1 << 16
 
-/** Maximum number of lists and objects in one list element, including the element itself. A record is one. */
+/** Maximum lists and objects in one list element, itself included; a record is one. */
 const CONTAINERS = 64
 
-/** Reason for the refusal: invalid JSON, nested or wider than any request of the product, or too many records. */
 export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooManyRecords' }
 
 /**
- * `JSON.parse` in steps that yield the progress, 0 to 1. Parses the elements of the top-level list in batches, or those
- * of the lists in the top-level object.
- * A text that would take long to parse is refused before it is parsed.
- * @param most the maximum number of elements in all these lists together
+ * `JSON.parse` in steps that yield the progress, 0 to 1: elements of top-level lists are parsed in batches. Refuses a
+ * text that would take long before parsing.
+ * @param most maximum elements of all these lists together
  */
 export function* jsonSteps(text: string, most: number): Generator<number, { readonly value: unknown } | JsonRefused> {
   const reading = new JsonListReader(text, most)
@@ -36,7 +34,6 @@ const backslash = 0x5c
 const brace = 0x7b
 const braceEnd = 0x7d
 
-/** Scans a text once; never throws. */
 class JsonListReader {
   at = 0
   refused: JsonRefused['refused'] | null = null
@@ -44,14 +41,13 @@ class JsonListReader {
   readonly #most: number
   #depth = 0
   #elements = 0
-  /** Fields and containers of the present element, or of everything outside of lists. */
+  /** Of the current element, or of everything outside of lists. */
   #fields = 0
   #containers = 0
-  /** The parsed lists. `#rest` has `[index]` in place of each; no other list occurs at that depth. */
+  /** `#rest` has `[index]` in place of each parsed list; no other list occurs at that depth. */
   readonly #lists: unknown[][] = []
   #rest = ''
   #restFrom = 0
-  /** The open list, its depth, and the start of its unparsed elements. */
   #list: unknown[] | null = null
   #listDepth = 0
   #from = 0
@@ -61,7 +57,6 @@ class JsonListReader {
     this.#most = most
   }
 
-  /** Advances to the next significant character. */
   step(): void {
     const code = this.#text.charCodeAt(this.at)
     if (code === quote) return this.#passText()
@@ -113,7 +108,6 @@ class JsonListReader {
     if (++this.#depth > JSON_DEPTH) this.refused = 'jsonTooDeep'
   }
 
-  /** True if the top level is an object. */
   #inObject = false
 
   #close(code: number): void {
@@ -139,7 +133,6 @@ class JsonListReader {
     this.#containers = 0
   }
 
-  /** Parses the elements before the comma or the end of the list at `at`. */
   #take(isEnd: boolean): void {
     const elements = this.#text.slice(this.#from, this.at)
     const isBlank = elements.trim() === ''
@@ -153,7 +146,6 @@ class JsonListReader {
     this.#from = this.at + 1
   }
 
-  /** Puts the parsed lists in place of their indexes. */
   #filled(rest: unknown): unknown {
     const listAt = (place: unknown) => this.#lists[(place as [number])[0]]
     if (Array.isArray(rest)) return listAt(rest)
@@ -162,10 +154,10 @@ class JsonListReader {
     for (const [name, value] of Object.entries(rest)) {
       if (!Array.isArray(value)) continue
       found++
-      // `__proto__` is a name like any other.
+      // Assigning `__proto__` would not create a property.
       Object.defineProperty(rest, name, { value: listAt(value) })
     }
-    // JSON.parse keeps the last of a repeated name: a whole table would be lost unnoticed.
+    // JSON.parse keeps the last of a repeated name, which would lose a whole table.
     if (found < this.#lists.length) this.refused = 'badJson'
     return rest
   }

@@ -1,9 +1,6 @@
 import { inLocale, type InLocales, type Locale } from './locale.ts'
 
-/**
- * Mails of the sign-in. The link and the code of a mail do the same; the code is typed into the browser that requested
- * it.
- */
+/** A mail's link and code are equivalent; the code is typed into the browser that requested it. */
 export type MailKind = 'signIn' | 'signUp' | 'haveAccount' | 'recovery' | 'invite'
 
 interface MailText {
@@ -13,7 +10,6 @@ interface MailText {
   readonly until: string
 }
 
-/** Appended to every mail. */
 export const mailFooter: InLocales<{ readonly code: string; readonly unwanted: string }> = {
   en: {
     code: 'Or enter this code:',
@@ -98,7 +94,7 @@ const codeTexts: InLocales<string> = {
   ja: 'EventMSの認証コード：{{code}}（10分間有効）',
 }
 
-/** The text message with a code. It is short, because every segment of a long message costs money. */
+/** Short, because every segment of a text message costs money. */
 export function codeText(code: string, locale: Locale): string {
   return inLocale(codeTexts, locale).replace('{{code}}', code)
 }

@@ -1,6 +1,5 @@
 /**
- * Turns full-width letters, digits and signs into ASCII. Compatibility forms (², ①, ㈱) stay: as a digit, each would be
- * another number.
+ * Turns full-width characters into ASCII. Compatibility forms (², ①, ㈱) stay: as digits they would be another number.
  */
 export function narrowed(text: string): string {
   return text

@@ -1,13 +1,12 @@
 import type { NoticeKind } from './access/security-log.ts'
 import type { InLocales } from './locale.ts'
 
-/** A mail that informs somebody of a change of their account. */
 interface NoticeText {
   readonly subject: string
   readonly what: string
 }
 
-/** Frame of every notice. It contains no link, so that it never looks like phishing. */
+/** Contains no link, so that no notice looks like phishing. */
 interface NoticeFrame {
   readonly when: string
   readonly browser: string

@@ -1,7 +1,4 @@
-/**
- * Character variants that a search treats as equal: the left one is replaced by the right one.
- * Most are forms of family names that an IME offers only after several tries.
- */
+/** Search treats the left as the right one. Most are forms of family names that an IME offers late. */
 const variants: Readonly<Record<string, string>> = {
   髙: '高',
   﨑: '崎',
@@ -37,11 +34,11 @@ const variants: Readonly<Record<string, string>> = {
   渊: '淵',
   壽: '寿',
   榮: '栄',
-  // The final sigma of Greek is a positional form, not another letter.
+  // Final sigma is a positional form, not another letter.
   ς: 'σ',
 }
 const variant = new RegExp(`[${Object.keys(variants).join('')}]`, 'gu')
-// Blanks, and variation selectors, which choose a glyph (葛󠄀) and not a character.
+// Blanks, and variation selectors, which choose a glyph (葛󠄀) of the same character.
 const without = /[\s\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
 const hiragana = /[ぁ-ゖゝゞ]/g
 /** Offset from a hiragana to its katakana. */
@@ -52,8 +49,8 @@ const plain = /^[\0\u0001!-@[-~]*$/
 const anyCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
 
 /**
- * Normalizes a text for search: ignores case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks and common character variants.
- * NUL is kept as a separator, so that many texts can be normalized at once.
+ * Ignores case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks and variants. NUL stays, so that many texts can be normalized
+ * at once.
  */
 export function searchForm(text: string): string {
   if (plain.test(text)) return text
@@ -67,18 +64,16 @@ export function searchForm(text: string): string {
   )
 }
 
-/** The common form of a character, or the character itself. */
 export const commonVariant = (character: string): string => variants[character] ?? character
 
 /**
- * Characters that NFKC joins to the one before: marks (such as the dakuten of half-width kana), and the vowels and
- * finals of a Korean syllable.
+ * Characters that NFKC joins to the previous one: marks (as of half-width kana), vowels and finals of Korean syllables.
  */
 const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
 /** Keeps two characters separate during normalization. */
 const APART = '\u0002'
 
-/** `searchForm` of each character by itself, so that a part of a text has a part of this form. */
+/** The form of each single character, so that a part of a text has a part of this form. */
 const apartForm = (text: string): string =>
   text.search(joining) === -1 ? searchForm(text) : searchForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, '')
 
@@ -86,9 +81,8 @@ const apartForm = (text: string): string =>
 const BESIDE = '\u0001'
 
 /**
- * The searchable form of a text. It includes the form of its single characters if the two differ: the form of ﾌｼﾞﾀ does
- * not contain that of ﾌｼ.
- * Many texts separated by NUL can be prepared at once.
+ * `searchForm`, plus the form of the single characters if different: the form of ﾌｼﾞﾀ does not contain that of ﾌｼ.
+ * Takes many texts separated by NUL.
  */
 export function searchedForm(text: string): string {
   const [form, apart] = [searchForm(text), apartForm(text)]
@@ -100,21 +94,17 @@ export function searchedForm(text: string): string {
     .join('\0')
 }
 
-/** The plain `searchForm` in a result of `searchedForm`. */
 export const formIn = (searched: string): string => searched.split(BESIDE, 1)[0]!
 
-/**
- * The forms of a search word: its own, and that of its single characters if it differs. A match of either is enough.
- */
+/** The forms of one word; a match of either is enough. */
 export type SearchWord = readonly string[]
 
-/** The forms of a search word, without NUL, which separates the searched texts. */
+/** Drops NUL, which separates the searched texts. */
 export function searchWord(typed: string): SearchWord {
   const text = typed.replaceAll('\0', '')
   return [...new Set([searchForm(text), apartForm(text)])]
 }
 
-/** Returns true if a `searchedForm` contains the word. */
 export const hasWord = (text: string, word: SearchWord): boolean => word.some((form) => text.includes(form))
 
 /** `searchForm` without NUL, to compare whole texts. */
@@ -122,7 +112,6 @@ export function searchQuery(typed: string): string {
   return searchForm(typed.replaceAll('\0', ''))
 }
 
-/** The distinct words of a query. */
 export function searchWords(typed: string): SearchWord[] {
   const words = typed.split(/\s+/u).map(searchWord)
   const distinct = new Map(words.map((word) => [word.join('\0'), word]))

@@ -1,7 +1,6 @@
 import { nameField, type MasterName, type Row, type TableDeclaration } from './table.ts'
 import { tableNames, tables, type TableName } from './tables/index.ts'
 
-/** A field with a copied name, and the name's source, from the declarations. */
 export interface CopiedField {
   readonly table: TableName
   readonly field: string
@@ -9,11 +8,9 @@ export interface CopiedField {
   readonly master: MasterName
 }
 
-/** Rows of one table with a copied name that differs from the present name in the master. */
+/** Rows whose copied name differs from the master's. */
 export interface StaleName extends CopiedField {
-  /** Unique identifier. */
   readonly id: string
-  /** The code. */
   readonly of: number
   readonly old: string
   readonly now: string
@@ -24,7 +21,7 @@ export interface StaleName extends CopiedField {
 /** Complete tables. */
 export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 
-/** Every copied name of every table, in menu order. */
+/** In menu order. */
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { copiedFrom: code }]) => {
@@ -34,15 +31,12 @@ export function copiedFields(declarations: Readonly<Record<string, TableDeclarat
   )
 }
 
-/** The tables with copied names, and the masters with the names. */
+/** Includes the masters. */
 export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
   copiedFields().some(({ table, master }) => name === table || name === master),
 )
 
-/**
- * The copied names that differ from the present names of their masters, by table, master and code.
- * Blank copies are skipped, and so are codes without a master row or without a name there.
- */
+/** By table, master and code. Skips blank copies and codes without a named master row. */
 export function staleNames(rows: RowsByTable): readonly StaleName[] {
   return copiedFields().flatMap((copied) => {
     const names = namesOf(copied.master, rows[copied.master] ?? [])
@@ -62,7 +56,6 @@ export function staleNames(rows: RowsByTable): readonly StaleName[] {
   })
 }
 
-/** Names by code. */
 function namesOf(master: MasterName, rows: readonly Row[]): ReadonlyMap<number, string> {
   const { key } = tables[master]
   const field = nameField(tables[master])

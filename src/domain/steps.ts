@@ -6,7 +6,7 @@ export function finish<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** Maps the progress of partial work, 0 to 1, to the range of `size` from `start`. */
+/** Maps progress from 0 to 1 to the range of `size` from `start`. */
 export function* shareOf<T>(steps: Generator<number, T>, start: number, size: number): Generator<number, T> {
   for (;;) {
     const step = steps.next()
@@ -15,10 +15,10 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
   }
 }
 
-/** Rows per step, for steps of a few milliseconds. */
+/** A step takes a few milliseconds. */
 export const ROWS_A_STEP = 8192
 
-/** Runs partial work; the progress of the whole stays at `share` meanwhile. */
+/** Keeps the progress at `share`. */
 export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {
     const step = steps.next()

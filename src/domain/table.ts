@@ -3,59 +3,55 @@ import type { KindName, ValueOf } from './kinds/index.ts'
 import type { Value } from './kinds/kind.ts'
 import type { Label } from './locale.ts'
 
-/** Bounds of a number field. */
 export type Rule = 'positive' | 'nonNegative' | readonly [min: number, max: number]
 
-/** One column of a table: the only source for every layer. */
+/** A column; the only source for every layer. */
 export interface Field {
   readonly kind: KindName
   readonly label: Label
-  /** Other column headers in files of offices, in both languages; for all tables with this field. */
+  /** Other column headers in files, in both languages; valid for all tables with this field. */
   readonly synonyms?: readonly string[]
   /** Required in the form. A file may leave the field empty, unless it is `essential`. */
   readonly required?: true
   /** Never empty, not even from a file: NOT NULL in the database. */
   readonly essential?: true
   readonly rule?: Rule
-  /** The master table that this code refers to. */
   readonly references?: MasterName
-  /** True for a foreign key. Any other code records the past, and may name no present row. */
+  /** A foreign key. Other codes record the past and may name no current row. */
   readonly enforced?: true
-  /** ON DELETE SET NULL for this foreign key; without it the deletion is refused. */
+  /** ON DELETE SET NULL; otherwise the deletion is refused. */
   readonly emptied?: true
-  /** The table that this text refers to by its identity, as a record of the past. */
+  /** This text is an identity of that table, as a record of the past. */
   readonly codeOf?: 'employees'
-  /** The code field of this row; the name of its master is copied here. */
+  /** The code field of this row whose master's name is copied here. */
   readonly copiedFrom?: string
-  /**
-   * The code field of this row from which a form fills in this field. The referenced row has a field of the same name.
-   */
+  /** A form fills in this field from the row of this code, which has a field of the same name. */
   readonly follows?: string
   /** An import finds the code by its copied name if exactly one master row has that name. */
   readonly foundByName?: true
-  /** Hidden in a list by default: the row is understandable without it. */
+  /** Hidden in lists by default. */
   readonly aside?: true
-  /** The sum over rows is meaningful: true for counts and amounts, never for prices, rates or numbers. */
+  /** Its sum is meaningful: counts and amounts, never prices, rates or numbers. */
   readonly summed?: true
-  /** Computed by the database from other fields of the row (computed.ts); no form edits it. */
+  /** Computed by the database (computed.ts); no form edits it. */
   readonly computed?: Computed
 }
 
-/** Page size of a hosted project's requests, in rows. There is no limit to the rows of a table. */
+/** In rows; for a hosted project's requests only. */
 export interface RequestSize {
   readonly rows: 1000 | 10000
 }
 
-/** The form that adds several rows, with the fields that are chosen once for all rows. */
+/** The form for several rows, and the fields chosen once for all of them. */
 export interface SharedAdding {
   readonly shared: readonly string[]
-  /** A row without one of these is not saved, though others are. Its other fields may be empty. */
+  /** A row without one of these is not saved. Other fields may be empty. */
   readonly needs: readonly string[]
   /** One row, in the words of the form. */
   readonly one: Label
 }
 
-/** First number, last number and count of one run of tickets or booklets. */
+/** Fields of a run of tickets or booklets. */
 export interface Range {
   readonly start: string
   readonly end: string
@@ -63,42 +59,38 @@ export interface Range {
 }
 
 /**
- * One table, declared once. The row type, SQL columns, checks on both sides, forms, lists, imports, sample file and
- * labels derive from it.
+ * A table, declared once. Row type, SQL columns, checks, forms, lists, imports, sample file and labels derive from it.
  */
 export interface TableDeclaration {
-  /** The name in the product. The database uses the lower case (`sqlName`). */
+  /** The name in the product; the database's is `sqlName`. */
   readonly name: string
   readonly label: Label
-  /** The primary key, by which edit and delete name a row. */
+  /** Primary key. */
   readonly key: string
-  /** Row identity, by which an import matches: the natural key if there is one. */
+  /** An import matches rows by it: the natural key if there is one. */
   readonly identity: string
-  /** Display name: the first of these fields with a value. Without one, the table and the key are shown. */
+  /** The first field with a value is the display name; else table and key. */
   readonly names?: readonly string[]
   readonly request: RequestSize
   readonly fields: Readonly<Record<string, Field>>
   readonly range?: Range
   /**
-   * These fields together are the subject of a row; several rows may share one. An import that adds rows for a stored
-   * subject asks whether to replace the stored ones.
+   * The subject of a row, which several rows may share. An import that adds rows for a stored subject asks whether to
+   * replace the stored ones.
    */
   readonly subject?: readonly string[]
   /** The event that owns a row. A file without keys is compared only with the rows of its event. */
   readonly ofEvent?: string
-  /** There is a form that adds several rows. `true`: every field of each row is required. */
+  /** `true`: every field of each row is required. */
   readonly addMultiple?: true | SharedAdding
-  /** No form edits several rows. */
   readonly editMultiple?: false
   /** Each row has a card: its seals, sales and figures in all events. */
   readonly card?: true
-  /** Each row has a page. */
   readonly page?: true
-  /** No view shows the table: its rows are shown and changed elsewhere. */
+  /** Rows are shown and changed elsewhere. */
   readonly view?: false
 }
 
-/** Tables that codes refer to. */
 export type MasterName = 'departments' | 'positions' | 'personInCharge' | 'events' | 'products'
 
 export type Row = Readonly<Record<string, Value>>
@@ -113,7 +105,7 @@ export type RowOf<T extends { fields: Readonly<Record<string, Field>> }> = {
   readonly [F in keyof T['fields']]: Cell<T['fields'][F]>
 }
 
-/** Declares a table. Throws `table.field` at once for a reference to a field that the table lacks. */
+/** @throws `table.field` for a reference to a field that the table lacks */
 export function table<const T extends TableDeclaration>(declaration: T): T {
   const { name, fields } = declaration
   const named = [
@@ -138,7 +130,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   return declaration
 }
 
-/** The table's name in the database: in lower case, on both homes. */
+/** Both homes use lower case. */
 export function sqlName(declaration: Pick<TableDeclaration, 'name'>): string {
   return declaration.name.toLowerCase()
 }
@@ -147,19 +139,17 @@ export function fieldNames(declaration: TableDeclaration): string[] {
   return Object.keys(declaration.fields)
 }
 
-/** The declared field, or undefined. Names from requests are safe, `__proto__` included. */
+/** Safe for names from requests, `__proto__` included. */
 export function fieldOf(declaration: TableDeclaration, name: string): Field | undefined {
   return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
 }
 
-/** Returns true for the first and the last number of a table's range. */
+/** True for the first and last number. */
 export function isOfRange({ range }: TableDeclaration, name: string): boolean {
   return name === range?.start || name === range?.end
 }
 
-/**
- * Groups of dependent fields: a range with its count, a code with its copied name, a computed field with its factors.
- */
+/** A range with its count, a code with its copied name, a computed field with its factors. */
 function boundFields({ range, fields }: TableDeclaration): string[][] {
   return [
     ...(range ? [Object.values(range) as string[]] : []),
@@ -170,7 +160,7 @@ function boundFields({ range, fields }: TableDeclaration): string[][] {
   ]
 }
 
-/** Optimistic locking: the fields whose stored values an edit of `changed` must match, including dependent fields. */
+/** Optimistic locking: an edit of `changed` must match the stored values of these fields. */
 export function comparedFields(declaration: TableDeclaration, changed: readonly string[]): string[] {
   const compared = new Set(changed)
   for (const group of boundFields(declaration)) {
@@ -179,13 +169,12 @@ export function comparedFields(declaration: TableDeclaration, changed: readonly 
   return [...compared]
 }
 
-/** Display name in dialogs: the first name of the row, else the table's label and its key. */
 export function displayName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
   for (const field of declaration.names ?? []) if (row[field]) return String(row[field])
   return `${tableLabel} ${String(row[declaration.key])}`
 }
 
-/** Display name that is unique among similar names: with the identity or the number range added. */
+/** Adds the identity or the number range, to be unique among similar names. */
 export function distinctName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
   const { identity, range } = declaration
   const name = displayName(declaration, row, tableLabel)
@@ -195,7 +184,7 @@ export function distinctName(declaration: TableDeclaration, row: Row, tableLabel
   return start === null || end === null ? name : `${name} ${String(start)}–${String(end)}`
 }
 
-/** The name field of a master table: departmentName of departments. */
+/** For example departmentName of departments. */
 export function nameField(declaration: TableDeclaration): string {
   return declaration.names?.[0] ?? declaration.key
 }

@@ -8,7 +8,7 @@ const [FIRST_ROW, LAST_ROW, FIRST_CELL, LAST_CELL] = [0xb0, 0xf4, 0xa1, 0xfe]
 
 let known: Uint8Array | undefined
 
-/** 1 for each kanji of JIS X 0208. Only the order of these 6,355 is the same in every engine. */
+/** 1 for a kanji of JIS X 0208; engines agree only on the order of these 6,355. */
 function jisKanji(): Uint8Array {
   if (known) return known
   const bytes: number[] = []
@@ -21,7 +21,7 @@ function jisKanji(): Uint8Array {
 
 const isBetween = (code: number, from: number, to: number): boolean => from <= code && code <= to
 
-/** Returns true if a text has kanji beyond JIS X 0208, including surrogates. */
+/** True for kanji beyond JIS X 0208. */
 function hasRare(text: string): boolean {
   const jis = jisKanji()
   for (let at = 0; at < text.length; at++) {
@@ -37,7 +37,7 @@ function hasRare(text: string): boolean {
 }
 
 /**
- * Replaces rare kanji by characters that every engine sorts alike: by code point, after all others.
+ * Replaces rare kanji so that every engine sorts them alike: by code point, after all others.
  * @param folds uses a common variant if there is one: 吉 for 𠮷
  */
 function withoutRare(text: string, folds: boolean): string {
@@ -53,10 +53,7 @@ function withoutRare(text: string, folds: boolean): string {
   }).join('')
 }
 
-/**
- * Compares texts, the same in every browser; negative if `a` comes first.
- * Kanji beyond JIS X 0208 sort beside their common variant (𠮷田 beside 吉田), or after all others.
- */
+/** Compares alike in every browser. Rare kanji sort beside their common variant (𠮷田 beside 吉田), else last. */
 export function compareTexts(a: string, b: string): number {
   if (!hasRare(a) && !hasRare(b)) return collator.compare(a, b)
   const by = (folds: boolean) => collator.compare(withoutRare(a, folds), withoutRare(b, folds))

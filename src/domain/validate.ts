@@ -4,7 +4,7 @@ import { kinds } from './kinds/index.ts'
 import { isIssue, type Value } from './kinds/kind.ts'
 import type { Field, Row, Rule, TableDeclaration } from './table.ts'
 
-/** Checks a number against its field's bounds; null if it is valid. */
+/** Null if valid. */
 export function brokenRule(rule: Rule, value: number): Issue | null {
   if (rule === 'positive') return value > 0 ? null : { code: 'mustBePositive' }
   if (rule === 'nonNegative') return value >= 0 ? null : { code: 'mustBeNonNegative' }
@@ -12,7 +12,7 @@ export function brokenRule(rule: Rule, value: number): Issue | null {
   return value >= min && value <= max ? null : { code: 'mustBeBetween', params: { min, max } }
 }
 
-/** Checks a value for storage: type, bounds, and not empty in an essential field. */
+/** Checks type and bounds, and that an essential field is not empty. */
 export function checkStored(field: Field, raw: unknown): Value | Issue {
   const value = kinds[field.kind].accept(raw)
   if (isIssue(value)) return value
@@ -21,7 +21,7 @@ export function checkStored(field: Field, raw: unknown): Value | Issue {
   return value
 }
 
-/** Parses and checks the input of the generic form: required fields are filled, a card number has digits only. */
+/** Checks input of the form for one row: required fields, card numbers of digits only. */
 export function checkTyped(field: Field, typed: string): Value | Issue {
   const value = kinds[field.kind].parse(typed)
   if (isIssue(value)) return field.kind === 'card' ? { code: 'mustBeNumberOnly' } : value
@@ -31,7 +31,7 @@ export function checkTyped(field: Field, typed: string): Value | Issue {
   return value
 }
 
-/** `checkTyped` for the form that adds several rows: there a card number is SC and six digits. */
+/** Checks input of the form for several rows, where a card number is SC and six digits. */
 export function checkEntered(field: Field, typed: string): Value | Issue {
   if (field.kind !== 'card') return checkTyped(field, typed)
   const value = kinds.card.parse(typed)
@@ -39,7 +39,7 @@ export function checkEntered(field: Field, typed: string): Value | Issue {
   return isIssue(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
-/** Checks rules between the fields of a row: a range must not end before it starts. */
+/** Rules between fields: a range must not end before it starts. */
 export function checkRow(declaration: TableDeclaration, row: Row): Issue[] {
   const { range } = declaration
   if (!range) return []

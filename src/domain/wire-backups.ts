@@ -1,13 +1,12 @@
-/** GET /api/backups: state of the backups, of the disk, and of damaged files. */
+/** GET /api/backups */
 export interface BackupState {
-  /** True if the server makes backups by schedule. */
   readonly scheduled: boolean
-  /** Time of the last good backup, ISO; null if none is known. */
+  /** Last good backup, ISO; null if unknown. */
   readonly last: string | null
-  /** Time of the last failure, ISO, unless a backup succeeded since. */
+  /** Last failure, ISO, unless a backup succeeded since. */
   readonly failed: string | null
-  /** Present if the server's own disk has little or no space left. */
+  /** The server's own disk is low on space. */
   readonly disk?: 'low' | 'full'
-  /** Tables whose files are damaged, by their product names if they have one. */
+  /** Tables with damaged files, by product name if any. */
   readonly damaged?: readonly string[]
 }

@@ -3,24 +3,18 @@ import { EventmsError } from '#domain/errors.ts'
 /** 64 characters before the @, 255 after it (RFC 5321). */
 export const EMAIL_LENGTH = 320
 
-/** Letters, digits and signs of common addresses; no quoted local parts, no spaces. */
+/** Common addresses only; no quoted local parts. */
 const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
 
-/**
- * Normalizes an address for comparison: lower-cases A to Z only. `toLowerCase()` would equate other letters: the Kelvin
- * sign U+212A becomes k.
- */
+/** Lower-cases A to Z only. `toLowerCase()` would equate other letters: the Kelvin sign becomes k. */
 export const foldedEmail = (typed: string): string =>
   typed.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/**
- * Turns the full-width characters of an input method into ASCII. NFKC would convert too much, such as the Kelvin sign
- * into K.
- */
+/** Converts full-width characters only. NFKC would also turn the Kelvin sign into K. */
 export const halfWidth = (typed: string): string =>
   typed.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
-/** Validates a folded address; null if it is valid. */
+/** Null if valid. */
 export function emailIssue(folded: string): 'addressBeyondAscii' | 'invalidFormat' | null {
   if (folded.length > EMAIL_LENGTH) return 'invalidFormat'
   if (/[^\0-\x7f]/.test(folded)) return 'addressBeyondAscii'
@@ -28,7 +22,7 @@ export function emailIssue(folded: string): 'addressBeyondAscii' | 'invalidForma
 }
 
 /**
- * The only parser of email addresses: trims, folds and checks.
+ * The only parser of email addresses.
  * @throws EventmsError 'addressBeyondAscii', 'invalidFormat' { field }
  */
 export function emailAddress(typed: string): string {

@@ -1,4 +1,4 @@
-/** User agent patterns, from the most specific name to the one that all browsers contain. */
+/** Most specific first: all browsers contain the last name. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\/(\d{1,4})/, 'Edge'],
   [/\bOPR\/(\d{1,4})/, 'Opera'],
@@ -15,10 +15,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/**
- * 'Firefox 128, Windows': only words of the product, so that no foreign text gets into a mail; null for an unknown
- * browser.
- */
+/** Only the product's words, so that no foreign text gets into a mail; null if unknown. */
 export function knownBrowser(agent: string | null): string | null {
   if (agent === null) return null
   const found = browsers.flatMap(([pattern, name]) => {

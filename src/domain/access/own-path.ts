@@ -1,12 +1,10 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Any origin will do: the check is only that an address keeps it. */
 const HERE = 'https://here.invalid'
 
 /**
- * Checks the return path of a link or a provider: only a path of this page is accepted.
- * An address that a browser could resolve to another host (`//evil`, `/\evil`, a tab in between, a scheme) is refused,
- * not repaired.
+ * Accepts only a path of this page. Refuses what a browser could resolve to another host: `//evil`, `/\evil`, a tab, a
+ * scheme.
  * @throws EventmsError 'badRequest'
  */
 export function ownPath(given: unknown, publicUrl?: string): string {

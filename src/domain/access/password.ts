@@ -1,9 +1,9 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Long enough to resist guessing under the limits of sign-in; no rules about kinds of characters (NIST SP 800-63B). */
+/** Without rules about kinds of characters (NIST SP 800-63B). */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
-/** Reason to refuse a password; undefined if it is acceptable. Checked when a password is set, never at sign-in. */
+/** Checked when a password is set, never at sign-in. */
 export function passwordIssue(
   password: string,
   email: string,
@@ -19,10 +19,7 @@ export function passwordIssue(
   return simple ? 'passwordTooSimple' : undefined
 }
 
-/**
- * Rejects impossible passwords by length. A letter of NFKC comes from at most four code points of two units each: the
- * raw length is a cheap first check.
- */
+/** NFKC joins at most four code points of two units each, so the raw length is a cheap first check. */
 export const canBePassword = (text: string): boolean =>
   text.length <= 8 * PASSWORD_LENGTH.max && [...text.normalize('NFKC')].length <= PASSWORD_LENGTH.max
 
@@ -32,7 +29,7 @@ export function requireStrongPassword(password: string, email: string): void {
   if (issue) throw new EventmsError(issue, issue === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
 }
 
-/** The most common passwords of twelve characters and more. */
+/** Of twelve characters and more. */
 const commonest = [
   '1234567890123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',

@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 
 /**
- * Normalizes a phone number to its international form; a national one gets the office's country code.
+ * International form; a national number gets the office's country code.
  * @throws EventmsError 'invalidFormat'
  */
 export function phoneOf(given: string, country: string): string {

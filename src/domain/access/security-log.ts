@@ -1,4 +1,3 @@
-/** Kinds of security log entries. */
 export const securityKinds = [
   'signIn',
   'signInFailed',
@@ -26,8 +25,8 @@ export const securityKinds = [
 export type SecurityKind = (typeof securityKinds)[number]
 
 /**
- * Entries that the owner is notified of, by mail and in the page until read.
- * All of a kind, those by somebody else, refused ones, unusual sign-ins, or none.
+ * Notices to the owner, by mail and in the page: all of a kind, those by others, refused ones, unusual sign-ins, or
+ * none.
  */
 export const tellings = {
   signIn: 'unusual',
@@ -57,33 +56,26 @@ type Told<K extends SecurityKind> = (typeof tellings)[K] extends 'always' | 'byO
 
 export type NoticeKind = { [K in SecurityKind]: Told<K> }[SecurityKind] | 'newBrowser' | 'recoveryCodeUsed'
 
-/** A security log entry: one's own, a colleague's, or any. */
 export interface SecurityEntry {
   readonly id: number
-  /** ISO 8601. */
   readonly at: string
   readonly kind: SecurityKind
   readonly outcome: 'done' | 'refused'
-  /** The affected account; null for an address without an account. */
+  /** Null for an address without an account. */
   readonly userId: string | null
-  /** The signed-in person who did it; null for others and for the command line. */
+  /** The signed-in actor; null for others and the command line. */
   readonly actorId: string | null
-  /** Hash of an address without an account, in place of the address. */
+  /** Hash of an address without an account. */
   readonly subject: string | null
-  /** Sign-in method (`password`, `google`, `link`, …), or another origin (`command`). */
+  /** Sign-in method (`password`, `google`, `link`, …) or origin (`command`). */
   readonly way: string | null
-  /** IP address. */
   readonly address: string | null
-  /** User agent. */
   readonly browser: string | null
-  /** The first sign-in to this account from this browser. */
+  /** First sign-in to this account from this browser. */
   readonly newBrowser: boolean
 }
 
-/**
- * The notice to the owner; null for none.
- * The caller knows if this is the first sign-in of all: then the browser does not count as new.
- */
+/** Null for no notice. In the first sign-in of all the browser does not count as new; the caller knows that. */
 export function noticeOf(
   entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser'>,
 ): NoticeKind | null {

@@ -1,12 +1,11 @@
 /**
- * Formula injection guard. A spreadsheet runs a text cell that begins with one of these; an apostrophe in front makes
- * it text.
- * Texts that already look guarded get another apostrophe, so that `unguard` always restores the text.
+ * Formula injection: a spreadsheet runs a cell that begins so, unless an apostrophe is in front. Guarded-looking texts
+ * get another apostrophe, so that `unguard` restores every text.
  */
 const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** Escapes a text for a file that a spreadsheet opens. */
+/** Escapes a cell for a spreadsheet. */
 export function guard(text: string): string {
   const first = text.charCodeAt(0)
   // Fast path: none of the characters above is between @ and the full-width forms.

@@ -1,13 +1,13 @@
 import { separatorLine, type Delimiter } from './delimiter.ts'
 
-/** One record: its first physical line and its spreadsheet row (both from 1), and its unmodified cells. */
+/** Line of the file and row of the spreadsheet, both from 1; cells as written. */
 export interface CsvRecord {
   readonly line: number
   readonly row: number
   readonly cells: string[]
 }
 
-/** Invalid quotes: text before or after a quoted cell, or a quote that is never closed. */
+/** Text before or after a quoted cell, or a quote that is never closed. */
 export interface CsvIssue {
   readonly code: 'strayQuote' | 'unclosedQuote'
   readonly line: number
@@ -22,9 +22,8 @@ export interface Csv {
 }
 
 /**
- * Takes one record. The array is reused for the next record: copy what you keep.
- * A bare cell of one to nine plain digits without a leading zero is passed as a number, which saves a string.
- * `row` counts records, blank ones included, however many lines they have.
+ * Takes one record. The array is reused: copy what you keep. `row` counts records with blank ones.
+ * A bare cell of one to nine digits without a leading zero is passed as a number, which saves a string.
  */
 export type RecordSink = (cells: readonly (string | number)[], line: number, row: number) => void
 
@@ -38,10 +37,8 @@ const charactersPerStep = 100_000
 const wrapped = /^="[^"]*"$/
 
 /**
- * Parses comma-separated text, or that of another delimiter: quoted commas, quotes and line breaks; CRLF, LF and CR,
- * mixed too; a byte-order mark.
- * Records without any character in their cells (blank lines, rows of commas) are left out.
- * Never guesses and never throws: an invalid quote is an issue with its line.
+ * Parses quoted cells, mixed line breaks and a byte-order mark. Leaves out records with empty cells only.
+ * Never throws: an invalid quote is an issue with its line.
  */
 export function parseCsv(text: string, delimiter?: Delimiter): Csv {
   const records: CsvRecord[] = []
@@ -53,11 +50,9 @@ export function parseCsv(text: string, delimiter?: Delimiter): Csv {
 }
 
 /**
- * `parseCsv` record by record, in steps that keep the page responsive; yields the progress, 0 to 1.
- * A first line `sep=;` is skipped: it names the delimiter, but the caller may override it.
- *
- * Written here, because udsv and papaparse do not report the line of a record. Both take the first line break for the
- * whole file. udsv also needs `new Function`, which the page's Content-Security-Policy forbids.
+ * `parseCsv` by steps that yield the progress, 0 to 1. A first line `sep=;` is skipped.
+ * udsv and papaparse report no line of a record and assume one kind of line break. The former also needs
+ * `new Function`, which the Content-Security-Policy forbids.
  */
 export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter = ','): Generator<number, CsvIssue[]> {
   const issues: CsvIssue[] = []
@@ -102,7 +97,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
         if (code !== comma && code !== lf && code !== cr) {
           issues.push({ code: 'strayQuote', line, row })
           while (code !== comma && code !== lf && code !== cr) code = ++at < end ? text.charCodeAt(at) : lf
-          // The whole raw text, so that a person can repair it.
+          // Keeps the raw text, so that a person can repair it.
           value = text.slice(start, at)
         }
       } else {

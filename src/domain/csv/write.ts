@@ -12,10 +12,8 @@ function cell(value: Value | undefined): string {
 }
 
 /**
- * Writes rows as CSV: UTF-8 with a byte-order mark, CRLF, text quoted and guarded, numbers and flags bare, empty cells
- * empty.
- * The header is `fields`, in their order. Returns the parts of one file, 1000 rows each: one growing string would use
- * more memory.
+ * UTF-8 with byte-order mark, CRLF; text quoted and guarded, numbers and flags bare. Returns parts of 1000 rows,
+ * because one growing string would need more memory.
  */
 export function writeCsv(
   fields: readonly string[],

@@ -1,14 +1,11 @@
 import { finish } from '#domain/steps.ts'
 import { firstHigh, legacyReadings, windowOf } from './legacy.ts'
 
-/**
- * Supported text encodings. Shift_JIS includes the Windows extensions (CP932): the standard decoder does so.
- * GB18030 is included because otherwise a Chinese file could pass as one in an old Japanese encoding.
- */
+/** Shift_JIS includes the Windows extensions (CP932). Without GB18030 a Chinese file could pass as Japanese. */
 export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** One possible encoding, and a line of the file decoded by it. */
+/** One possible encoding, and a line of the file in it. */
 export interface EncodingSample {
   readonly encoding: Encoding
   readonly sample: string
@@ -17,11 +14,11 @@ export interface EncodingSample {
 export interface Decoded {
   readonly encoding: Encoding
   readonly text: string
-  /** The candidates for a person to choose from, the default first; absent if the encoding is certain. */
+  /** Candidates, the default first; absent if the encoding is certain. */
   readonly unsure?: readonly EncodingSample[]
 }
 
-/** A damaged file, or one in an unsupported encoding: `line` is the first undecodable one. */
+/** A damaged file or an unsupported encoding; `line` is the first undecodable one. */
 export interface Undecodable {
   readonly encoding: Encoding
   readonly text: null
@@ -31,7 +28,6 @@ export interface Undecodable {
 const escape = 0x1b
 const sampleLength = 40
 
-/** Bytes per step. */
 const bytesPerStep = 1 << 20
 
 export function decode(bytes: Uint8Array, encoding?: Encoding): Decoded | Undecodable {
@@ -39,9 +35,9 @@ export function decode(bytes: Uint8Array, encoding?: Encoding): Decoded | Undeco
 }
 
 /**
- * Decodes a file in steps that yield the progress of one pass; no character is replaced silently.
- * Without `encoding`, detects it by a byte-order mark, by the zero bytes of UTF-16 or by the escape sequences of
- * ISO-2022-JP. Otherwise UTF-8 if valid, else the legacy encoding whose text looks most like Japanese.
+ * Decodes in steps that yield the progress; replaces no character silently.
+ * Detects the encoding by byte-order mark, zero bytes (UTF-16) or escapes (ISO-2022-JP). Else UTF-8 if valid, else the
+ * legacy encoding that looks most Japanese.
  */
 export function* decodeSteps(bytes: Uint8Array, encoding?: Encoding): Generator<number, Decoded | Undecodable> {
   const chosen = encoding ?? marked(bytes) ?? wide(bytes) ?? escaped(bytes)
@@ -85,7 +81,7 @@ function* unreadableLine(bytes: Uint8Array, encoding: Encoding): Generator<numbe
     const upTo = part.indexOf('\uFFFD')
     const text = upTo < 0 ? part : part.slice(0, upTo)
     line += text.split(/\r\n|\r|\n/).length - 1
-    // One CRLF, split by a step.
+    // A step split one CRLF.
     if (before === '\r' && part[0] === '\n' && text !== '') line--
     if (upTo >= 0) return line
     before = part.at(-1) ?? before
@@ -102,8 +98,8 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
 }
 
 /**
- * Detects UTF-16 without a byte-order mark: its commas, tabs and line breaks have a zero byte on one side.
- * A stray zero elsewhere is damage, which must not turn the file into Chinese.
+ * UTF-16 without byte-order mark: commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is
+ * damage.
  */
 function wide(bytes: Uint8Array): Encoding | undefined {
   const end = Math.min(bytes.length, 4096)
@@ -141,7 +137,7 @@ function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
       const character = text.charCodeAt(at)
       if (character < 0x800) continue
       if (character === 0xfffd) lost++
-      // Counts a surrogate pair once, by its first half.
+      // Counts a surrogate pair once.
       else if (character < 0xdc00 || (character > 0xdfff && character < 0xfffd)) wideCharacters++
     }
     yield 0
@@ -150,9 +146,8 @@ function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
 }
 
 /**
- * The text in the encoding with the lowest strangeness. Damage is reported, not hidden by another encoding that happens
- * to fit.
- * If two encodings are plausible, a person has to choose.
+ * Picks the encoding with the lowest strangeness; a person chooses between two plausible ones. Damage is reported, not
+ * hidden by another encoding that happens to fit.
  */
 function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | null> {
   const readings = legacyReadings(bytes, yield* cutUtf8(bytes))
@@ -170,7 +165,7 @@ function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | n
   return { ...decoded, unsure: readings.map((encoding) => ({ encoding, sample: sampleIn(encoding) })) }
 }
 
-/** Returns true if the file is valid UTF-8 up to an incomplete last character. */
+/** True if valid UTF-8 up to an incomplete last character. */
 function* cutUtf8(bytes: Uint8Array): Generator<number, boolean> {
   try {
     for (const _ of decodedParts(bytes, 'utf-8', true, false)) yield 0

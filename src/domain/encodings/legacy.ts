@@ -1,6 +1,5 @@
 /**
- * Distinguishes legacy encodings. Bytes of one are mostly valid in another, so the measure is the strangeness of the
- * text: rare kanji, misplaced half-width kana.
+ * Bytes of one encoding are mostly valid in another, so the text is rated: rare kanji and misplaced half-width kana.
  */
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
@@ -14,14 +13,14 @@ const strange = 0.25
 /** Two candidates closer than this are both plausible. */
 const close = 0.12
 
-/** Index of the first non-ASCII byte; the length if there is none. */
+/** Returns the length if there is none. */
 export function firstHigh(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length && bytes[at]! < 0x80) at++
   return at
 }
 
-/** The sampled range of a file: from the line of its first non-ASCII byte. */
+/** The sample begins at the line of the first non-ASCII byte. */
 export function windowOf(bytes: Uint8Array): [from: number, to: number] {
   const high = firstHigh(bytes)
   const first = high === bytes.length ? 0 : high
@@ -30,8 +29,8 @@ export function windowOf(bytes: Uint8Array): [from: number, to: number] {
 }
 
 /**
- * Possible encodings, the likeliest first: one if certain, none if no encoding fits.
- * @param cut the bytes are UTF-8 that ends within its last character, and have no other non-ASCII byte
+ * Possible encodings, the likeliest first; empty if none fits.
+ * @param cut the bytes are UTF-8 that ends within its last character, the only non-ASCII one
  */
 export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8')[] {
   const [from, to] = windowOf(bytes)
@@ -57,7 +56,7 @@ export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8
   ]
 }
 
-/** Average strangeness of the text, 0 to 1; more with invalid bytes. */
+/** Average strangeness, 0 to 1; more with invalid bytes. */
 function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): number {
   const read = { shift_jis: shiftJis, 'euc-jp': eucJp, gb18030: gb18030 }[encoding]
   let characters = 0
@@ -70,7 +69,7 @@ function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): numbe
     }
     const [length, weight] = read(bytes, at, before)
     if (length > 1 && at + length > bytes.length) {
-      // The sample may end within a character. A file does so only if it is damaged.
+      // A sample may end within a character; a file does so only if it is damaged.
       if (isEnd) {
         characters++
         sum++
@@ -116,7 +115,7 @@ const gb18030: Read = (bytes, at) => {
   return [2, lead >= 0xa1 && lead <= 0xa3 ? 0 : 0.4]
 }
 
-/** Weight by the row of JIS X 0208: kana and common kanji have 0, rarer ones more. */
+/** By rows of JIS X 0208: kana and common kanji weigh 0, rarer ones more. */
 function rowWeight(row: number): number {
   if (row >= 16 && row <= 47) return 0
   if (row === 1 || (row >= 3 && row <= 5)) return 0
@@ -126,7 +125,7 @@ function rowWeight(row: number): number {
   return row === 2 ? 0.2 : 0.6
 }
 
-/** Weight of a half-width kana: punctuation, a mark without its letter and a leading small kana are strange. */
+/** Punctuation, a mark without its letter and a leading small kana are strange. */
 function halfWidth(byte: number, before: number): number {
   const follows = before >= 0xa1 && before <= 0xdf
   const punctuation = byte <= 0xa5

@@ -2,10 +2,7 @@ import type { FieldKind } from './kind.ts'
 
 const yes = /^(true|1|yes)$/i
 
-/**
- * Yes or no, never null. The words true, 1 and yes are true, any other text is false, other values go by their
- * truthiness.
- */
+/** Never null. true, 1 and yes are true, other texts false; other values by their truthiness. */
 export const flag: FieldKind<boolean> = {
   sql: 'boolean',
   strict: false,
@@ -15,7 +12,7 @@ export const flag: FieldKind<boolean> = {
 
 const own = /^(true|false|yes|no|1|0)?$/i
 
-/** Returns true for the standard words for yes and no, and for an empty text: these need no question. */
+/** True for standard words and empty text, which need no question. */
 export function isFlagWord(text: string): boolean {
   return own.test(text.trim())
 }
@@ -26,12 +23,12 @@ const words: readonly (readonly [RegExp, boolean])[] = [
   [/^(false|no|0|いいえ|)$/i, false],
 ]
 
-/** The flag of a known word; undefined for any other word. */
+/** Undefined for an unknown word. */
 export function flagSaid(text: string): boolean | undefined {
   return said(words, text)
 }
 
-/** Words that can only mean yes or no. The caller asks before it uses the result. */
+/** Words that can only mean yes or no; the caller asks before using the result. */
 const likelyWords: typeof words = [
   [/^(t|y|on|ok|有|有り|あり|済|済み|可|真|☑|〇|●|◎|レ)$/i, true],
   [/^(f|n|off|ng|無|無し|なし|未|未済|不可|偽|×|✕|✖|✗|☐)$/i, false],
@@ -40,7 +37,6 @@ const likelyWords: typeof words = [
 /** Longer than any of the words. */
 const longest = 10
 
-/** The likely flag of a text in any width; the caller must ask, since no rule defines it. */
 export function flagMeant(text: string): boolean | undefined {
   const word = text.trim()
   if (word.length > longest) return undefined

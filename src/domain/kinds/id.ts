@@ -3,8 +3,8 @@ import { isIssue, type FieldKind } from './kind.ts'
 import { wholeNumber } from './numbers.ts'
 
 /**
- * Maximum id from a file or a person. The database continues from the largest id, and numbers are exact up to 2^53.
- * Without room above the limit, one file with an absurd id would leave no number for new rows.
+ * The database continues from the largest id, and numbers are exact up to 2^53. Without room above, one absurd id would
+ * use up all numbers.
  */
 export const idLimit = 2 ** 52
 
@@ -16,7 +16,7 @@ function bounded(value: number | null | Issue): number | null | Issue {
     : { code: 'numberTooLarge', params: { max: idLimit } }
 }
 
-/** The number the database gives a row that has no code of its own. */
+/** The database numbers a row without a code. */
 export const id: FieldKind<number> = {
   ...number,
   parse: (text) => bounded(number.parse(text)),

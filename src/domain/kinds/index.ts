@@ -27,5 +27,4 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds
 
-/** The type of a kind's non-empty cells. */
 export type ValueOf<K extends KindName> = (typeof kinds)[K] extends FieldKind<infer V> ? V : never

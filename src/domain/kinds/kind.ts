@@ -1,20 +1,16 @@
 import type { Issue } from '#domain/errors.ts'
 
-/** Content of a cell. Empty is always null, never '', so that an exported file imports again as the same rows. */
+/** Empty is always null, never '', so that an exported file imports as the same rows. */
 export type Value = string | number | boolean | null
 
-/**
- * A kind of field. There is one file per kind, and every layer has one exhaustive map over the kinds (here `kinds`, in
- * the page `src/web/kinds`). The compiler thus lists everything that a new kind lacks.
- */
+/** One file per kind; each layer has an exhaustive map over the kinds, so the compiler lists what a new kind lacks. */
 export interface FieldKind<V extends Exclude<Value, null>> {
-  /** The column's type in PostgreSQL. */
   readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean'
-  /** True if unreadable text refuses the whole file. Otherwise it becomes empty, after a question. */
+  /** Unreadable text refuses the whole file; otherwise it becomes empty after a question. */
   readonly strict: boolean
-  /** Reads the text of a cell or an input. '' and blanks are null (false for a flag). Never throws, never rounds. */
+  /** Reads text. Blanks are null (false for a flag). Never throws or rounds. */
   parse(text: string): V | null | Issue
-  /** Checks a value of JSON, from a file or over the network. Never throws. */
+  /** Checks a JSON value. Never throws. */
   accept(value: unknown): V | null | Issue
 }
 

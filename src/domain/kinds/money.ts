@@ -1,4 +1,4 @@
 import { decimalNumber } from './numbers.ts'
 
-/** An amount of yen. */
+/** Yen. */
 export const money = decimalNumber()

@@ -7,7 +7,7 @@ const notWhole: Issue = { code: 'mustBeWholeNumber' }
 const tooLarge: Issue = { code: 'numberTooLarge', params: { max: Number.MAX_SAFE_INTEGER } }
 const tooManyDecimals: Issue = { code: 'tooManyDecimals', params: { max: 4 } }
 
-/** Decimals: at most 4 places and 11 digits before the point, 15 in all, which a double holds exactly. */
+/** Four decimals and 11 digits before the point, 15 in all, are exact in a double. */
 export const decimalPlaces = 4
 export const decimalLimit = 1e11
 
@@ -15,16 +15,15 @@ export const decimalLimit = 1e11
 const PLAIN = 15
 const whole = /^[+-]?\d+(\.0*)?$/
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
-/** A digit other than zero beyond the last place. */
 const beyondPlaces = new RegExp(`\\.\\d{${decimalPlaces}}0*[1-9]`)
 
-/** Handwritten affixes of a number: No.5, 第5号, 3枚. A name that begins or ends so is no number. */
+/** Handwritten affixes: No.5, 第5号, 3枚. A name with such an affix is no number. */
 const before = /^(?:no\.?|№|#|第)\s*(?=[\d+-])/i
 const behind = /(?<=\d)\s*(?:枚|冊|個|件|人|名|本|部|号|番)$/
 
 /**
- * Normalizes the digits of one number: full-width ones become ASCII; thousands commas, hard spaces and affixes go.
- * Two numbers in one cell stay two, and ² or ① are no digits: then no number is read.
+ * Converts full-width digits and drops thousands commas, hard spaces and affixes. Two numbers in a cell, ² or ① are not
+ * read.
  */
 function ascii(text: string): string {
   const narrow = narrowed(text).trim().replace(/^−/, '-').replace(before, '').replace(behind, '')
@@ -34,10 +33,9 @@ function ascii(text: string): string {
   return sign.trim() + digits
 }
 
-/** Digits in groups of three, separated by commas or hard spaces, with any affixes. */
 const grouped = /^[¥\\]?\d{1,3}([,\u00A0\u202F])\d{3}(?:\1\d{3})*(?![\d,])/
 
-/** Fast path for plain digits in either width: a file has millions of them; null for any other text. */
+/** Fast path: a file has millions of plain digits. Null for any other text. */
 function plainNumber(text: string): number | null {
   if (text.length > PLAIN) return null
   const negative = text.charCodeAt(0) === MINUS
@@ -75,7 +73,7 @@ function acceptWhole(value: unknown): number | null | Issue {
 function parseDecimal(text: string): number | null | Issue {
   const number = plainNumber(text)
   if (number !== null && Math.abs(number) < decimalLimit) return number
-  // Excel writes ¥1,200 and 50% for a cell with such a format.
+  // Excel exports ¥1,200 and 50% from formatted cells.
   const digits = ascii(text)
     .replace(/^([+-]?)[¥\\]/, '$1')
     .replace(/[円%]$/, '')
@@ -94,12 +92,11 @@ function acceptDecimal(value: unknown): number | null | Issue {
   return value || 0
 }
 
-/** A whole number within ±(2^53−1). */
+/** Within ±(2^53−1). */
 export function wholeNumber(options: { strict: boolean }): FieldKind<number> {
   return { sql: 'bigint', strict: options.strict, parse: parseWhole, accept: acceptWhole }
 }
 
-/** A decimal number that a double holds exactly. */
 export function decimalNumber(): FieldKind<number> {
   return { sql: 'numeric', strict: false, parse: parseDecimal, accept: acceptDecimal }
 }

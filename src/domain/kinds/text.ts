@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/errors.ts'
 import type { FieldKind } from './kind.ts'
 
-/** Maximum length of a text, in UTF-16 units; the database checks the same in characters. */
+/** In UTF-16 units; the database checks characters. */
 export const textLimit = 1000
 
 // NUL cannot be stored, a lone half of a surrogate pair cannot be written as UTF-8.
