@@ -21,10 +21,7 @@ export function emailIssue(folded: string): 'addressBeyondAscii' | 'invalidForma
   return SHAPE.test(folded) ? null : 'invalidFormat'
 }
 
-/**
- * The only parser of email addresses.
- * @throws EventmsError 'addressBeyondAscii', 'invalidFormat' { field }
- */
+/** The only parser of email addresses. @throws EventmsError 'addressBeyondAscii', 'invalidFormat' { field } */
 export function emailAddress(typed: string): string {
   const folded = foldedEmail(typed)
   const issue = emailIssue(folded)

@@ -20,10 +20,7 @@ export interface Workbook {
   readonly sheets: readonly string[]
   /** With content. */
   readonly hidden: readonly string[]
-  /**
-   * Passes on the rows of `sheets[sheet]`, and the progress.
-   * @throws UnreadableWorkbook
-   */
+  /** Passes on the rows of `sheets[sheet]`, and the progress. @throws UnreadableWorkbook */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): SheetFacts
 }
 

@@ -23,10 +23,7 @@ const longestComment = 0xffff
 const elsewhere = 0xffffffff
 const wideSizes = 1
 
-/**
- * Checks all sizes, offsets and names of the directory before anything is unpacked.
- * @throws UnreadableWorkbook
- */
+/** Checks all sizes, offsets and names of the directory before anything is unpacked. @throws UnreadableWorkbook */
 export function zipParts(bytes: Uint8Array): ZipParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)

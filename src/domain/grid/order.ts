@@ -38,11 +38,7 @@ export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) =
   return from
 }
 
-/**
- * Stable counting sort.
- * @param codes one per row of the table
- * @param ranks one per code, below `ranksEnd`
- */
+/** Stable counting sort. @param codes one per row of the table. @param ranks one per code, below `ranksEnd` */
 export function* countingSort(
   rows: Uint32Array,
   codes: Codes,

@@ -17,10 +17,7 @@ const PARTS = 10_000
 /** A double holds no larger sum with four decimals. */
 const WITH_DECIMALS = 1e11
 
-/**
- * Exact: adds whole parts and decimals separately.
- * @param rowAt returns a row by index, below `count`
- */
+/** Exact: adds whole parts and decimals separately. @param rowAt returns a row by index, below `count` */
 export function* totalSteps(
   fields: readonly string[],
   count: number,

@@ -17,10 +17,7 @@ export interface PaperColumns {
   readonly wide: boolean
 }
 
-/**
- * Columns as wide as their texts; landscape if portrait is too narrow.
- * @param onWide forces landscape
- */
+/** Columns as wide as their texts; landscape if portrait is too narrow. @param onWide forces landscape */
 export function columnsFor(
   columns: readonly ColumnTexts[],
   rows: readonly (readonly string[])[],

@@ -8,10 +8,7 @@ export function cardDigest(seal: PrintedSeal): string {
   return digestOf(printedFields.map((field) => seal[field]))
 }
 
-/**
- * Recorded before the card is printed.
- * @param page of paper, from 1
- */
+/** Recorded before the card is printed. @param page of paper, from 1 */
 export function printCard(seal: PrintedSeal, page: number): PrintCard {
   return {
     sheet: 'seals',

@@ -61,10 +61,7 @@ function isNear(a: string, b: string): boolean {
   return short.slice(start + Number(short.length === long.length)) === long.slice(start + 1)
 }
 
-/**
- * Asks which code a name means, or which of the `others` applies.
- * @returns the answer
- */
+/** Asks which code a name means, or which of the `others` applies. @returns the answer */
 export function askName(
   asking: Asking,
   file: Pick<FileRows, 'fields' | 'lines'>,

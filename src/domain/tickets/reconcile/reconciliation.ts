@@ -115,10 +115,7 @@ export function holderLines(rows: TargetRows, standing: Standing): readonly Hold
   return [...all.filter(isPerson), ...all.filter((own) => !isPerson(own))]
 }
 
-/**
- * A person who holds nothing.
- * @param isReported the event has any reports
- */
+/** A person who holds nothing. @param isReported the event has any reports */
 export function lineOfNothing(
   key: string,
   whose: Tally['whose'],
