@@ -11,7 +11,6 @@ import type { Passkeys } from './second-step/passkeys.ts'
 import type { SecondSteps } from './second-step/second-steps.ts'
 import type { SecurityLog } from './security-log/security-log.ts'
 
-/** Everything that auth flows need besides their request. */
 export interface AuthContext {
   readonly betterAuth: BetterAuthContext
   readonly users: Users
@@ -23,37 +22,33 @@ export interface AuthContext {
   readonly ownAccounts: OwnAccounts
   readonly secondSteps: SecondSteps
   readonly passkeys: Passkeys
-  /** The page's own origin, for links. */
+  /** The page's, for links. */
   readonly origin: string
   readonly publicUrl: string | undefined
-  /** Returns true if the hash was made with another cost than the present one. */
+  /** The hash has another cost than the current one. */
   isOutdated(hash: string): boolean
-  /** Configured social providers. */
   readonly providers: readonly ('google' | 'github')[]
   readonly signUpDomains: readonly string[]
   readonly managers: Managers
   readonly phoneCountry: string
-  /**
-   * Forwards to one of better-auth's own routes, with filtered input, and translates its answer.
-   * @param route such as `POST /sign-out`
-   */
+  /** Forwards filtered input to better-auth, and translates its answer. @param route such as `POST /sign-out` */
   forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
   /**
-   * Begins a session and returns its cookies. Throws 'accountDisabled', or 'invalidCode' if the password is no longer
+   * Returns the session's cookies. Throws 'accountDisabled', or 'invalidCode' if the password is no longer
    * `credential`, the hash at the time of the proof.
    */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /**
-   * Invalidates cached sessions of this account, on this server and in its open pages.
-   * @param renewing the headers of a request whose answer sets another session
+   * Invalidates cached sessions on this server and in its open pages.
+   * @param renewing headers of a request whose answer sets another session
    */
   forgetSessions(userId: string, renewing?: Headers): void
-  /** Reports a server error to the server's own log. */
+  /** To the server's own log. */
   failed(error: EventmsError, route: string): void
-  /** True while an import has the embedded database to itself: sessions then come from the cache. */
+  /** An import has the embedded database: sessions come from the cache. */
   busy(): boolean
 }
 
-/** The secret is in the fragment: no server logs it, and no mail scanner that opens links consumes it. */
+/** The secret is in the fragment, so that no server logs it and no mail scanner consumes it. */
 export const linkOf = ({ origin }: Pick<AuthContext, 'origin'>, path: string, secret: string): string =>
   `${origin}${path}#link=${secret}`

@@ -55,45 +55,41 @@ import { isFromElsewhere } from '#server/http/guard.ts'
  */
 export interface Auth extends Administration {
   /**
-   * @param client the client's address from http/client-address.ts; without it all clients share one limit
+   * @param client the address from http/client-address.ts; without it all clients share one limit
    * @throws the database's own errors
    */
   handler(request: Request, client?: string): Promise<Response>
   /**
-   * The user of this session cookie, and the session's token; null for none. A session that was ended on another server
-   * remains valid for at most 15 more seconds.
-   * @param unused an automatic request of an open page, which does not count as use. Pages stay open for long, so the
-   * cache is limited to a second
+   * Null for none. A session ended on another server stays valid for up to 15 s.
+   * @param unused an automatic request of an open page, which is no use of the session. Its cache is limited to a
+   * second, because pages stay open for long
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
   /**
-   * Calls back when sessions of a user may have ended on this server: open streams check theirs again. Returns a
-   * function that unsubscribes.
+   * Calls back when sessions may have ended: open streams check theirs again. Returns a function that unsubscribes.
    * `spared` is true for the browser that is about to get another session.
    */
   onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void
   readonly securityLog: SecurityLog
-  /** Logs a refused request of another site's page. */
   refused(request: Request, client?: string): void
   /** Resolves once all background mails, texts and writes are done. */
   settled(): Promise<void>
-  /** Configured social providers. */
   readonly providers: readonly ('google' | 'github')[]
-  /** The origin for passkeys; without it passkeys are off. */
+  /** The origin; without it passkeys are off. */
   readonly passkeysAt?: string
 }
 
-/** Cache lifetime in milliseconds for open pages: the tabs of a browser check at about the same time. */
+/** For open pages, in milliseconds: the tabs of a browser check at about the same time. */
 const FRESH_MS = 1000
 
-/** The pool's database must be migrated (db/server). */
+/** The database must be migrated (db/server). */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const { pool, secret, publicUrl, log, room = strangersRoom } = settings
   const library = await openLibrary(settings)
   await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.importing !== undefined
-  // While something holds the only database session, nobody else can end a session in the database.
+  // While something holds the only database session, nobody else can end a session there.
   const isHeld = () => oneSessionOf(pool)?.committed !== undefined
   const cache = sessionCache((value) => library.userOf(value), Date.now, isHeld)
   const secure = publicUrl?.startsWith('https:') ?? false

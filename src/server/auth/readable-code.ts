@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that cannot be confused when read from a screen. */
+/** Cannot be confused when read from a screen. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Random groups of four characters, such as `k7mf-3qzt`: 20 bits each. */
+/** Groups of four characters, such as `k7mf-3qzt`: 20 bits each. */
 export function readableCode(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')

@@ -7,19 +7,18 @@ import type { Delivery } from './mail/delivery.ts'
 export interface AuthSettings {
   readonly pool: Pool
   readonly secret: string
-  /** The public origin, if known. */
   readonly publicUrl?: string | undefined
-  /** Origin of links without a `publicUrl`: this machine. */
+  /** For links without a `publicUrl`: this machine. */
   readonly localUrl?: string | undefined
   readonly google?: ProviderIds | undefined
   readonly github?: ProviderIds | undefined
   /** Verified addresses of these domains may sign up without an invitation. */
   readonly signUpDomains?: readonly string[] | undefined
-  /** Addresses that may manage other accounts; without it everybody may. */
+  /** Addresses; without it everybody may manage accounts. */
   readonly staffManagers?: readonly string[] | undefined
-  /** The country code of national phone numbers, such as 81. */
+  /** Of national phone numbers, such as 81. */
   readonly phoneCountry?: string | undefined
-  /** Maximum lifetime of a session, and its idle timeout. */
+  /** Lifetime of a session, and its idle timeout. */
   readonly sessionDays?: number | undefined
   readonly sessionIdleHours?: number | undefined
   readonly delivery?: Delivery | undefined
@@ -33,6 +32,6 @@ export interface AuthSettings {
 export interface ProviderIds {
   readonly clientId: string
   readonly clientSecret: string
-  /** An OpenID Connect issuer in place of the provider's own addresses. */
+  /** Replaces the provider's own addresses. */
   readonly issuer?: string | undefined
 }

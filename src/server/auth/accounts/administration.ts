@@ -11,64 +11,55 @@ import { requireGoodPassword } from './good-password.ts'
 import { isNobodyManager, requireMayAct } from './managers.ts'
 import type { ListedUser, StoredUser } from './users.ts'
 
-/** An account: by the typed address, or by id. */
+/** The typed address, or the id. */
 export type Whom = string | { readonly id: string }
 
-/** A single-use link to choose a password. */
+/** Single use, to choose a password. */
 export interface PasswordLink {
   readonly email: string
   readonly link: string
-  /** A mail server accepted it, so the sender need not see the link. */
+  /** Accepted by a mail server, so the sender need not see it. */
   readonly isMailed: boolean
 }
 
 /**
- * Administration of accounts: `by` is the acting person in the page; without it, the operator at the command line, who
- * may do everything.
- * Each act is written to the security log. Every act on an account throws EventmsError 'notFound'; with `by` also
- * 'notSignedIn', 'notAllowed' and 'ownAccount' (managers.ts).
+ * `by` is the acting person in the page; without it, the operator at the command line, who may do everything. Each act
+ * is logged.
+ * Every act on an account throws EventmsError 'notFound'; with `by` also 'notSignedIn', 'notAllowed' and 'ownAccount'
+ * (managers.ts).
  */
 export interface Administration {
   createStaff(staff: NewStaff, by?: Origin): Promise<User>
   /**
-   * Creates an account without a password, or a new link for one that nobody has used yet. Mails the link if mails can
-   * be sent.
+   * Creates an account without a password, or a new link for an unused one, and mails it if possible.
    * @param locale the inviter's; the link opens in it
    * @throws EventmsError 'duplicateKey' if the account was used before, 'accountDisabled'
    */
   invite(email: string, by?: Origin, locale?: Locale): Promise<PasswordLink>
   /**
-   * Ends all sessions and links, and creates a link for a new password; with `by` it is mailed if mails can be sent.
-   * The second step stays.
+   * Ends all sessions and links; with `by` mails the new link if possible. The second step stays.
    * @throws EventmsError 'accountDisabled'
    */
   reset(whom: Whom, by?: Origin): Promise<PasswordLink>
-  /** Creates a link of either purpose, and voids all earlier ones. */
+  /** Voids all earlier links. */
   passwordLink(email: string, purpose: 'invite' | 'recovery', by?: Origin): Promise<string>
-  /**
-   * Sets a new password and ends all the account's sessions. If `isTemporary`, the next sign-in requires another
-   * password.
-   */
+  /** Ends all sessions. If `isTemporary`, the next sign-in requires another password. */
   changePassword(email: string, password: string, by?: Origin, isTemporary?: boolean): Promise<User>
   list(): Promise<ListedUser[]>
-  /**
-   * Ends all the account's sessions and links; nobody can sign in until `enable`.
-   * @throws EventmsError 'lastAccount' with `by`, if nobody else could sign in
-   */
+  /** Ends all sessions and links. @throws EventmsError 'lastAccount' with `by`, if nobody else could sign in */
   disable(whom: Whom, by?: Origin): Promise<void>
   enable(whom: Whom, by?: Origin): Promise<void>
   endSessions(whom: Whom, by?: Origin): Promise<void>
-  /** Removes a lost second step, and ends all the account's sessions: the lost device may have one. */
+  /** Ends all sessions, because the lost device may have one. */
   removeSecondStep(whom: Whom, by?: Origin): Promise<void>
-  /** Checks the permission to manage accounts, before the password is requested. */
+  /** Checks the permission before the password is requested. */
   requireMayAct(by: Origin): Promise<void>
-  /** The same for one account. */
   requireMayActOn(whom: Whom, by: Origin): Promise<StoredUser>
-  /** True if anybody has ever been able to sign in. */
+  /** Somebody has been able to sign in. */
   hasStaff(): Promise<boolean>
-  /** True if anybody can sign in now. */
+  /** Somebody can sign in now. */
   isAnybodyAble(): Promise<boolean>
-  /** True if the settings allow nobody to manage accounts in the page. */
+  /** The settings allow nobody to manage accounts in the page. */
   isNobodyManager(): Promise<boolean>
 }
 
@@ -96,7 +87,6 @@ function common(context: AuthContext) {
   }
   return {
     userOf,
-    /** The account, if `by` may manage it. */
     async allowed(whom: Whom, by: Origin | undefined): Promise<StoredUser> {
       if (by) await requireMayAct(context, by.actorId)
       const user = await userOf(whom)
@@ -110,7 +100,6 @@ function common(context: AuthContext) {
 
 type Common = ReturnType<typeof common>
 
-/** Acts that create links. */
 function links(
   context: AuthContext,
   { userOf, allowed, record }: Common,
@@ -122,13 +111,13 @@ function links(
     const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
     return { link: linkOf(context, locale ? `/?${LANGUAGE_PARAMETER}=${locale}` : '/', secret), code }
   }
-  /** If no mail can be sent, the page shows the link, so the log does not repeat it. */
+  /** If no mail can be sent, the page shows the link, so the log omits it. */
   const mail = async (to: string, purpose: 'invite' | 'recovery', what: { link: string; code: string }) =>
     delivery.mails && (await delivery.mail(to, purpose, what, locales.toReversed())) !== false
 
   const make = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
-    // Nobody knows the password before the account is complete.
+    // Safe after the creation: the password is printed only when the account is complete.
     if (staff.isTemporary) await users.expirePassword(made.id)
     await record('invited', made.id, by)
     return made
@@ -169,7 +158,6 @@ function links(
   }
 }
 
-/** Acts on existing accounts. */
 function acts(
   context: AuthContext,
   { userOf, allowed, record }: Common,
@@ -190,7 +178,7 @@ function acts(
       await users.disable(user.id, async (now) => {
         if (!by) return
         if (!(await now.isAnybodyAble(user.id))) throw new EventmsError('lastAccount')
-        // The check is repeated in the transaction: somebody who was just disabled may disable nobody.
+        // Checked again in the transaction: somebody who was just disabled may disable nobody.
         await requireMayAct({ ...context, users: now }, by.actorId, user)
       })
       await oneTimes.revoke(user)
@@ -222,5 +210,5 @@ function acts(
   }
 }
 
-/** Default until the user sets a name. */
+/** Until the user sets a name. */
 const nameOf = (email: string): string => email.split('@')[0] ?? email

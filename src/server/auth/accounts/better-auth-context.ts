@@ -1,6 +1,6 @@
 import type { User } from '#server/auth/sessions/session-user.ts'
 
-/** The used part of better-auth's context; its own type is far wider. */
+/** better-auth's own type is far wider. */
 export interface BetterAuthContext {
   readonly password: {
     hash(password: string): Promise<string>
@@ -25,7 +25,7 @@ export interface BetterAuthContext {
   }
 }
 
-/** A password account in better-auth's format. */
+/** In better-auth's format. */
 export const passwordAccount = (userId: string, password: string) => ({
   userId,
   providerId: 'credential',

@@ -2,7 +2,7 @@ import type { OneTimes } from '#server/auth/one-time/one-time-secrets.ts'
 import { type BetterAuthContext, passwordAccount } from './better-auth-context.ts'
 import type { Users } from './users.ts'
 
-/** Stores a password hash, and creates the password account if there is none. */
+/** Creates the password account if there is none. */
 export async function storePassword(
   { internalAdapter }: BetterAuthContext,
   userId: string,
@@ -13,7 +13,6 @@ export async function storePassword(
   else await internalAdapter.linkAccount(passwordAccount(userId, hash))
 }
 
-/** The part of `AuthContext` for changes of a password and everything that depends on it. */
 export interface PasswordStore {
   readonly betterAuth: BetterAuthContext
   readonly users: Pick<Users, 'replaceCredential' | 'clearWithPassword'>
@@ -23,9 +22,8 @@ export interface PasswordStore {
 }
 
 /**
- * Stores a new password hash, and ends the account's links, codes, sessions and phone sign-in. Somebody who knew the
- * old password may have set the number unnoticed.
- * The order matters: a link used at the same time is either void, or finds another password than when it was opened.
+ * Ends the account's links, codes, sessions and phone sign-in: somebody with the old password may have set the number.
+ * The order matters: a link used at the same time is void, or finds another password than when it was opened.
  * @param was the replaced hash, null for none; without it, any
  * @returns false if another password came first
  */
@@ -47,7 +45,7 @@ export async function changePassword(
   return true
 }
 
-/** Stores the first password; of two at once the database rejects the second. */
+/** Of two first passwords at once the database rejects the second. */
 async function storeFirst({ internalAdapter }: BetterAuthContext, userId: string, hash: string): Promise<boolean> {
   try {
     await internalAdapter.linkAccount(passwordAccount(userId, hash))
@@ -58,7 +56,7 @@ async function storeFirst({ internalAdapter }: BetterAuthContext, userId: string
   }
 }
 
-/** Returns true for the account's password; takes the same time for an account without one. */
+/** Takes the same time for an account without a password. */
 export async function isPassword(context: BetterAuthContext, userId: string, password: string): Promise<boolean> {
   const account = (await context.internalAdapter.findAccounts(userId)).find(
     ({ providerId }) => providerId === 'credential',

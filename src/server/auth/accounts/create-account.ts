@@ -10,14 +10,11 @@ export interface NewStaff {
   readonly name: string
   /** Without one the person sets it by an invitation link. */
   readonly password?: string
-  /** Somebody else chose the password: it is valid for a week, and only to choose another one. */
+  /** Chosen by somebody else: valid for a week, and only to choose another one. */
   readonly isTemporary?: boolean
 }
 
-/**
- * Creates an account for an invited person.
- * @throws EventmsError 'passwordTooShort' and the like, 'duplicateKey' if the email has an account
- */
+/** @throws EventmsError 'passwordTooShort' and the like, 'duplicateKey' if the email has an account */
 export async function createStaff(
   context: BetterAuthContext,
   { email: given, password, name }: NewStaff,
@@ -27,19 +24,19 @@ export async function createStaff(
   const { internalAdapter } = context
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
   if (found?.accounts.length) throw new EventmsError('duplicateKey', { field: 'email' })
-  // An invited address counts as verified: otherwise Google and GitHub could not be linked to it.
+  // Counts as verified: otherwise Google and GitHub could not be linked to it.
   const user =
     found?.user ??
     (await asInvited(email, () =>
       internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }),
     ).catch(async (error: unknown) => {
-      // Two people invited the same address at once, and the other one was first.
+      // Somebody else invited the same address at once.
       const made = await internalAdapter.findUserByEmail(email)
       if (!made) throw error
       return made.user
     }))
-  // A server that crashed between these two steps leaves a user without an account, which the next attempt completes.
-  // Linked, never overwritten: if two servers start at once over one database, the second one fails here.
+  // A crash between both steps leaves a user without an account, which the next attempt completes. Linked, never
+  // overwritten: of two servers that start at once, the second fails here.
   if (password !== undefined)
     await internalAdapter.linkAccount(passwordAccount(user.id, await context.password.hash(password)))
   return user

@@ -4,13 +4,9 @@ import { EventmsError } from '#domain/errors.ts'
 const USER = 'eventms_private."user"'
 const ACCOUNT = 'eventms_private.account'
 
-/** The password hash of an account, and the phone number that depends on it. */
 export function credentials(pool: Pool) {
   return {
-    /**
-     * The hash of an account's password. Every change gives another hash, even with the same password. Null without a
-     * password or an account.
-     */
+    /** Null without a password. Every change gives another hash, even for the same password. */
     async credential(email: string): Promise<string | null> {
       const { rows } = await pool.query<{ password: string | null }>(
         `SELECT password FROM ${ACCOUNT}
@@ -20,10 +16,7 @@ export function credentials(pool: Pool) {
       return rows[0]?.password ?? null
     },
 
-    /**
-     * Replaces the hash that was verified before. Returns false if another hash came first, or the account was
-     * disabled.
-     */
+    /** False if another hash came first, or the account was disabled. */
     async replaceCredential(id: string, was: string, hash: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE ${ACCOUNT} SET password = $3, "updatedAt" = now() WHERE "providerId" = 'credential' AND password = $2
@@ -34,8 +27,7 @@ export function credentials(pool: Pool) {
     },
 
     /**
-     * Sets the number only if the password is still the one of the request: a password change removes every phone
-     * number.
+     * Sets the number only if the password is still the one of the request: a password change removes phone numbers.
      * @throws EventmsError 'duplicateKey' if another account has the number, 'invalidCode' if the password has changed
      */
     async setPhone(id: string, phone: string, credential: string | null): Promise<void> {
@@ -51,12 +43,12 @@ export function credentials(pool: Pool) {
       if (rowCount === 0) throw new EventmsError('invalidCode')
     },
 
-    /** Clears the data that depends on the old password: the phone number and the password expiry. */
+    /** Removes phone number and password expiry. */
     async clearWithPassword(id: string): Promise<void> {
       await pool.query(`UPDATE ${USER} SET "phoneNumber" = NULL, "passwordExpiresAt" = NULL WHERE id = $1`, [id])
     },
 
-    /** Marks a password that somebody else chose: for a week it can only be used to choose another one. */
+    /** The password of somebody else: for a week it can only be used to choose another one. */
     async expirePassword(id: string): Promise<void> {
       await pool.query(`UPDATE ${USER} SET "passwordExpiresAt" = now() + interval '7 days' WHERE id = $1`, [id])
     },

@@ -1,23 +1,21 @@
 import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 
-/** The future owner of a password. */
 export interface PasswordOwner {
   readonly email: string
   readonly name: string
 }
 
-/** Minimum number of guesses (as a power of ten) for an attacker who knows common passwords and their variations. */
+/** Power of ten, for an attacker who knows common passwords and their variations. */
 const LEAST_GUESSES = 9
-/** Minimum length of the rest of a password without words about its owner. */
+/** Characters left without words about the owner. */
 const LEAST_REST = 8
 /** The estimate takes quadratic time, and further characters only strengthen a password. */
 const LOOKED_AT = 40
 const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
 
 /**
- * Validates a new password: not a common or easily guessed one, not made of the owner's name, their address or the
- * product's name.
+ * Refuses common and guessable passwords, and those made of the owner's name, address or the product's name.
  * @throws EventmsError 'passwordTooShort' { min }, 'passwordTooLong' { max }, 'passwordTooSimple', 'passwordPersonal'
  */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
@@ -32,7 +30,7 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
     throw new EventmsError('passwordTooSimple')
 }
 
-/** The words of a person's name and address that are long enough to weaken a password, the longest first. */
+/** Words long enough to weaken a password, the longest first. */
 function wordsOf({ email, name }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
   const parts = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain, ...domain.split('.').slice(0, -1)]
@@ -45,7 +43,7 @@ interface Estimator {
   check(password: string, words: string[]): { readonly guessesLog10: number }
 }
 
-/** Loaded with the first new password: its lists take a few megabytes. */
+/** Loaded at the first new password: its lists take a few megabytes. */
 let estimator: Promise<Estimator> | undefined
 
 async function loadEstimator(): Promise<Estimator> {

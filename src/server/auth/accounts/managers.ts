@@ -2,14 +2,14 @@ import { foldedEmail } from '#domain/access/email-address.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Users } from './users.ts'
 
-/** The setting STAFF_MANAGERS: addresses that may manage other accounts; undefined if everybody may. */
+/** STAFF_MANAGERS: addresses; undefined if everybody may manage accounts. */
 export type Managers = readonly string[] | undefined
 
 export const isManager = (managers: Managers, email: string): boolean =>
   managers === undefined || managers.includes(foldedEmail(email))
 
 /**
- * Checks the acting person in the database, regardless of the session's cached data.
+ * Checks the database, not the session's cached data.
  * @param on the affected account
  * @throws EventmsError 'notSignedIn', 'notAllowed' if the setting excludes them, 'ownAccount'
  */
@@ -24,7 +24,7 @@ export async function requireMayAct(
   if (on?.id === actor.id) throw new EventmsError('ownAccount')
 }
 
-/** Returns true if no manager of the setting can sign in: then accounts can only be managed at the command line. */
+/** Then only the command line can manage accounts. */
 export async function isNobodyManager(users: Pick<Users, 'byEmail'>, managers: Managers): Promise<boolean> {
   const named = await Promise.all((managers ?? []).map((email) => users.byEmail(email)))
   return managers !== undefined && !named.some((user) => user && !user.disabledAt)

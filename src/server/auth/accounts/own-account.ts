@@ -5,21 +5,17 @@ import { ownSessions } from './own-sessions.ts'
 import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
-/**
- * Entries that are shown at the next sign-in unless the owner did them in that very session; some only if others did
- * them.
- */
+/** Shown at the next sign-in unless the owner did them in that session; some only if others did them. */
 const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
 const NEWS_OF_REFUSALS = securityKinds.filter((kind) => tellings[kind] === 'refused')
 const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthers')
 
 export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
 
-/** SQL: true if the account had a successful sign-in before the entry `l`. */
+/** SQL: the account had a successful sign-in before the entry `l`. */
 const CAME_BEFORE = `EXISTS (SELECT FROM ${SCHEMA}."securityLog"
   WHERE "userId" = $1 AND kind = 'signIn' AND outcome = 'done' AND id < l.id)`
 
-/** Queries and changes of one's own account. */
 export function ownAccounts(pool: Pool, open: OpenWays) {
   return {
     ...ownSessions(pool),
@@ -37,8 +33,8 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
     },
 
     /**
-     * Ids of log entries that are news: refused, or not done in this very session. The first password is no news,
-     * because there was no sign-in before it.
+     * Ids of entries that were refused, or not done in this session. The first password is no news: no sign-in precedes
+     * it.
      */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
@@ -71,7 +67,7 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
     },
 
     /**
-     * Unlinks a provider, unless it is the last way to sign in. It is not linked again automatically.
+     * Keeps the last way to sign in; a later sign-in does not link the provider again.
      * @returns false if it is the last way in, or not linked
      */
     async unlink(userId: string, provider: string): Promise<boolean> {
@@ -87,7 +83,7 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
       return rowCount === 1
     },
 
-    /** Permits a provider to be linked again, at the request of its signed-in owner. */
+    /** At the request of the signed-in owner. */
     async mayLink(userId: string, provider: string): Promise<void> {
       await pool.query(`UPDATE ${SCHEMA}."user" SET unlinked = array_remove(unlinked, $2) WHERE id = $1`, [
         userId,

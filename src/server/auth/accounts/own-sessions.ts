@@ -4,10 +4,9 @@ import { SHARED_HOURS } from '#server/auth/sessions/shared-computer.ts'
 
 const SESSION = 'eventms_private.session'
 
-/** The sessions of one account. */
 export function ownSessions(pool: Pool) {
   return {
-    /** Active sessions, the last used first. */
+    /** The last used first. */
     async sessions(userId: string, token: string): Promise<OwnSession[]> {
       const { rows } = await pool.query<OwnSession & { startedAt: Date; seenAt: Date }>(
         `SELECT id, coalesce("userAgent", '') AS browser, coalesce("ipAddress", '') AS address, "createdAt" AS "startedAt",
@@ -18,10 +17,10 @@ export function ownSessions(pool: Pool) {
       return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString() }))
     },
 
-    /** The session's `shared` flag (shared computer); null if it has ended. */
+    /** `shared`: on a shared computer. Null if the session has ended. */
     async begun(userId: string, token: string): Promise<{ shared: boolean } | null> {
       const { rows } = await pool.query<{ shared: boolean }>(
-        // The database clock may be slightly behind the server's; every other session lasts at least a day.
+        // Tolerates clock drift of the database; every other session lasts at least a day.
         `SELECT "expiresAt" < "createdAt" + make_interval(hours => $3, mins => 60) AS shared
          FROM ${SESSION} WHERE "userId" = $1 AND token = $2 AND "expiresAt" > now()`,
         [userId, token, SHARED_HOURS],
@@ -29,7 +28,7 @@ export function ownSessions(pool: Pool) {
       return rows[0] ?? null
     },
 
-    /** Ends one session, or all but the one with this token. @returns the number of ended sessions */
+    /** By id, or all but the one with this token. @returns their number */
     async endSessions(userId: string, which: { id: string } | { but: string }): Promise<number> {
       const { rowCount } = await pool.query(
         `DELETE FROM ${SESSION} WHERE "userId" = $1 AND ${'id' in which ? 'id = $2' : 'token <> $2'}`,

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 
-/** The end of a sentence that begins with the setting's name. */
+/** Follows the setting's name in a sentence. */
 export const passwordIssueText = {
   passwordTooShort: `needs at least ${PASSWORD_LENGTH.min} characters`,
   passwordTooLong: `may have at most ${PASSWORD_LENGTH.max} characters`,

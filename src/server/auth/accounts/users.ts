@@ -5,14 +5,14 @@ import { hasSecondStep } from '#server/auth/second-step/has-second-step.ts'
 import { credentials } from './credentials.ts'
 import { hasCome, isAble, type OpenWays, ownWays } from './ways-in.ts'
 
-/** A user with the product's own columns, unknown to better-auth. */
+/** With the product's own columns, unknown to better-auth. */
 export interface StoredUser {
   readonly id: string
   readonly email: string
   readonly name: string
   readonly phoneNumber: string | null
   readonly disabledAt: Date | null
-  /** Set if somebody else chose the password: until then it can be used to choose another one. */
+  /** Set if somebody else chose the password. */
   readonly passwordExpiresAt: Date | null
 }
 
@@ -20,7 +20,7 @@ export interface ListedUser extends StoredUser {
   readonly createdAt: Date
   /** Never signed in, and no way to sign in chosen yet. */
   readonly isInvited: boolean
-  /** Own ways to sign in: `waysIn` without mailed links. */
+  /** `waysIn` without mailed links. */
   readonly ways: readonly WayIn[]
   readonly secondStep: boolean
   /** Last use of a session, active or ended, if known. */
@@ -33,7 +33,6 @@ const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresA
 /** Serializes concurrent disabling across servers: each sees the result of the one before. */
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7303014112000015)'
 
-/** All accounts. */
 export function storedUsers(pool: Pool, open: OpenWays) {
   const endSessions = (id: string) => pool.query('DELETE FROM eventms_private.session WHERE "userId" = $1', [id])
   return {
@@ -51,7 +50,6 @@ export function storedUsers(pool: Pool, open: OpenWays) {
       return rows
     },
 
-    /** True once anybody can sign in. */
     async isAnybodyThere(): Promise<boolean> {
       return (await pool.query('SELECT 1 FROM eventms_private.account LIMIT 1')).rows.length > 0
     },
@@ -59,9 +57,9 @@ export function storedUsers(pool: Pool, open: OpenWays) {
     endSessions,
 
     /**
-     * Sessions end after the account is visibly disabled. A session that begins meanwhile either exists by then, or its
-     * guard sees the change (sessions/session-guard.ts checks before and after).
-     * @param requireAllowed throws to refuse; it runs in the transaction of the change
+     * Sessions end after the account is visibly disabled. A session begun meanwhile exists by then, or its guard sees
+     * the change (sessions/session-guard.ts).
+     * @param requireAllowed throws to refuse; runs in the transaction of the change
      */
     async disable(id: string, requireAllowed: (now: UserQueries) => Promise<void>): Promise<void> {
       await transaction(pool, async (client) => {
@@ -84,7 +82,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
   }
 }
 
-/** Queries that also run within a transaction. */
+/** These also run within a transaction. */
 function userQueries(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
   const one = async (where: string, value: string): Promise<StoredUser | null> =>
     (await db.query<StoredUser>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
@@ -95,7 +93,7 @@ function userQueries(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
     byEmail: (email: string) => one('email', email),
     byPhone: (phone: string) => one('"phoneNumber"', phone),
     hasCome: (id: string) => is(hasCome('$1'), [id]),
-    /** True if anybody except this account can sign in. */
+    /** Except for the account `without`. */
     isAnybodyAble: (without = '') =>
       is(`EXISTS (SELECT FROM ${USER} u WHERE id <> $1 AND ${isAble('u.id', open)})`, [without]),
   }

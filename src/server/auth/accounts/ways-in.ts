@@ -1,22 +1,19 @@
 import { hasPasskey } from '#server/auth/second-step/has-second-step.ts'
 
-/**
- * Ways to sign in, as SQL about the account with the id `user`: the only definition. A provider counts if it is
- * configured, a passkey if passkeys are possible.
- */
+/** Ways to sign in as SQL about the account with the id `user`. Providers count if configured, passkeys if possible. */
 const SCHEMA = 'eventms_private'
 
-/** Ways to sign in that the settings enable, besides passwords. */
+/** Enabled by the settings besides passwords. */
 export interface OpenWays {
   readonly providers: readonly string[]
   readonly passkeys: boolean
 }
 
-/** SQL injection is impossible: the names are constants, never from a request. */
+/** Constants, never from a request: no SQL injection. */
 const configured = (providers: readonly string[]): string =>
   `ARRAY[${providers.map((name) => `'${name}'`).join(', ')}]::text[]`
 
-/** SQL: the account's own ways to sign in, `waysIn` without mailed links. An array of text. */
+/** SQL: an array of text; `waysIn` without mailed links. */
 export const ownWays = (user: string, { providers, passkeys }: OpenWays): string => `ARRAY(
   SELECT CASE "providerId" WHEN 'credential' THEN 'password' ELSE "providerId" END
     FROM ${SCHEMA}.account WHERE "userId" = ${user}
@@ -24,10 +21,7 @@ export const ownWays = (user: string, { providers, passkeys }: OpenWays): string
   UNION ALL SELECT 'phone' FROM ${SCHEMA}."user" WHERE id = ${user} AND "phoneNumber" IS NOT NULL
   UNION ALL SELECT 'passkey' WHERE ${passkeys} AND ${hasPasskey(user)})`
 
-/**
- * SQL: true if the person could sign in now without a mail. A password or link from somebody else does not count until
- * it was used.
- */
+/** SQL: can sign in now without a mail. A password or link from somebody else counts only after its use. */
 export const isAble = (user: string, { providers, passkeys }: OpenWays): string => `EXISTS (
   SELECT FROM ${SCHEMA}."user" able WHERE able.id = ${user} AND able."disabledAt" IS NULL
     AND (${passkeys} AND ${hasPasskey('able.id')} OR EXISTS (
@@ -35,7 +29,7 @@ export const isAble = (user: string, { providers, passkeys }: OpenWays): string 
         AND CASE a."providerId" WHEN 'credential' THEN a.password IS NOT NULL AND able."passwordExpiresAt" IS NULL
           ELSE a."providerId" = ANY (${configured(providers)}) END)))`
 
-/** SQL: true if the person has ever signed in or chosen a way to; until then they are invited. */
+/** SQL: signed in before, or chose a way to; until then the person is invited. */
 export const hasCome = (user: string): string => `(
   EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = ${user})
   OR EXISTS (SELECT FROM ${SCHEMA}.session WHERE "userId" = ${user})

@@ -4,10 +4,7 @@ import { asUser, isDisabled, type User } from '#server/auth/sessions/session-use
 
 type Body = Record<string, unknown>
 
-/**
- * Successful answers of better-auth's routes, reduced for the page: never the session's token, which only the cookie
- * contains.
- */
+/** Successful answers of better-auth, reduced for the page: only the cookie contains the session's token. */
 const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
   'POST /sign-in/social': (body) => ({ url: body?.url ?? null }),
@@ -16,10 +13,7 @@ const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'GET /get-session': (body) => (body?.user && !isDisabled(body.user) ? { user: asUser(body.user as User) } : null),
 }
 
-/**
- * Translates better-auth's answer into the product's format, or an `ErrorBody`. Redirects are forwarded without hints
- * to the existence of an account.
- */
+/** Translates better-auth's answer. Redirects never reveal the existence of an account. */
 export async function translate(answer: Response, route: string): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
@@ -40,12 +34,12 @@ export async function translate(answer: Response, route: string): Promise<Respon
 }
 
 /**
- * better-auth's code for an existing account whose address the provider did not verify. Without an account the gate's
- * code appears: the page must not see the difference.
+ * better-auth's code for an existing account whose address the provider did not verify. The page must not distinguish
+ * it from the gate's code for a missing account.
  */
 const ACCOUNT_EXISTS = 'account_not_linked'
 
-/** An error in a provider's callback, the same for existing and missing accounts. */
+/** The same for existing and missing accounts. */
 function withoutAccountHint(location: string): string {
   const [page = '', query] = location.split('?')
   const asked = new URLSearchParams(query)
@@ -56,13 +50,13 @@ function withoutAccountHint(location: string): string {
   return `${page}?${asked}`
 }
 
-/** The product's own errors that better-auth forwards. */
+/** Forwarded by better-auth. */
 const ownErrors: readonly unknown[] = ['signUpClosed', 'accountDisabled'] satisfies ErrorCode[]
 
 function errorOf(status: number, body: Body | null, route: string): { code: ErrorCode; status: number } {
   if (status >= 500) return { code: 'internalError', status }
   if (ownErrors.includes(body?.code)) return { code: body?.code as ErrorCode, status }
-  // A malformed email or an overlong password gets the same answer as a wrong one.
+  // Malformed emails and overlong passwords get the answer of a wrong password.
   if (
     route === 'POST /sign-in/email' &&
     (status === 401 || body?.code === 'INVALID_EMAIL' || body?.code === 'PASSWORD_TOO_LONG')

@@ -9,19 +9,14 @@ import type { AuthSettings } from '#server/auth/settings.ts'
 import { translate } from './answers.ts'
 import { authOptions, comingBack } from './options.ts'
 
-/** better-auth over the settings' database, and the used calls. */
+/** The used calls of better-auth. */
 export interface Library {
   readonly context: BetterAuthContext
-  /** The name of the session cookie. */
+  /** Of the session. */
   readonly cookieName: string
-  /**
-   * The session of this cookie; null for none. Counts as use of the session, unless it is `unused`: an automatic
-   * request of the page.
-   */
+  /** Null for none. Counts as use of the session, unless `unused`: an automatic request of the page. */
   userOf(cookieValue: string, unused?: boolean): Promise<FoundSession | null>
-  /** As in `AuthContext`. */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
-  /** As in `AuthContext`. */
   forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
 }
 
@@ -29,9 +24,7 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   const auth = betterAuth(authOptions(settings, await socialPlugins(settings)))
   const context = await auth.$context
   const { name: cookieName } = context.authCookies.sessionToken
-  /**
-   * Some of better-auth's routes hide a database failure behind an error of their own: this query throws the real one.
-   */
+  /** Some of better-auth's routes hide a database failure: this query throws it. */
   const probeDatabase = () => settings.pool.query('SELECT 1')
   const idleMs = (settings.sessionIdleHours ?? 168) * 60 * 60 * 1000
   return {
@@ -70,13 +63,13 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   }
 }
 
-/** A callback that redirects to the page with an error, possibly the database's. */
+/** A callback's redirect with an error, possibly the database's. */
 const wasRefused = ({ headers }: Response): boolean => /[?&]error=/.test(headers.get('location') ?? '')
 
 /** Precision of a session's last use, in milliseconds. */
 const SEEN_MS = 60_000
 
-/** Records the use of a session, or ends it if it was idle for too long. @returns false if it ended */
+/** Records the use of a session, or ends an idle one. @returns false if it ended */
 async function goesOn(
   pool: Pool,
   { token, updatedAt }: { readonly token: string; readonly updatedAt: Date },

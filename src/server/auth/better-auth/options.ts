@@ -10,10 +10,10 @@ import { checkedProviders, socialProviders } from '#server/auth/providers/social
 import { sessionGuard } from '#server/auth/sessions/session-guard.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
-/** The tables' schema: absent on a hosted project, and not readable as data. */
+/** Absent on a hosted project, and not readable as data. */
 const AUTH_SCHEMA = 'eventms_private'
 
-/** Passes the client's address to better-auth; routes/dispatch.ts drops this header from incoming requests. */
+/** Client address for better-auth; routes/dispatch.ts drops this header from incoming requests. */
 export const CLIENT_HEADER = 'x-eventms-client'
 
 /** Set during a provider's callback, where errors come from the caller. */
@@ -21,10 +21,7 @@ export const comingBack = new AsyncLocalStorage<true>()
 
 const DAY = 24 * 60 * 60
 
-/**
- * Configuration of better-auth: email and password, Google and GitHub if configured, everything in the database. Links,
- * codes and limits are the product's own (routes/).
- */
+/** Links, codes and limits are the product's own (routes/). */
 export function authOptions(
   { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, sessionDays = 30, log }: AuthSettings,
   plugins: readonly BetterAuthPlugin[] = [],
@@ -32,12 +29,11 @@ export function authOptions(
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
-    // Without PUBLIC_URL this is only a placeholder: cookies are host-only, and the same-origin check uses the
-    // request's own host.
+    // A placeholder without PUBLIC_URL: cookies are host-only, and the same-origin check uses the request's own host.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     secret,
-    // No `transaction`: the embedded database has one connection, so a query beside an open transaction would deadlock.
+    // No `transaction`: with the embedded database's one connection, a query beside it would deadlock.
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
@@ -48,7 +44,7 @@ export function authOptions(
     plugins: [beginSession, ...plugins, checkedProviders],
     emailAndPassword: {
       enabled: true,
-      // The gate is sufficient, but without this better-auth's route would reveal existing emails.
+      // The gate is enough, but better-auth's route would reveal existing emails.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
@@ -57,17 +53,16 @@ export function authOptions(
     },
     socialProviders: socialProviders({ google, github }),
     account: { encryptOAuthTokens: true },
-    // The product's column, read-only for better-auth: it is always read together with the session.
+    // The product's column, read with every session.
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
     // Never renewed; the idle timeout is the product's own (library.ts).
     session: { expiresIn: sessionDays * DAY, disableSessionRefresh: true },
-    // Counted by limits/lock-out.ts, for better-auth's routes and the product's alike.
+    // Counted by limits/lock-out.ts.
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),
     onAPIError: { throw: true, errorURL: '/' },
     advanced: {
-      // `__Host-` binds the cookie to this very host; it requires https. (useSecureCookies would put `__Secure-` in
-      // front.)
+      // `__Host-` binds the cookie to this host and requires https; useSecureCookies would put `__Secure-` in front.
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-eventms' : 'eventms',
       defaultCookieAttributes: { secure },
@@ -75,28 +70,25 @@ export function authOptions(
       // Off by default in tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      // A test compares the tables with the library's schema; a check at every start would take a tenth of its time.
+      // A test compares the schema; a check at every start would take a tenth of its time.
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Its warnings are everyday events such as wrong passwords: LOG_LEVEL=debug shows them. Arguments may contain
-      // tokens, codes and states, so they are left out.
-      // `Invalid origin: ...` is caused by a request and no error of the server.
+      // Warnings are everyday events such as wrong passwords. Arguments may contain secrets, so they are left out.
+      // `Invalid origin: ...` comes from a request.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth' },
-          // A provider's refusal of a code has no text of its own.
+          // A provider's refusal of a code has no text.
           message || (comingBack.getStore() ? 'a code was not accepted' : 'better-auth said nothing'),
         ),
     },
   } satisfies BetterAuthOptions
 }
 
-/**
- * A request whose Origin equals its host comes from the product's own page, by whatever host name the page was opened.
- */
+/** A request whose Origin equals its host comes from the product's page, whatever the host name. */
 function ownOrigin(request: Request | undefined): string[] {
   const origin = request?.headers.get('origin')
   const host = request?.headers.get('host')

@@ -3,28 +3,21 @@ import type { Pool } from 'pg'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import type { Limit } from './lock-out-limits.ts'
 
-/** Counts attempts in the database, so that limits apply across servers and restarts. */
+/** In the database, so that limits apply across servers and restarts. */
 export interface Attempts {
-  /**
-   * Counts one attempt in one statement, so that simultaneous ones cannot bypass the limit. `retryAfter` is in seconds.
-   */
+  /** One statement, so that simultaneous attempts cannot bypass the limit. `retryAfter` is in seconds. */
   consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
-  /** Seconds until a retry, if this server refused the key a moment ago: repeated requests then cost no statement. */
+  /** Seconds until a retry, if this server refused the key a moment ago; saves a statement. */
   refused(key: string): number | undefined
-  /** Takes one attempt back. */
   giveBack(keys: readonly string[]): Promise<void>
-  /** Deletes all attempts of these keys. */
   forget(keys: readonly string[]): Promise<void>
 }
 
 const MAX_REFUSED = 10_000
 
-/**
- * @param rememberedMs lifetime of a cached refusal in milliseconds: another server may have deleted the attempts
- * meanwhile
- */
+/** @param rememberedMs cache of a refusal: another server may have deleted the attempts */
 export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
-  /** Time of each key's refusal, and the end of its window. */
+  /** Time of the refusal, and end of its window. */
   const refusals = new Map<string, { readonly at: number; readonly until: number }>()
   return {
     async consume(key, { window, max }) {
@@ -69,10 +62,10 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
   }
 }
 
-/** Rows per DELETE statement. */
+/** Per DELETE statement. */
 const PART = 1000
 
-/** Deletes ended windows in batches, so that no request waits long. */
+/** In batches, so that no request waits long. */
 export async function deleteEndedWindows(pool: Pool): Promise<void> {
   while (!oneSessionOf(pool)?.importing) {
     const { rowCount } = await pool.query(

@@ -1,17 +1,16 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** A lane within the fair queue. */
 export interface Lane {
   readonly name: string
-  /** For a browser with an earlier sign-in, or the server itself. */
+  /** A browser with an earlier sign-in, or the server itself. */
   readonly known: boolean
 }
 
 export interface Bounds {
   readonly atATime: number
-  /** Maximum number of waiters in one lane. */
+  /** Waiters in one lane. */
   readonly perLane: number
-  /** Maximum number of waiters in all known lanes together, and in all others together. */
+  /** Waiters in all known lanes, and in all others. */
   readonly waiting: number
 }
 
@@ -25,9 +24,9 @@ export type FairQueue = <T>(lane: Lane, work: () => Promise<T>) => Promise<T>
 export const busy = (): EventmsError => new EventmsError('serverBusy', { seconds: 5 })
 
 /**
- * Runs a few jobs at a time. The others wait in lanes, which take turns: a long lane delays another one by one job
- * only. Known and unknown lanes alternate.
- * @returns a function that runs a job; it rejects with EventmsError 'serverBusy' { seconds } if too many are waiting
+ * Runs a few jobs at a time; waiting lanes take turns, known and unknown ones alternately. A long lane delays another
+ * by one job only.
+ * @returns a function that runs a job; it rejects with EventmsError 'serverBusy' { seconds } for too many waiters
  */
 export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
   let running = 0
@@ -60,7 +59,7 @@ function laneQueue(perLane: number, waiting: number) {
       const lane = lanes.get(name) ?? []
       if (lane.length >= perLane) return job.reject(busy())
       if (count >= waiting) {
-        // The longest lane gives up a job, so that many jobs from one network never exclude the first one from another.
+        // The longest lane gives up a job, so that one network never excludes another.
         const longest = [...lanes.values()].reduce((most, each) => (each.length > most.length ? each : most))
         if (longest.length <= lane.length + 1) return job.reject(busy())
         longest.pop()?.reject(busy())

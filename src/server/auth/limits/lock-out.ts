@@ -5,31 +5,27 @@ import type { Attempts } from './attempts.ts'
 import { type Limit, limits } from './lock-out-limits.ts'
 import { type Client, networks } from './networks.ts'
 
-/** Kinds of attempts: passwords, codes, passkeys, and mails or texts sent. */
 export type Tried = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'passkey' | 'sent'
 
 export interface Limiter {
-  /**
-   * Repeats a recent refusal of `request`, without any statement.
-   * @throws EventmsError 'tooManyAttempts' { seconds }
-   */
+  /** Repeats a recent refusal without any statement. @throws EventmsError 'tooManyAttempts' { seconds } */
   stillRefused(client: Client): void
-  /** Counts a request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /** A request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
   request(client: Client): Promise<void>
-  /** Counts an attempt on one account, existing or not. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /** The account need not exist. @throws EventmsError 'tooManyAttempts' { seconds } */
   tried(what: Tried, subject: string, client: Client): Promise<void>
   /**
-   * The same for `work` that hashes a password: not counted if the server was too busy to check it.
+   * Not counted if the server was too busy to hash the password.
    * @throws EventmsError 'tooManyAttempts' { seconds }, and any error of `work`
    */
   trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
   /**
-   * Counts a link that a signed-in person creates for another one, on any network, so that nobody's mailbox is flooded.
+   * Counted for the recipient on any network, to protect mailboxes.
    * @param to an id or an address
    * @throws EventmsError 'tooManyAttempts' { seconds }
    */
   linkMade(by: string, to: string): Promise<void>
-  /** Deletes the earlier attempts after a success. */
+  /** After a success. */
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
 
@@ -38,7 +34,7 @@ export function limiter(attempts: Attempts): Limiter {
     const { allowed, retryAfter } = await attempts.consume(key, limit)
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
-  /** The limits of a request, the narrowest first: an attempt that one stops does not use up a shared one. */
+  /** The narrowest first: an attempt that it stops does not use up a shared limit. */
   const from = (
     what: Tried | 'address',
     key: string,
@@ -94,5 +90,5 @@ export function limiter(attempts: Attempts): Limiter {
   }
 }
 
-/** Keys contain hashes, so that the counts name nobody. */
+/** The counts name nobody. */
 const hashed = (subject: string): string => createHash('sha256').update(foldedEmail(subject)).digest('base64url')

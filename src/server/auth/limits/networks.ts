@@ -2,17 +2,13 @@ import { isIPv6 } from 'node:net'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Lane } from './fair-queue.ts'
 
-/** The sender of a request. */
 export interface Client {
-  /** The socket's address, or the one from a trusted proxy; clients without one share their limits. */
+  /** The socket's, or from a trusted proxy; clients without one share their limits. */
   readonly address: string | undefined
   readonly browser: Browser
 }
 
-/**
- * The network that counts as one address: the /64 for IPv6, since its owner has all addresses in it. `wide` is the /48,
- * since many customers get that much.
- */
+/** Counts as one address: the /64 of IPv6, which has one owner. `wide` is the /48 of many customers. */
 export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
   if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }
   const [head = '', tail] = address.split('::')
@@ -24,7 +20,7 @@ export function networks(address: string | undefined): { readonly network: strin
   return { network: all.slice(0, 4).join(':'), wide: `${all.slice(0, 3).join(':')}/48` }
 }
 
-/** The lane for this client's password hashes. */
+/** For password hashes. */
 export function laneOf({ address, browser }: Client): Lane {
   const { network, wide = network } = networks(address)
   return browser.knows() ? { name: browser.id, known: true } : { name: wide, known: false }

@@ -4,29 +4,28 @@ import { type Bounds, fairQueue, type Lane } from './fair-queue.ts'
 import { hash, isOutdated, verify } from './scrypt.ts'
 
 /**
- * Each hash takes a core, 128 MB and one of Node's four worker threads for a moment. The limit keeps the rest free for
- * other requests, however many sign-ins are attempted.
+ * A hash takes a core, 128 MB and one of Node's four worker threads. The limit keeps the rest free for other requests.
  */
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** A lane is a network, which a whole office may share: its waiters equal the attempts on one account. */
+/** A lane is a network, which an office may share: as many waiters as attempts on one account. */
 const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 
-/** scrypt, a few at a time. */
+/** scrypt. */
 export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)
 
 export interface Hashing {
   hash(password: string): Promise<string>
   verify(data: { hash: string; password: string }): Promise<boolean>
-  /** Returns true for a hash of another cost than the present one; the next sign-in renews it. */
+  /** The next sign-in renews a hash of another cost. */
   isOutdated?(hash: string): boolean
 }
 
-/** better-auth calls the hashing without an argument for the client. */
+/** better-auth passes no client to the hashing. */
 const lanes = new AsyncLocalStorage<Lane>()
 const ownLane: Lane = { name: 'server', known: true }
 
-/** Runs `work`; the passwords it hashes wait in this lane. */
+/** Passwords that `work` hashes wait in this lane. */
 export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => lanes.run(lane, work)
 
 export function limitedHashing({ hash, verify, ...others }: Hashing, bounds: Bounds): Hashing {

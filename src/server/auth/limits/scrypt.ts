@@ -1,18 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
 
-/** OWASP's minimum for scrypt: a guess takes 128 MB (128 · N · r) and a third of a second of one core. */
+/** OWASP's minimum: a guess takes 128 MB (128 · N · r) and a third of a second of one core. */
 const COST = { log2N: 17, r: 8, p: 1 } as const
 const KEY_LENGTH = 32
 const PREFIX = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$`
 
-/** @returns `scrypt$17$8$1$salt$key`, including the cost, so that the cost can be raised later */
+/** @returns `scrypt$17$8$1$salt$key`; the cost can be raised later */
 export async function hash(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `${PREFIX}${salt.toString('base64url')}$${(await key(password, salt, COST)).toString('base64url')}`
 }
 
-/** Also verifies older hashes, by the library's own cost. */
+/** By the hash's own cost. */
 export async function verify({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
   const [name, log2N, r, p, salt, expected] = stored.split('$')
   if (name !== 'scrypt') return verifyPassword({ hash: stored, password })
@@ -25,7 +25,6 @@ export async function verify({ hash: stored, password }: { hash: string; passwor
   return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-/** Returns true for a hash of another cost than the present one. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX)
 
 function key(

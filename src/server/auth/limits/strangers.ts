@@ -5,22 +5,19 @@ import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { HASHES_AT_A_TIME } from './password-hashing.ts'
 
 /**
- * Limits for requests without a session, running and waiting, so that signed-in people never wait behind them. A
- * request without a free slot is refused at once, before any statement.
- * Requests that hash a password (a third of a second of a core) and all others have separate limits; known browsers
- * have their own.
+ * Limits for requests without a session, so that signed-in people never wait behind them. Without a free slot a request
+ * is refused before any statement.
+ * Requests that hash a password, others, and known browsers have separate limits.
  */
 export interface StrangersRoom {
   readonly hashing: Bounds
   readonly others: Bounds
-  /**
-   * Requests that call a provider, which may be slow: one limit for each provider, and one for the redirects to them.
-   */
+  /** Requests that call a provider, which may be slow: a limit for each provider, and one for redirects to them. */
   readonly providers: Bounds
-  /** Milliseconds that a request keeps its slot while its provider does not answer. */
+  /** A request keeps its slot for so long while its provider does not answer. */
   readonly providerMs: number
   readonly known: Bounds
-  /** Milliseconds that a refusal is repeated without a statement. */
+  /** Refusals are repeated for so long without a statement. */
   readonly refusedMs: number
 }
 
@@ -34,7 +31,6 @@ export const strangersRoom: StrangersRoom = {
   refusedMs: 10_000,
 }
 
-/** A request, possibly without a session. */
 interface Asking {
   readonly client: Client
   readonly request: Request
@@ -47,7 +43,7 @@ interface Asking {
 }
 
 /**
- * Admits signed-in people at once, others if there is a free slot.
+ * Admits signed-in people at once, others into a free slot.
  * @param log of refusals: while it is behind, unknown browsers are refused
  * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
  */
@@ -79,7 +75,7 @@ export function admission(
   }
 }
 
-/** A queue whose jobs give up their slot after a time, and continue. */
+/** Jobs give up their slot after a time, and continue. */
 function briefly(queue: FairQueue, ms: number): FairQueue {
   return <T>(lane: Lane, work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {

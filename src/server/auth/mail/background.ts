@@ -1,24 +1,24 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Work that an answer must not wait for: its duration would reveal if an address has an account. */
+/** Answers must not wait for it: its duration would reveal if an address has an account. */
 export interface Background {
   run(work: () => Promise<unknown>): void
   /**
-   * Within such work: retries while an import has the database, after the seconds of the refusal and up to a limit.
-   * Retries at once while `settled` waits.
+   * Within such work: retries while an import has the database, after the refusal's seconds and up to a limit. Retries
+   * at once while `settled` waits.
    */
   patiently<T>(ask: () => Promise<T>): Promise<T>
-  /** Resolves once all work is done; at a stop, and in tests. */
+  /** At a stop, and in tests. */
   settled(): Promise<void>
 }
 
-/** Maximum number of retries, and maximum seconds before each: twenty minutes in total. */
+/** Retries, and seconds before each: twenty minutes in total. */
 const TIMES = 20
 const LONGEST = 60
 
 export function background(onError: (error: unknown) => void): Background {
   const running = new Set<Promise<unknown>>()
-  /** Callbacks that end each wait. */
+  /** Each ends a wait. */
   const waiting = new Set<() => void>()
   let settling = 0
   const wait = (seconds: number) =>

@@ -35,5 +35,5 @@ export function composeMail(
   }
 }
 
-/** Escapes a text for HTML. */
+/** For HTML. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

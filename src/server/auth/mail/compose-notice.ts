@@ -3,15 +3,14 @@ import { inLocale, type Locale } from '#domain/locale.ts'
 import { noticeFrame, noticeTexts } from '#domain/notice-texts.ts'
 import { type ComposedMail, escaped } from './compose-mail.ts'
 
-/** A notice about a person's account. It must not contain any text from a stranger. */
+/** Must not contain any text from a stranger. */
 export interface Notice {
   readonly kind: NoticeKind
   readonly at: Date
-  /** In the product's own words; null for an unknown browser. */
+  /** In the product's own words; null if unknown. */
   readonly browser: string | null
-  /** IP address. */
   readonly address: string | null
-  /** The person who did it, unless it was the owner. */
+  /** Absent for the owner. */
   readonly by?: { readonly colleague: string } | 'server' | undefined
   /** No more mails of this kind follow within the hour. */
   readonly isLast: boolean

@@ -15,13 +15,12 @@ export interface DeliverySettings {
   readonly mailFrom?: string | undefined
   readonly smsHook?: { readonly url: string; readonly token?: string | undefined } | undefined
   readonly log?: Log | undefined
-  /** Writes undeliverable messages to the log, including link and code: for trials. */
+  /** For trials: logs undeliverable messages with link and code. */
   readonly logLinks?: boolean | undefined
 }
 
-/** Sends mails and text messages. Links and codes never appear in the log, unless the settings request it. */
+/** Logs no links and codes, unless the settings request it. */
 export interface Delivery {
-  /** True if mails can be sent. */
   readonly mails: boolean
   /** Ways without a transport: no secret is issued for them, since only a finder could use it. */
   readonly missing?: readonly Way[]
@@ -33,14 +32,13 @@ export interface Delivery {
     locales: readonly Locale[],
   ): Promise<boolean | void>
   text(to: string, code: string, locale: Locale): Promise<void>
-  /** Sends a notice about an account. Does nothing if no mail can be sent, since the page shows it as well. */
+  /** Does nothing if no mail can be sent, since the page shows the notice as well. */
   notice(to: string, notice: Notice, locales: readonly Locale[]): Promise<void>
 }
 
-/** A channel for links and codes. */
 export type Way = 'mail' | 'text'
 
-/** Timeout of a mail server or a hook in milliseconds. */
+/** Of a mail server or a hook. */
 const TIMEOUT_MS = 15_000
 
 export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: DeliverySettings): Delivery {
@@ -58,7 +56,7 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
       }),
     ))
 
-  /** @returns true if the mail server accepted it */
+  /** @returns false if the mail server refused it */
   const send = async (url: string, to: string, kind: string, composed: ComposedMail): Promise<boolean> => {
     try {
       const sender = await transporter(url)

@@ -2,13 +2,12 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { readableCode } from '#server/auth/readable-code.ts'
 
-/** Purpose of a link or a code. */
 export type Purpose =
   | ('sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change' | 'second-step')
   // Challenges, which a passkey signs.
   | ('passkey-add' | 'passkey-sign-in' | 'passkey-step' | 'passkey-proof')
 
-/** Minutes until it expires. An invitation may wait over a long weekend. */
+/** An invitation may wait over a long weekend. */
 const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   'sign-in': 15,
   'sign-up': 24 * 60,
@@ -27,26 +26,26 @@ const MAX_TRIES = 5
 
 export interface OneTime {
   readonly purpose: Purpose
-  /** The email address or the phone number it was sent to. */
+  /** Email address or phone number. */
   readonly subject: string
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>
-  /** The password hash at the time of use: the resulting session must not outlive a password change. */
+  /** The password hash at the time of use: a session must not outlive a password change. */
   readonly credential: string | null
 }
 
 export interface Issued {
   /** For a link: 256 bits. */
   readonly secret: string
-  /** To type: eight characters such as `k7mf-3qzt`, or six digits for a phone. */
+  /** To type: `k7mf-3qzt`, or six digits for a phone. */
   readonly code: string
 }
 
-/** Single-use secrets, stored as keyed hashes. Consuming is one statement: of two at once, only one succeeds. */
+/** Stored as keyed hashes, and consumed by one statement: of two at once, only one succeeds. */
 export interface OneTimes {
   /**
    * Voids the earlier code of the same purpose, subject and browser, but not its link.
-   * @param what.browser the code is valid only in this browser, so no stranger can use it up or void it
+   * @param what.browser the only one where the code is valid, so no stranger can use it up
    */
   issue(what: {
     purpose: Purpose
@@ -55,17 +54,14 @@ export interface OneTimes {
     userId?: string | undefined
     data?: object | undefined
   }): Promise<Issued>
-  /**
-   * Inserts a row that no code matches, for a subject without a message: code attempts then take the same work as for a
-   * real one.
-   */
+  /** A row that no code matches: attempts on a subject without a message take the same work. */
   decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
-  /** The secret's entry, without consuming it; null if invalid. */
+  /** Does not consume the secret; null if invalid. */
   look(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
-  /** @param code as typed: case, width and separators do not matter. A wrong one counts. */
+  /** @param code as typed: case, width and separators are ignored. A wrong one counts. */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
-  /** Voids everything issued to a user, including secrets bound only to the address. */
+  /** Includes secrets bound only to the address. */
   revoke(user: { id: string; email: string }): Promise<void>
 }
 
@@ -74,11 +70,11 @@ const COLUMNS = `purpose, subject, "userId", data,
   (SELECT a.password FROM eventms_private.account a JOIN eventms_private."user" u ON u.id = a."userId"
     WHERE a."providerId" = 'credential' AND (u.id = ${TABLE}."userId" OR ${TABLE}."userId" IS NULL AND u.email = ${TABLE}.subject)) AS credential`
 
-/** An invitation is for somebody who has never signed in: any sign-in ends it, by whatever method. */
+/** Any sign-in ends an invitation. */
 export const voidInvitations = (pool: Pool, userId: string) =>
   pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
-/** The browser that requested it; null for an invitation's code. */
+/** Null for an invitation's code. */
 const ASKED_BY = `data ->> 'askedBy'`
 
 export function oneTimes(pool: Pool, key: string): OneTimes {
@@ -127,7 +123,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
 
     async consumeCode(purpose, subject, code, browser) {
-      // Two codes issued at the same moment do not void each other: the later one counts.
+      // Codes issued at the same moment do not void each other: the later one counts.
       const tried = await pool.query<{ secret: string; code: string }>(
         `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
            (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now()
@@ -147,7 +143,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
   }
 }
 
-/** Digits suit a phone's keyboard and text message. The five attempts and the limits protect them from guessing. */
+/** Digits suit a phone; the five attempts and the limits protect them from guessing. */
 const toPhone = (purpose: Purpose) => purpose === 'sms' || purpose === 'phone-change'
 
 const plain = (code: string) =>

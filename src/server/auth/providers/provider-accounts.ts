@@ -3,14 +3,14 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 
-/** Tokens of a provider are not stored: they are needed only during the sign-in. */
+/** A provider's tokens are needed only during the sign-in. */
 const noTokens = { idToken: null, accessToken: null, refreshToken: null }
 
 /** better-auth's hooks around the creation of a linked account. */
 export function providerAccounts(pool: Pool) {
   return {
     create: {
-      /** A provider that its owner unlinked is not linked again by the next sign-in with the same address. */
+      /** The next sign-in does not link a provider again that its owner unlinked. */
       async before(account) {
         const { rowCount } = await pool.query(
           'SELECT FROM eventms_private."user" WHERE id = $1 AND $2 = ANY (unlinked)',
@@ -27,7 +27,7 @@ export function providerAccounts(pool: Pool) {
   } satisfies NonNullable<BetterAuthOptions['databaseHooks']>['account']
 }
 
-/** Deletes the tokens that an earlier version stored. */
+/** Stored by an earlier version. */
 export async function forgetProviderTokens(pool: Pool): Promise<void> {
   await pool.query(
     `UPDATE eventms_private.account SET "idToken" = NULL, "accessToken" = NULL, "refreshToken" = NULL

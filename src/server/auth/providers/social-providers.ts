@@ -4,7 +4,7 @@ import { emailAddress } from '#domain/access/email-address.ts'
 import { givenName } from '#domain/access/person-name.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
-/** Google and GitHub by another OpenID Connect issuer from the settings; loaded only then. */
+/** Google and GitHub by another OpenID Connect issuer; loaded only then. */
 export async function socialPlugins({
   google,
   github,
@@ -30,15 +30,11 @@ export async function socialPlugins({
   return [genericOAuth({ config })]
 }
 
-/**
- * Only a claim of `true` counts as verified: better-auth also accepts a text such as "false", and a claim called
- * `emailVerified`.
- */
+/** better-auth also accepts a text such as "false", and a claim called `emailVerified`. */
 const strictlyVerified = (profile: object) => ({
   emailVerified: 'email_verified' in profile && profile.email_verified === true,
 })
 
-/** Google and GitHub themselves. */
 export function socialProviders({
   google,
   github,
@@ -54,9 +50,8 @@ export function socialProviders({
 const SUBJECT = /^[ -~]{1,255}$/
 
 /**
- * Validates a provider's profile before better-auth looks for the account, like typed input.
- * GitHub has a list of addresses instead of a claim; only `true` counts as verified there, too. Pictures are neither
- * shown nor stored.
+ * Validates a profile before better-auth looks for the account. GitHub's list of addresses needs `true`, too. Pictures
+ * are not stored.
  * @throws EventmsError as `emailAddress`
  */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
@@ -65,7 +60,7 @@ function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProv
   const subject = sub ?? (typeof id === 'number' ? `${id}` : id)
   if (typeof subject !== 'string' || !SUBJECT.test(subject)) return null
   const { email: vouched, emailVerified } = user
-  // An address is not trimmed here: a provider that puts space around it means something else.
+  // Not trimmed: space around an address means something else.
   if (typeof vouched !== 'string' || vouched !== vouched.trim()) return null
   const email = emailAddress(vouched)
   const name = givenName(user.name) || givenName(email.slice(0, email.indexOf('@')))
@@ -73,8 +68,8 @@ function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProv
 }
 
 /**
- * Requires a valid signature of an ID token for this client. The library reads Google's own without verification, and
- * accepts another issuer without a token. GitHub itself has none.
+ * Requires a valid signature for this client: the library does not verify Google's own ID token, and needs none of
+ * other issuers. GitHub has none.
  */
 export const checkedProviders = {
   id: 'eventms-checked-providers',

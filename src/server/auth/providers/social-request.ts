@@ -11,8 +11,7 @@ const socialSignIn = z.object({
 })
 
 /**
- * The body for better-auth's /sign-in/social, limited to the page's parameters: better-auth's own route accepts more,
- * such as an id token.
+ * Limits the body to the page's parameters: better-auth accepts more, such as an id token.
  * @throws EventmsError 'providerNotConfigured' { provider }, 'badRequest'
  */
 export function socialRequest(body: unknown, providers: readonly string[], publicUrl: string | undefined): object {

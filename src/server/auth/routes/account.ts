@@ -9,7 +9,6 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, password, read, text } from './route.ts'
 
-/** A handler for a signed-in person. */
 export type OwnHandler = (context: AuthContext, request: AuthRequest, user: User) => Promise<Response>
 
 /** @throws EventmsError 'notSignedIn' */
@@ -21,7 +20,7 @@ export const own =
     return handle(context, request, user)
   }
 
-/** Writes an entry about one's own act to the security log. */
+/** Logs one's own act. */
 export const tell = (
   { securityLog }: AuthContext,
   { request, client }: AuthRequest,
@@ -49,13 +48,13 @@ export const showAccount: Handler = own(async (context, { request, sessionToken 
   } satisfies OwnAccount)
 })
 
-/** POST /account/news: marks them as read. */
+/** POST /account/news */
 export const readNews: Handler = own(async ({ ownAccounts }, _, user) => {
   await ownAccounts.newsSeen(user.id)
   return done({ success: true })
 })
 
-/** GET /account/log: the latest entries about one's own account. */
+/** GET /account/log */
 export const showLog: Handler = own(async ({ securityLog }, _, user) =>
   done(await securityLog.read({ userId: user.id, limit: 50 })),
 )
@@ -74,7 +73,7 @@ export const listSessions: Handler = own(async ({ ownAccounts }, { sessionToken 
   done(await ownAccounts.sessions(user.id, sessionToken())),
 )
 
-/** POST /account/end-sessions: one by its id, or all others. */
+/** POST /account/end-sessions: by id, or all others. */
 export const endSessions: Handler = own(async (context, request, user) => {
   const { id } = read(z.object({ id: text.optional() }), request.body)
   const ended = await context.ownAccounts.endSessions(user.id, id ? { id } : { but: request.sessionToken() })
@@ -83,7 +82,7 @@ export const endSessions: Handler = own(async (context, request, user) => {
   return done({ success: true })
 })
 
-/** POST /link-social: like a sign-in by a provider, but linked to the signed-in account, under the same address. */
+/** POST /link-social: a provider with the same address. */
 export const linkProvider =
   (forward: Handler): Handler =>
   (context, request) =>

@@ -11,23 +11,22 @@ import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 import type { Attempt } from './route.ts'
 
-/** Effects of an answer on sessions. */
+/** Effects on sessions. */
 export interface Answered {
   readonly answered: Response
-  /** The owner of a new session. */
+  /** Owner of the new session. */
   readonly begun: StoredUser | null
-  /** The owner of the ended session. */
+  /** Owner of the ended session. */
   readonly leaving: User | null
   readonly attempt: Attempt | undefined
-  /** State that only the handler knows. */
+  /** Known only to the handler. */
   readonly scope: SignInScope
 }
 
 export interface AnswerLog {
   told(request: Request, client: Client, what: Answered): void
-  /** True while so many refusals are unwritten that unknown browsers may not add to them. */
+  /** So many refusals are unwritten that unknown browsers may not add to them. */
   isBehind(): boolean
-  /** Logs a refused request of another site's page. */
   refused(request: Request, address: string | undefined): void
 }
 
@@ -49,9 +48,8 @@ function oneByOne() {
 }
 
 /**
- * Writes every sign-in, sign-out and refusal to the security log: the only place that sees each answer, by whatever way
- * in.
- * It runs after the answer, whose duration must not reveal if an address has an account.
+ * Logs every sign-in, sign-out and refusal, by whatever way in. Runs after the answer, whose duration must not reveal
+ * if an address has an account.
  */
 export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
   const { securityLog, background, users, phoneCountry } = context
@@ -132,13 +130,12 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   }
 }
 
-/** The network that counts as one address, since its owner may have any number of addresses in it. */
+/** The network, since its owner may have any number of addresses. */
 function placeOf(address: string | undefined): string {
   const { network, wide = network } = networks(address)
   return wide
 }
 
-/** Origin of a request, for the log. */
 export const originOf = (request: Request, address: string | undefined, actorId: string | null): Origin => ({
   actorId,
   address,

@@ -3,8 +3,8 @@ import type { AuthContext } from '#server/auth/context.ts'
 import type { Handler } from './route.ts'
 
 /**
- * GET /callback/…: the return from a provider. Anybody can call it, so it counts like a change.
- * A state is valid only for the provider it was begun with (`socialRequest` writes the provider into it).
+ * GET /callback/…: counts like a change, because anybody can call it. A state is valid only for its provider
+ * (`socialRequest`).
  */
 export const comeBackFrom =
   (provider: 'google' | 'github'): Handler =>
@@ -17,7 +17,7 @@ export const comeBackFrom =
     return context.forward(route, request, headers, {})
   }
 
-/** Any error on the return: a browser that comes from a provider shows pages, not an `ErrorBody`. */
+/** A browser that comes from a provider shows pages, not an `ErrorBody`. */
 export function cameBackInVain(context: AuthContext, route: string, cause: unknown): Response {
   const error = toEventmsError(cause)
   if (error.code === 'internalError') context.failed(error, route)

@@ -23,7 +23,6 @@ import { routeTable } from './route-table.ts'
 /** Bytes; an email and a password are far less. */
 const BODY_LIMIT = 64 * 1024
 
-/** Finds a request's route, checks its origin, and runs it. */
 export function createHandler(
   context: AuthContext,
   sessions: Sessions,
@@ -74,7 +73,7 @@ export function createHandler(
     return answered
   }
 
-  /** Logs the answer, including refusals, in the security log. */
+  /** Logs refusals, too. */
   async function logged(asked: RoutedRequest): Promise<Response> {
     const { route, name, request, client, tried } = asked
     const answered = await admitted(asked, () => answer(asked)).catch((error: unknown) => {
@@ -117,7 +116,6 @@ function toRefusal(error: unknown): Response {
   throw error
 }
 
-/** A request with its route. */
 interface RoutedRequest {
   readonly route: Route
   readonly name: string
@@ -127,7 +125,7 @@ interface RoutedRequest {
   readonly tried: Tried
 }
 
-/** Facts that become known during the answer. */
+/** Known during the answer. */
 interface Tried {
   attempt: Attempt | undefined
   begun: StoredUser | null

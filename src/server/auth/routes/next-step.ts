@@ -9,9 +9,9 @@ import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { done } from './route.ts'
 
 /**
- * The answer in place of a stopped session (sessions/session-guard.ts): the first proof succeeded, and one more step is
- * required. The pending step is a single-use secret, not a session.
- * @param isRedirect true to redirect a browser that comes from a provider to the page
+ * Answers in place of a stopped session (sessions/session-guard.ts): one more step is required. The pending step is a
+ * single-use secret, not a session.
+ * @param isRedirect the browser comes from a provider
  */
 export async function nextStep(context: AuthContext, scope: SignInScope, isRedirect: boolean): Promise<Response> {
   const user = scope.stopped && (await context.users.byId(scope.stopped.userId))
@@ -30,7 +30,7 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Second steps to offer if there is more than the app; null if only a recovery code works. */
+/** Null if only a recovery code works. */
 async function kindsOf({ secondSteps, passkeys }: AuthContext, { id }: StoredUser): Promise<SecondStepKind[] | null> {
   const { app, passkey } = await secondSteps.state(id)
   const offered = passkey && passkeys.isPossible
@@ -44,6 +44,6 @@ async function chooseFirst(context: AuthContext, user: StoredUser): Promise<Resp
   return done({ recovery: secret, email: user.email })
 }
 
-/** Digest that distinguishes the verified password from another one. */
+/** Distinguishes the verified password from another one. */
 export const proofOf = (credential: string | null): string | null =>
   credential === null ? null : createHash('sha256').update(credential).digest('base64url')

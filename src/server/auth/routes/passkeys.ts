@@ -10,11 +10,11 @@ import { proofOf } from './next-step.ts'
 import { proveOwner, provePasskey } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
 
-/** POST /sign-in/passkey/ask: for any passkey of this origin. The answer does not reveal any. */
+/** POST /sign-in/passkey/ask: for any passkey of this origin. The answer reveals none. */
 export const askForPasskey: Handler = async ({ passkeys }, { client }) =>
   done(await passkeys.ask('passkey-sign-in', client.browser.id, null))
 
-/** POST /sign-in/passkey: it proves possession and the owner's identity, so no further step is required. */
+/** POST /sign-in/passkey: proves possession and identity, so no further step is required. */
 export const signInByPasskey: Handler = async (context, request) => {
   const { passkey } = read(z.object({ passkey: usedPasskey }), request.body)
   const owner = await provePasskey(context, request, 'passkey-sign-in', null, passkey)
@@ -23,7 +23,7 @@ export const signInByPasskey: Handler = async (context, request) => {
   return done({ user: asUser(owner) }, await context.beginSession(owner.id, request.headers, credential))
 }
 
-/** POST /second-step/ask: for a passkey of the person whose step is pending. */
+/** POST /second-step/ask: of the person whose step is pending. */
 export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, request) => {
   const { step } = read(z.object({ step: text }), request.body)
   const waiting = await oneTimes.look(step)
@@ -32,18 +32,18 @@ export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, 
   return done(await passkeys.ask('passkey-step', request.client.browser.id, asUser(user)))
 }
 
-/** POST /account/passkeys/ask: for one of one's own, as proof before a sensitive change. */
+/** POST /account/passkeys/ask: proof before a sensitive change. */
 export const askForOwnPasskey: Handler = own(async ({ passkeys }, { client }, user) =>
   done(await passkeys.ask('passkey-proof', client.browser.id, user)),
 )
 
-/** POST /account/passkeys/begin: creation options for the browser. */
+/** POST /account/passkeys/begin */
 export const beginPasskey: Handler = own(async (context, request, user) => {
   const proven = await proveOwner(context, request, user)
   return done(await context.passkeys.askToAdd(user, request.client.browser.id, { proof: proofOf(proven) }))
 })
 
-/** POST /account/passkeys/add: the new passkey. If it is the first second step, sessions without one end. */
+/** POST /account/passkeys/add: if it is the first second step, sessions without one end. */
 export const addPasskey: Handler = own(async (context, request, user) => {
   const { passkey, name } = read(z.object({ passkey: madePasskey, name: text }), request.body)
   const { first } = await context.passkeys.add(user, request.client.browser.id, passkey, {

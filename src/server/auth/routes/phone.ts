@@ -6,7 +6,7 @@ import { provePassword } from './prove-password.ts'
 import { type Handler, language, password, read, text } from './route.ts'
 import { sendOneTime, unlessDisabled } from './send-one-time.ts'
 
-/** POST /sign-in/phone: sends a code to sign in. */
+/** POST /sign-in/phone */
 export const textSignInCode: Handler = async (context, request) => {
   const given = read(z.object({ phone: text, language }), request.body)
   const to = phoneOf(given.phone, context.phoneCountry)
@@ -15,7 +15,7 @@ export const textSignInCode: Handler = async (context, request) => {
   return sendOneTime(context, request, { by: 'text', purpose: 'sms', to, deliver, findRecipient })
 }
 
-/** POST /update-phone: sends a code to the new number of the session's user. */
+/** POST /update-phone: sends a code to the new number. */
 export const updatePhone: Handler = async (context, request) => {
   const given = read(z.object({ phone: text, current: password.optional(), language }), request.body)
   const user = await request.sessionUser()

@@ -5,7 +5,7 @@ import type { Client } from '#server/auth/limits/networks.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
 /**
- * Requires the password again before a change that opens the account later: an unattended screen must not be enough.
+ * Before a change that opens the account later: an unattended screen must not be enough.
  * @returns the verified hash
  * @throws EventmsError 'invalidCredentials'
  */

@@ -9,7 +9,7 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, password, read, text } from './route.ts'
 
-/** A second step: a code of the app or a recovery code, or a passkey. */
+/** A code (of the app, or a recovery code) or a passkey. */
 export const eitherKind = { code: text.optional(), passkey: usedPasskey.optional() }
 
 interface EitherKind {
@@ -18,7 +18,7 @@ interface EitherKind {
 }
 
 /**
- * Verifies a passkey for this purpose. A failure counts against the account's attempts.
+ * A failure counts against the account's attempts.
  * @param user the required owner; null for a sign-in
  * @returns the owner
  * @throws EventmsError 'passkeyRefused', 'tooManyAttempts' { seconds }
@@ -69,8 +69,8 @@ export async function proveSecondStep(
 }
 
 /**
- * Requires proof before a change of the second step: the password and, if it is on, the second step.
- * Neither an unattended screen nor one of the two suffices to add or remove a key.
+ * Requires the password and, if on, the second step before a change of it: neither an unattended screen nor one of the
+ * two suffices.
  * @returns the verified password hash
  */
 export async function proveOwner(context: AuthContext, request: AuthRequest, user: User): Promise<string | null> {

@@ -41,7 +41,7 @@ import {
 import { updatePassword } from './update-password.ts'
 import { verify } from './verify.ts'
 
-/** Every route under /api/auth; any other path does not exist. */
+/** No other path exists under /api/auth. */
 export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
   return new Map<string, Route>(
     Object.entries({
@@ -110,19 +110,15 @@ const waiting: Attempt = { way: 'secondStep', subject: '' }
 /** Signed in; the password is required again. */
 const current: Attempt = { way: 'currentPassword', continues: true }
 
-/** The field of this name if it is a text. */
 function text(body: object, name: string): string | undefined {
   const value = (body as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** better-auth's own route. It needs nothing of the body. */
+/** better-auth needs nothing of the body. */
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
-/**
- * Checks the session like every request, since an idle one ends then. Not a use of the session, because open pages call
- * it automatically.
- */
+/** Ends an idle session like every request. No use of the session, because open pages call it automatically. */
 const getSession: Handler = async (context, asked) => {
   const user = await asked.sessionUser(true)
   return context.busy() || !user ? done(user && { user }) : forward(context, asked)

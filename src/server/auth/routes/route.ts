@@ -8,30 +8,30 @@ import type { Client } from '#server/auth/limits/networks.ts'
 import type { OneTime } from '#server/auth/one-time/one-time-secrets.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
-/** One request under /api/auth, its body read. */
+/** With its body read. */
 export interface AuthRequest {
-  /** Method and path, such as `POST /sign-up`. */
+  /** Such as `POST /sign-up`. */
   readonly route: string
   readonly request: Request
-  /** The request's own headers, with the client's address set by the server. */
+  /** With the client's address, set by the server. */
   readonly headers: Headers
   readonly body: object
   readonly client: Client
   /** Queried only if needed; `unused` for automatic requests. */
   sessionUser(unused?: boolean): Promise<User | null>
-  /** The token of the session cookie; '' for none. */
+  /** '' for none. */
   sessionToken(): string
 }
 
 export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Response>
 
-/** The attempt of a request, for the security log. */
+/** For the security log. */
 export interface Attempt {
   /** The way in, or the proof on the way. */
   readonly way: string
-  /** The address or number, as received, '' for none; absent if the attempt is about the signed-in account. */
+  /** As received, '' for none; absent if the attempt is about the signed-in account. */
   readonly subject?: string | undefined
-  /** The new session continues an existing one: nobody signs in. */
+  /** No sign-in: the new session continues an existing one. */
   readonly continues?: true
 }
 
@@ -42,23 +42,23 @@ export interface Route {
   readonly check?: (body: object) => void
   /** It may hash a password. */
   readonly hashes?: true
-  /** Redirects to a provider, which comes back by another request. */
+  /** To a provider, which comes back by another request. */
   readonly goesAway?: true
   /** From a provider: the browser shows the answer, including a refusal. */
   readonly comesBack?: true
   /** 'reads' and 'ends': it never sets another session. */
   readonly session?: 'reads' | 'ends'
-  /** A new browser gets a cookie with the answer: a code requested here is valid in that browser only. */
+  /** A new browser gets a cookie: a code requested here is valid only there. */
   readonly recognisesBrowser?: boolean
 }
 
-/** Maximum lengths of request fields. */
+/** Maximum lengths. */
 export const email = z.string().max(EMAIL_LENGTH).transform(foldedEmail)
 export const text = z.string().max(1000)
 export const password = z.string().max(10_000)
 export const language = z.enum(locales).catch('en').default('en')
 
-/** A JSON answer that is never cached. */
+/** Never cached. */
 export function done(body: VerifyAnswer | object | null, headers: Headers = new Headers()): Response {
   headers.set('cache-control', 'no-store')
   return Response.json(body, { headers })
@@ -71,8 +71,8 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   return data
 }
 
-/** Returns true if this browser requested it. */
+/** This browser requested it. */
 export const askedHere = ({ client }: AuthRequest, { data }: OneTime): boolean => data.askedBy === client.browser.id
 
-/** Returns true if it leads to choosing a password. */
+/** It leads to choosing a password. */
 export const isRecovery = ({ purpose }: OneTime): boolean => purpose === 'recovery' || purpose === 'invite'

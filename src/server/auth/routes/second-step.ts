@@ -10,7 +10,7 @@ import { proofOf } from './next-step.ts'
 import { eitherKind, proveOwner, proveSecondStep } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
 
-/** POST /second-step: completes a pending sign-in (`step`) by a code of the app, a recovery code or a passkey. */
+/** POST /second-step */
 export const passSecondStep: Handler = async (context, request) => {
   const { oneTimes, users, limiter } = context
   const { step, ...given } = read(z.object({ step: text, ...eitherKind }), request.body)
@@ -22,7 +22,7 @@ export const passSecondStep: Handler = async (context, request) => {
   scope.way = await proveSecondStep(context, request, user, given, 'passkey-step')
   const credential = await users.credential(user.email)
   const consumed = await oneTimes.consume(step)
-  // Another request consumed it meanwhile, or the password has changed since the proof.
+  // Consumed meanwhile, or the password has changed since the proof.
   if (!consumed || consumed.data.proof !== proofOf(credential)) throw new EventmsError('stepExpired')
   if (scope.way !== 'passkey') await limiter.forgive('secondStep', user.email, request.client)
   scope.passed = user.id
@@ -30,7 +30,7 @@ export const passSecondStep: Handler = async (context, request) => {
   return done({ user: asUser(user) }, await context.beginSession(user.id, request.headers, credential))
 }
 
-/** POST /account/second-step/begin: a secret for an app. */
+/** POST /account/second-step/begin */
 export const beginSecondStep: Handler = own(async (context, request, user) => {
   await proveOwner(context, request, user)
   const secret = await context.secondSteps.begin(user.id)
@@ -38,7 +38,7 @@ export const beginSecondStep: Handler = own(async (context, request, user) => {
   return done({ secret, uri: uriOf(secret, user.email) } satisfies AppSecret)
 })
 
-/** POST /account/second-step/confirm: the app's first code. Sessions that began without it end. */
+/** POST /account/second-step/confirm: sessions that began without the app end. */
 export const confirmSecondStep: Handler = own(async (context, request, user) => {
   const { code } = read(z.object({ code: text }), request.body)
   await context.limiter.tried('secondStep', user.email, request.client)
@@ -51,7 +51,7 @@ export const confirmSecondStep: Handler = own(async (context, request, user) => 
   return done({ codes } satisfies RecoveryCodes)
 })
 
-/** POST /account/second-step/codes: new recovery codes. */
+/** POST /account/second-step/codes */
 export const renewRecoveryCodes: Handler = own(async (context, request, user) => {
   await proveOwner(context, request, user)
   const codes = await context.secondSteps.newCodes(user.id)
@@ -59,7 +59,7 @@ export const renewRecoveryCodes: Handler = own(async (context, request, user) =>
   return done({ codes } satisfies RecoveryCodes)
 })
 
-/** POST /account/second-step/off: removes the app; passkeys stay. */
+/** POST /account/second-step/off: passkeys stay. */
 export const endSecondStep: Handler = own(async (context, request, user) => {
   await proveOwner(context, request, user)
   await context.secondSteps.removeApp(user.id)

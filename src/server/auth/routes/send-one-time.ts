@@ -5,7 +5,7 @@ import type { Delivery, Way } from '#server/auth/mail/delivery.ts'
 import type { Issued, Purpose } from '#server/auth/one-time/one-time-secrets.ts'
 import { type AuthRequest, done } from './route.ts'
 
-/** A user, or (id undefined) a person who may get an account. */
+/** Without an id, a person who may get an account. */
 export interface Recipient {
   readonly id: string | undefined
 }
@@ -13,7 +13,7 @@ export interface Recipient {
 export interface Sending {
   readonly by: Way
   readonly purpose: Purpose
-  /** An email address or a phone number. */
+  /** Email address or phone number. */
   readonly to: string
   /** Null: nothing is sent. */
   findRecipient(): Promise<Recipient | null>
@@ -23,8 +23,7 @@ export interface Sending {
 }
 
 /**
- * Sends a single-use link or code. The answer is the same with and without an account, and does not wait: its duration
- * would reveal the difference.
+ * Answers alike with and without an account, and does not wait: the duration would reveal the difference.
  * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts'
  */
 export async function sendOneTime(
@@ -44,7 +43,7 @@ export async function sendOneTime(
 }
 
 /**
- * Refuses a channel without a transport, for every address; the operator can create a link instead (`--reset`).
+ * Refuses a channel without a transport for every address; the operator can create a link (`--reset`).
  * @throws EventmsError 'mailNotSet', 'textNotSet'
  */
 export function requireWay({ missing }: Pick<Delivery, 'missing'>, by: Way): void {

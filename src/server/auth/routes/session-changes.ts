@@ -4,14 +4,10 @@ import type { Client } from '#server/auth/limits/networks.ts'
 import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import type { Route } from './route.ts'
 
-/** Side effects of an answer that begins a session. */
 export function createSessionChanges({ betterAuth, users }: AuthContext, { cookie, cache, browsers }: Sessions) {
   const { internalAdapter } = betterAuth
   return {
-    /**
-     * Ends the browser's earlier session when it gets another one: otherwise a session planted in the browser would
-     * remain usable.
-     */
+    /** Ends the browser's earlier session: otherwise a session planted in the browser would stay usable. */
     async rotate(request: Request, answered: Response): Promise<void> {
       const old = cookie.brought(request.headers)
       const fresh = cookie.given(answered)
@@ -22,17 +18,13 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       cache.forget(user, old)
     },
 
-    /** The owner of the session that an answer begins. */
     async begun(answered: Response): Promise<StoredUser | null> {
       const fresh = cookie.given(answered)
       const session = fresh ? await internalAdapter.findSession(cookie.tokenOf(fresh)) : null
       return session && users.byId(session.user.id)
     },
 
-    /**
-     * Marks the browser as known to the signed-in user; a browser that requested a code is recognized when the code is
-     * typed.
-     */
+    /** Makes the browser known to the user. A browser that requested a code is recognized when the code is typed. */
     remember(
       route: Route,
       request: Request,

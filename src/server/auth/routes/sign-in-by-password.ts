@@ -8,7 +8,7 @@ import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { email, type Handler, read } from './route.ts'
 
 /**
- * Refuses invalid addresses and impossible passwords like a wrong password, with or without an account.
+ * Refuses them like a wrong password, with or without an account.
  * @throws EventmsError 'badRequest', 'invalidCredentials'
  */
 export function checkSignIn(body: object): void {
@@ -31,14 +31,14 @@ export const signInByPassword =
         answer: await context.forward(route, request, headers, { email: address, password }),
       }
     })
-    // If a second step is pending, the password is available here for the last time.
+    // With a pending second step, the password is available here for the last time.
     const { stopped } = signInScope()
     if (stopped && credential && context.isOutdated(credential)) {
       await rehash(context, address, credential, password)
       signInScope().credential = await users.credential(address)
     }
     if (!answer.ok) return answer
-    // A password change during the sign-in has ended the other sessions: this one began afterwards, and must end too.
+    // A password change meanwhile has ended the other sessions; this one began afterwards, and must end too.
     const now = await users.credential(address)
     if (now !== credential && !(now && (await betterAuth.password.verify({ hash: now, password })))) {
       await betterAuth.internalAdapter.deleteSession(cookie.tokenOf(cookie.given(answer) ?? ''))
@@ -49,7 +49,7 @@ export const signInByPassword =
     return answer
   }
 
-/** Renews the hash at the present cost. If the server is too busy, the next sign-in does it. */
+/** Renews the hash at the current cost, or leaves that to the next sign-in if the server is busy. */
 async function rehash({ users, betterAuth }: AuthContext, address: string, was: string, password: string) {
   const user = await users.byEmail(address)
   if (!user) return

@@ -19,8 +19,8 @@ const signingUp = z.object({
 })
 
 /**
- * POST /sign-up. No account is created yet: the password waits, hashed, until the address is confirmed. The answer is
- * the same with and without an account.
+ * POST /sign-up: the hashed password waits until the address is confirmed. The answer is the same with and without an
+ * account.
  */
 export const signUp: Handler = async (context, { body, client }) => {
   const { users, oneTimes, delivery, background, limiter, betterAuth } = context

@@ -45,7 +45,7 @@ function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isW
   }
 }
 
-/** GET /staff/log?id=…&before=…: of one account, or of all. */
+/** GET /staff/log?id=…&before=…: one account, or all. */
 export const showStaffLog: Handler = own(async (context, { request }, { id: self }) => {
   await administration(context).requireMayAct({ actorId: self })
   const asked = Object.fromEntries(new URL(request.url).searchParams)
@@ -87,13 +87,13 @@ export const removeSecondStepOf: Handler = act(async (_, accounts, user, by) =>
   nothing(accounts.removeSecondStep(user, by)),
 )
 
-/** POST /staff/end-sessions: it opens no access, so it requires no password. */
+/** POST /staff/end-sessions: opens no access, so it requires no password. */
 export const endSessionsOf: Handler = own(async (context, { body, request, client }, user) => {
   const whom = read(z.object({ id }), body)
   return nothing(administration(context).endSessions(whom, originOf(request, client.address, user.id)))
 })
 
-/** A handler for an act on an account: requires the password of the acting person, after the permission check. */
+/** Requires the actor's password, after the permission check. */
 function act(
   work: (context: AuthContext, accounts: Administration, on: StoredUser, by: Origin) => Promise<Response>,
 ): Handler {

@@ -8,7 +8,7 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, isRecovery, password, read, text } from './route.ts'
 
-/** POST /update-password: by a recovery's token, or with a session and the current password. */
+/** POST /update-password */
 export const updatePassword: Handler = async (context, request) => {
   const given = read(z.object({ password, token: text.optional(), current: password.optional() }), request.body)
   return given.token === undefined
@@ -60,7 +60,7 @@ async function changeOwn(
     { kind: 'passwordChanged', userId: user.id, way: 'currentPassword' },
     originOf(request, client.address, user.id),
   )
-  // The new session continues the old one, including its second step and shared flag.
+  // Continues the old session, including its second step and shared flag.
   const scope = signInScope()
   scope.passed = user.id
   scope.shared ||= goesOn.shared

@@ -16,9 +16,9 @@ export const verify: Handler = async (context, request) => {
   const given = read(verifying, request.body)
   if ('link' in given) {
     const found = await oneTimes.look(given.link)
-    // Pending steps and passkey challenges are secrets as well, but known before the proof is complete.
+    // Pending steps and passkey challenges are no links, although they are secrets, too.
     if (found && !isMailed(found)) throw new EventmsError('invalidCode')
-    // Consumed only with the new password: a mail scanner that opens links does no harm.
+    // Consumed only with the new password, because mail scanners open links.
     if (found && isRecovery(found)) return done({ recovery: given.link, email: found.subject })
     if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
       return done({ confirm: { email: found.subject } })
@@ -38,7 +38,6 @@ export const verify: Handler = async (context, request) => {
   return done({ recovery: secret, email: subject })
 }
 
-/** Purposes of links. */
 const mailed: readonly Purpose[] = ['sign-in', 'sign-up', 'recovery', 'invite']
 
 const isMailed = ({ purpose }: OneTime) => mailed.includes(purpose)
@@ -60,20 +59,18 @@ const verifying = z.union([
 ])
 
 /**
- * Returns true if a link needs a confirmation before it signs in. An attacker could mail a link to their own account,
- * and a colleague would work under the attacker's name.
- * A code needs no question, since its address is typed too.
+ * An attacker could mail a link to their own account, and a colleague would work under the attacker's name. A code
+ * needs no question, since its address is typed too.
  */
 async function asksFirst(context: AuthContext, request: AuthRequest, found: OneTime): Promise<boolean> {
   const user = await request.sessionUser()
   if (user) return user.email !== found.subject
   if (askedHere(request, found)) return false
-  // Opened in another browser, a sign-up leads to choosing a password and signs nobody in, unless there is an account
-  // by now.
+  // In another browser a sign-up leads to choosing a password and signs nobody in, unless there is an account by now.
   return found.purpose !== 'sign-up' || (await context.users.byEmail(found.subject)) !== null
 }
 
-/** The answer to a consumed link or code, which proved an address or a phone. */
+/** After the proof of an address or a phone. */
 async function proven(context: AuthContext, request: AuthRequest, used: OneTime): Promise<Response> {
   const { purpose, subject, userId, data, credential } = used
   if (data.shared === true) signInScope().shared = true
@@ -95,8 +92,8 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   }
   const known = await context.users.byEmail(subject)
   if (known) return signIn(context, request, known, credential)
-  // The sign-up's password and data count only in the browser that signed up: a stranger could have planted them on
-  // somebody's address.
+  // The sign-up's password and data count only in its browser: a stranger could have planted them on somebody's
+  // address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
   const user = await createVerified(context, subject, givenName(meta.name) || subject.split('@')[0]!)
@@ -112,7 +109,7 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   return done({ recovery: secret, email: subject })
 }
 
-/** Through the sign-up gate: a domain that was removed from the settings meanwhile is closed. */
+/** Checks the sign-up gate, since the domain may have been removed from the settings. */
 async function createVerified({ betterAuth, users }: AuthContext, to: string, name: string): Promise<User> {
   try {
     return await betterAuth.internalAdapter.createUser(
@@ -120,7 +117,7 @@ async function createVerified({ betterAuth, users }: AuthContext, to: string, na
       { method: 'email-password' },
     )
   } catch (error) {
-    // Two links of one person at once: the other one was first.
+    // Another link of the same person was first.
     const made = await users.byEmail(to)
     if (made) return made
     throw (error as { body?: { code?: string } }).body?.code === 'signUpClosed'

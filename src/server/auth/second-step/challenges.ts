@@ -3,25 +3,20 @@ import type { OneTime, OneTimes, Purpose } from '#server/auth/one-time/one-time-
 import { challengeIn } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Purpose of a challenge; it is valid for no other. */
 export type PasskeyPurpose = Extract<Purpose, `passkey-${string}`>
 
-/** Timeout of the browser's dialog in milliseconds. */
+/** Of the browser's dialog, in milliseconds. */
 export const TIMEOUT = 120_000
 
-/** The owner of a passkey. */
 export interface PasskeyOwner {
   readonly id: string
   readonly email: string
   readonly name: string
 }
 
-/**
- * Challenges that a passkey signs: one-time secrets (one-time/one-time-secrets.ts), bound to the browser that requested
- * them.
- */
+/** One-time secrets, bound to the browser that requested them. */
 export interface Challenges {
-  /** The relying party. @throws EventmsError 'badRequest' if passkeys are off */
+  /** @throws EventmsError 'badRequest' if passkeys are off */
   party(): RelyingParty
   issue(
     purpose: PasskeyPurpose,
@@ -30,7 +25,7 @@ export interface Challenges {
     data?: object,
   ): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Consumes and returns the challenge of this response, for this purpose and person (null for a sign-in).
+   * Consumes the response's challenge, for this purpose and person (null for a sign-in).
    * @throws EventmsError 'passkeyRefused'
    */
   answered(purpose: PasskeyPurpose, browser: string, owner: string | null, clientDataJSON: string): Promise<OneTime>
@@ -68,7 +63,7 @@ export function challenges(oneTimes: OneTimes, party: RelyingParty | null): Chal
 
 export const refused = () => new EventmsError('passkeyRefused')
 
-/** Hides the library's messages, which are for developers, behind one refusal. */
+/** Hides the library's messages, which are for developers. */
 export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -7,8 +7,7 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 export class UnreadableSecret extends Error {}
 
 /**
- * Encrypts the secrets of authenticator apps with another signing key. Recovery codes are hashed with the key, so they
- * cannot be converted and are deleted.
+ * Re-encrypts the secrets of authenticator apps. Deletes recovery codes, which are hashed with the key.
  * @returns number of people who had some
  * @throws UnreadableSecret
  */
@@ -37,13 +36,11 @@ async function dropCodes(client: ClientBase): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-/** Number of accounts, and of secrets that a key cannot decrypt; without a key, of all. */
+/** Accounts with secrets, and secrets that a key cannot decrypt; without a key, all. */
 export interface Unreadable {
   readonly accounts: number
   readonly apps: number
-  /**
-   * People with recovery codes, which cannot be tested: all of them, once an app proves that the key is another one.
-   */
+  /** People with recovery codes, which cannot be tested: all, once an app proves that the key is another one. */
   readonly people: number
 }
 
@@ -66,7 +63,6 @@ export async function unreadableWith(pool: pg.Pool, key: string | undefined): Pr
   return { accounts, apps, people: codes[0]?.people ?? 0 }
 }
 
-/** Deletes everything that a key cannot decrypt. */
 export async function dropUnreadable(pool: pg.Pool, key: string | undefined): Promise<Omit<Unreadable, 'accounts'>> {
   return transaction(pool, async (client) => {
     const apps = await unreadableApps(client, key)

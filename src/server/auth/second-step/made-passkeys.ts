@@ -4,11 +4,11 @@ import { challengeIn, type MadePasskey } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { MOST_PASSKEYS, type NewPasskey, type StoredPasskeys } from './stored-passkeys.ts'
 
-/** Ed25519, P-256 and RSA with SHA-256, in COSE's numbers: every authenticator supports one of them. */
+/** Ed25519, P-256 and RSA with SHA-256 in COSE's numbers; every authenticator supports one. */
 const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']
 
-/** Mostly certificates that are never used here; loaded with the first passkey. */
+/** Loaded with the first passkey: it is mostly certificates that are never used here. */
 const library = () => import('@simplewebauthn/server')
 
 interface Adding {
@@ -17,10 +17,9 @@ interface Adding {
   readonly proof: string | null
 }
 
-/** Registration of passkeys. */
 export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
   return {
-    /** Creation options for a person who has proven the password (`proof`). */
+    /** For a person who has proven the password (`proof`). */
     async askToAdd(owner: PasskeyOwner, browser: string, data: Pick<Adding, 'proof'>): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateRegistrationOptions({
@@ -39,8 +38,7 @@ export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
     },
 
     /**
-     * Stores a new passkey under its name. `proof` must be that of `askToAdd`: after a password change nothing is
-     * added.
+     * `proof` must be that of `askToAdd`: after a password change nothing is added.
      * @returns true if it is the first second step
      * @throws EventmsError 'passkeyRefused', 'passkeyRegistered', 'tooManyPasskeys'
      */
@@ -69,7 +67,7 @@ async function checked(made: MadePasskey, { id, origin }: RelyingParty): Promise
   ])
   return refusing(
     (async () => {
-      // No attestation is requested, so there is no maker's certificate to verify; a self-attestation adds nothing.
+      // No attestation is requested, so there is no maker's certificate to verify.
       const attestation = decodeAttestationObject(
         Uint8Array.from(Buffer.from(made.response.attestationObject, 'base64url')),
       )

@@ -38,8 +38,8 @@ export type UsedPasskey = z.infer<typeof usedPasskey>
 export type MadePasskey = z.infer<typeof madePasskey>
 
 /**
- * Parses the browser's client data: its origin and purpose. The library checks it again.
- * @returns null if it is invalid, or from an embedded page of another site
+ * Reads the challenge of the browser's client data, which the library checks again.
+ * @returns null if invalid, or from an embedded page of another site
  */
 export function challengeIn(clientDataJSON: string): string | null {
   try {

@@ -13,14 +13,13 @@ import { challengeIn, type UsedPasskey } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { StoredPasskeys } from './stored-passkeys.ts'
 
-/** Purposes of a passkey's use. */
 export type PasskeyUse = Exclude<PasskeyPurpose, 'passkey-add'>
 
 const library = () => import('@simplewebauthn/server')
 
 export type Passkeys = ReturnType<typeof passkeys>
 
-/** Registration and use of passkeys (WebAuthn). `party` is null if passkeys are off. */
+/** WebAuthn. `party` is null if passkeys are off. */
 export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: RelyingParty | null) {
   const challenges = challengesOf(oneTimes, party)
   return {
@@ -29,22 +28,22 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
 
     isPossible: party !== null,
 
-    /** Request options: any passkey of this origin, or one of a person after the first proof. */
+    /** For any passkey of this origin, or one of a person after the first proof. */
     async ask(purpose: PasskeyUse, browser: string, owner: PasskeyOwner | null): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateAuthenticationOptions({
         rpID: id,
         challenge: await challenges.issue(purpose, browser, owner),
         timeout: TIMEOUT,
-        // As the only proof it must show possession and the owner's identity.
+        // As the only proof it must show the owner's identity, too.
         userVerification: owner ? 'preferred' : 'required',
         ...(owner && { allowCredentials: await stored.named(owner.id) }),
       })
     },
 
     /**
-     * Verifies a known passkey for this use, here and now. @returns the owner
-     * @param user the required owner; null for a sign-in
+     * @returns the owner of a known passkey.
+     * @param user the required owner; null for a sign-in.
      * @throws EventmsError 'passkeyRefused', and 'passkeyCopied' if the key seems to exist twice
      */
     async passes(purpose: PasskeyUse, browser: string, user: PasskeyOwner | null, used: UsedPasskey): Promise<string> {
@@ -65,7 +64,7 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
           expectedChallenge: challengeIn(used.response.clientDataJSON) ?? '',
           expectedOrigin: origin,
           expectedRPID: id,
-          // The counter is compared with the database in one statement below.
+          // Compared with the database in one statement below.
           credential: { ...passkey, counter: 0 },
           requireUserVerification: user === null,
         }),

@@ -6,14 +6,14 @@ import { hasSecondStep } from './has-second-step.ts'
 const CODE = 'eventms_private."recoveryCode"'
 const CODES = 10
 
-/** Recovery codes, stored as keyed hashes. */
+/** Stored as keyed hashes. */
 export function recoveryCodes(pool: Pool, key: string) {
   const hashed = (userId: string, code: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['recovery-code', userId, plain(code)]))
       .digest('base64url')
   return {
-    /** Replaces all codes. They are shown only once. */
+    /** Shown only once. */
     async newCodes(userId: string): Promise<string[]> {
       const codes = Array.from({ length: CODES }, () => readableCode(3))
       await pool.query(
@@ -24,7 +24,7 @@ export function recoveryCodes(pool: Pool, key: string) {
       return codes
     },
 
-    /** Consumes a code. @returns true if it was valid */
+    /** @returns true if the code was valid */
     async takeCode(userId: string, code: string): Promise<boolean> {
       const { rowCount } = await pool.query(`DELETE FROM ${CODE} WHERE hash = $1 AND "userId" = $2`, [
         hashed(userId, code),
@@ -33,14 +33,14 @@ export function recoveryCodes(pool: Pool, key: string) {
       return rowCount === 1
     },
 
-    /** Recovery codes replace another second step: without one they are deleted. */
+    /** They replace another second step: without one they are deleted. */
     async dropCodesWithoutStep(userId: string): Promise<void> {
       await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1 AND NOT ${hasSecondStep('$1')}`, [userId])
     },
   }
 }
 
-/** Normalizes a typed code: case, width and separators do not matter. */
+/** Case, width and separators are ignored. */
 const plain = (code: string) =>
   code
     .normalize('NFKC')

@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
 
-/** WebAuthn relying party: browsers bind passkeys to this name and origin. */
+/** Browsers bind passkeys to this name and origin. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
 
 /**
- * From the configured public address: a request's own host proves nothing. Browsers refuse passkeys over plain http
- * except on localhost, and for IP addresses.
+ * A request's own host proves nothing. Browsers refuse passkeys for IP addresses, and over http except on localhost.
  * @returns null if passkeys are impossible
  */
 export function relyingParty(publicUrl: string | undefined): RelyingParty | null {

@@ -6,23 +6,18 @@ import { counterOf, newSecret } from './totp.ts'
 
 const STEP = 'eventms_private."secondStep"'
 
-/** Second steps in the database: an app's secret encrypted, recovery codes as keyed hashes. */
+/** An app's secret is stored encrypted, recovery codes as keyed hashes. */
 export interface SecondSteps {
-  /** Available second steps, and the number of unused recovery codes. */
+  /** `codes`: unused recovery codes. */
   state(userId: string): Promise<{ app: boolean; passkey: boolean; codes: number }>
-  /** Creates a secret for an app, which is not required until it is confirmed. Null if there is an app already. */
+  /** A secret for an app, not required until confirmed. Null if there is an app already. */
   begin(userId: string): Promise<string | null>
-  /**
-   * Confirms the app by its first code. Returns the recovery codes, shown only once; empty if there were some already.
-   * Null for a wrong code.
-   */
+  /** Takes the app's first code; null if wrong. Returns new recovery codes, shown once; empty if there were some. */
   confirm(userId: string, code: string): Promise<string[] | null>
-  /** A code of the app, valid once, or a recovery code, which is consumed. */
+  /** A code of the app is valid once; a recovery code is consumed. */
   passes(userId: string, code: string): Promise<'totp' | 'recoveryCode' | null>
-  /** Replaces all recovery codes. */
   newCodes(userId: string): Promise<string[]>
   removeApp(userId: string): Promise<void>
-  /** Recovery codes replace another second step: without one they are deleted. */
   dropCodesWithoutStep(userId: string): Promise<void>
   /** Removes the app, passkeys and recovery codes. @returns true if there were passkeys */
   remove(userId: string): Promise<boolean>
@@ -31,14 +26,14 @@ export interface SecondSteps {
 export function secondSteps(pool: Pool, key: string): SecondSteps {
   const { newCodes, takeCode, dropCodesWithoutStep } = recoveryCodes(pool, key)
 
-  /** The counter of an app's code, for a confirmed or a pending app. */
+  /** Counter of an app's code. */
   async function counter(userId: string, code: string, confirmed: boolean): Promise<number | null> {
     const { rows } = await pool.query<{ secret: string }>(
       `SELECT secret FROM ${STEP} WHERE "userId" = $1 AND ("confirmedAt" IS NOT NULL) = $2`,
       [userId, confirmed],
     )
     if (!rows[0]) return null
-    // Stored by a server with another key: no code of the app can match here, but a passkey may.
+    // Stored by a server with another key: no code can match here, but a passkey may.
     const secret = await symmetricDecrypt({ key, data: rows[0].secret }).catch(() => undefined)
     return secret === undefined ? null : counterOf(secret, code)
   }

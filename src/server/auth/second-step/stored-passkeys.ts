@@ -4,10 +4,9 @@ import { hasSecondStep } from './has-second-step.ts'
 
 const PASSKEY = 'eventms_private.passkey'
 
-/** Maximum number per person. */
+/** Per person. */
 export const MOST_PASSKEYS = 20
 
-/** Data to verify a passkey. */
 export interface StoredPasskey {
   readonly id: string
   readonly userId: string
@@ -21,7 +20,6 @@ export interface NewPasskey extends StoredPasskey {
   readonly backedUp: boolean
 }
 
-/** Stored passkeys of all accounts. */
 export function storedPasskeys(pool: Pool) {
   return {
     /** The oldest first. */
@@ -56,7 +54,7 @@ export function storedPasskeys(pool: Pool) {
       return row ? { ...row, publicKey: Uint8Array.from(row.publicKey) } : null
     },
 
-    /** @returns 'first' if there was no second step before; 'taken' if any account has the passkey already */
+    /** 'first': no second step before. 'taken': any account has the passkey already. */
     async add(passkey: NewPasskey): Promise<'first' | 'further' | 'taken' | 'tooMany'> {
       const { id, userId, publicKey, counter, transports, name, backedUp } = passkey
       const { rows } = await pool.query<{ first: boolean; added: boolean; room: boolean }>(
@@ -72,8 +70,8 @@ export function storedPasskeys(pool: Pool) {
     },
 
     /**
-     * Records a use in one statement, so that of two uses with the same count one wins.
-     * @returns false if the counter has not risen, that is, the key exists twice
+     * One statement, so that of two uses with the same count one wins.
+     * @returns false if the counter has not risen: the key exists twice
      */
     async used(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -84,7 +82,7 @@ export function storedPasskeys(pool: Pool) {
       return rowCount === 1
     },
 
-    /** @returns true if it belongs to the user */
+    /** False if not the user's. */
     async rename(userId: string, id: string, name: string): Promise<boolean> {
       const { rowCount } = await pool.query(`UPDATE ${PASSKEY} SET name = $3 WHERE "userId" = $1 AND id = $2`, [
         userId,
@@ -94,7 +92,7 @@ export function storedPasskeys(pool: Pool) {
       return rowCount === 1
     },
 
-    /** @returns true if it belonged to the user */
+    /** False if not the user's. */
     async removeOne(userId: string, id: string): Promise<boolean> {
       const { rowCount } = await pool.query(`DELETE FROM ${PASSKEY} WHERE "userId" = $1 AND id = $2`, [userId, id])
       return rowCount === 1

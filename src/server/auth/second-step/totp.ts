@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Period of a code in seconds. Apps assume the presets of the standard: SHA-1, six digits, 30 seconds. */
+/** Seconds. Apps assume the presets of the standard: SHA-1, six digits, 30 seconds. */
 const PERIOD = 30
-/** Accepted clock drift, in codes. */
+/** Clock drift, in codes. */
 const WINDOW = 1
 
 const totp = (secret: string, label = '') =>
@@ -15,13 +15,13 @@ const totp = (secret: string, label = '') =>
     secret: Secret.fromBase32(secret),
   })
 
-/** 160 bits, in base32 for an app. */
+/** 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Content of the QR code; the app stores it under the account's address. */
 export const uriOf = (secret: string, email: string): string => totp(secret, email).toString()
 
-/** The counter of a code since 1970; null if it is not valid now. */
+/** Counted since 1970; null if not valid now. */
 export function counterOf(secret: string, code: string, now: number = Date.now()): number | null {
   const token = code.normalize('NFKC').replace(/\D/g, '')
   if (token.length !== 6) return null

@@ -1,13 +1,12 @@
 import type { ErrorBody } from '#domain/wire.ts'
 import type { SecurityEvent } from './security-log.ts'
 
-/** A refusal with its error code. */
 export interface Refusal {
   readonly kind: SecurityEvent['kind']
   readonly code: string
 }
 
-/** A refusing answer as a log entry; undefined if there is nothing to log. */
+/** Undefined if there is nothing to log. */
 export async function refusalOf(answered: Response): Promise<Refusal | undefined> {
   const code = await errorOf(answered)
   const kind = code === undefined ? undefined : refusals.get(code)
@@ -38,12 +37,12 @@ const busy: ReadonlySet<string> = new Set([
   'internalError',
 ])
 
-/** The code of an `ErrorBody`, or of a provider's callback. */
+/** Of an `ErrorBody`, or a provider's callback. */
 async function errorOf(answered: Response): Promise<string | undefined> {
   if (answered.status >= 300 && answered.status < 400) {
     const { searchParams } = new URL(answered.headers.get('location') ?? '/', 'http://here.invalid')
     const error = searchParams.get('error')
-    // Error texts of the provider or the caller are not logged.
+    // Texts of the provider or the caller are not logged.
     return error === null ? undefined : refusals.has(error) || busy.has(error) ? error : 'providerFailed'
   }
   if (answered.ok) return undefined

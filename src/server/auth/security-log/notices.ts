@@ -12,23 +12,19 @@ export interface NoticeParts {
   readonly background: Background
 }
 
-/**
- * Maximum number of mails of one kind to one person within an hour of the clock, so that repeated acts do not flood a
- * mailbox.
- */
+/** Mails of one kind to one person within an hour of the clock. */
 const MOST = 4
 
 type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser'>
 
 /**
- * Mails an account's owner about new entries of the security log, after the answer.
- * Acts of one person from one network address cause one mail per kind and hour. Another network or person causes
- * another mail, so that no own act hides a stranger's.
+ * Mails new entries to the account's owner, after the answer.
+ * One mail per kind, hour, person and network, so that no own act hides a stranger's.
  */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { patiently } = background
 
-  /** Earlier entries of its kind and hour; null for the account's first sign-in. */
+  /** Of its kind and hour; null for the account's first sign-in. */
   async function before({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
     const { rows } = await patiently(() =>
       pool.query<Before & { isEarlier: boolean }>(

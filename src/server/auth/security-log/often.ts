@@ -1,4 +1,4 @@
-/** Repeated refusals of one sender are no news: each is logged once a minute. */
+/** Repeated refusals of one sender are logged once a minute. */
 const EVERY_MS = 60_000
 const MAX_ENTRIES = 10_000
 

@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
 /**
- * Deletes entries of the security log older than these days, relative to the latest activity; 0 keeps all.
- * An entry that follows a younger one is kept: the clock was behind when it was written.
+ * Counts days from the latest activity; 0 keeps all. Keeps an entry that follows a younger one: the clock was behind.
  */
 export async function pruneSecurityLog(pool: Pool, days: number): Promise<void> {
   const until = days > 0 ? await daysUntilForgotten(pool, days) : undefined

@@ -4,11 +4,9 @@ import { foldedEmail } from '#domain/access/email-address.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import { printable } from '#server/terminal.ts'
 
-/** Origin of an act: person, network and browser. */
 export interface Origin {
   /** The signed-in account; null for none. */
   readonly actorId: string | null
-  /** IP address. */
   readonly address?: string | undefined
   /** The User-Agent header, unmodified. */
   readonly browser?: string | undefined
@@ -19,21 +17,20 @@ export interface SecurityEvent {
   readonly outcome?: 'done' | 'refused'
   /** The affected account, if known. */
   readonly userId?: string | null | undefined
-  /** The address or number of an attempt without an account: stored as a keyed hash. */
+  /** Address or number without an account: stored as a keyed hash. */
   readonly subject?: string | undefined
-  /** The method: a constant, never text from a request. */
+  /** A constant, never text from a request. */
   readonly way?: string | undefined
-  /** The first sign-in to this account from this browser. */
+  /** First sign-in to this account from this browser. */
   readonly newBrowser?: boolean
 }
 
-/** Filter of the log; newest entries first. */
+/** Newest entries first. */
 export interface SecurityQuery {
-  /** About this account, or done by it; without it all. */
+  /** About this account, or done by it. */
   readonly userId?: string
-  /** Only these. */
   readonly ids?: readonly number[]
-  /** Only entries older than this one, for paging. */
+  /** Older than this entry. */
   readonly before?: number
   readonly limit?: number
 }
@@ -41,14 +38,14 @@ export interface SecurityQuery {
 export interface SecurityLog {
   /**
    * Never fails: a write error goes to the server's own log.
-   * @param patiently retries the statement if there is time; the entry keeps its original time
+   * @param patiently retries the statement; the entry keeps its time
    */
   record(event: SecurityEvent, origin: Origin, patiently?: <T>(ask: () => Promise<T>) => Promise<T>): Promise<void>
   /** At most 1000 entries. */
   read(query: SecurityQuery): Promise<SecurityEntry[]>
 }
 
-/** The server's log: JSON lines on standard error. */
+/** JSON lines on standard error. */
 interface Log {
   info(entry: object, text: string): void
   warn(entry: object, text: string): void
@@ -60,8 +57,8 @@ const LONGEST = 300
 const MOST = 1000
 
 /**
- * Writes entries to the database, and a line to the server's own log.
- * @param onWritten receives each entry: reactions to entries belong here, not in the routes
+ * Writes to the database, and a line to the server's own log.
+ * @param onWritten reactions to entries belong here, not in the routes
  */
 export function securityLog(
   pool: Pool,
@@ -124,5 +121,5 @@ export function securityLog(
   }
 }
 
-/** Sanitizes text from a request, such as the browser. */
+/** Text from a request, such as the browser. */
 const told = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)

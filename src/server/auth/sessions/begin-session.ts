@@ -4,10 +4,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 /**
- * Begins a session for a person who proved to own an address, a phone or a password. It has no path, so only the server
- * can call it.
- * `credential` is the password hash at the time of the proof: a password change meanwhile must end this session as
- * well.
+ * For a person who proved to own an address, a phone or a password. Without a path, so only the server can call it.
+ * `credential` is the password hash at that time: a password change meanwhile must end this session as well.
  */
 export const beginSession = {
   id: 'eventms-begin-session',

@@ -1,4 +1,4 @@
-/** The value of a cookie; undefined if there is none, or more than one, which a browser does not send. */
+/** Undefined for none, or for several, which no browser sends. */
 export function cookie(headers: Headers, name: string): string | undefined {
   const values = (headers.get('cookie') ?? '')
     .split(';')
@@ -8,15 +8,15 @@ export function cookie(headers: Headers, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined
 }
 
-/** Maximum length of a session cookie: a token and a signature, each character encoded as three (`%2B`) at most. */
+/** Token and signature; a character may be encoded as three (`%2B`). */
 const LONGEST = 500
 
-/** The session cookie: a token followed by its signature. */
+/** A token followed by its signature. */
 export function sessionCookie(name: string) {
   return {
     name,
 
-    /** The cookie's normalized value; undefined if it is too long. */
+    /** Normalized; undefined if too long. */
     brought(headers: Headers): string | undefined {
       const value = cookie(headers, name)
       if (value === undefined || value.length > LONGEST) return undefined
@@ -27,7 +27,7 @@ export function sessionCookie(name: string) {
       }
     },
 
-    /** The value in an answer that begins a session. */
+    /** From an answer that begins a session. */
     given: (answer: Response): string | undefined =>
       answer.headers
         .getSetCookie()

@@ -4,27 +4,27 @@ import { cookie } from './cookies.ts'
 
 /** Seconds until a browser without sign-ins is forgotten: half a year. */
 const MAX_AGE = 180 * 24 * 60 * 60
-/** Maximum number of known users in a shared browser: the last ones to sign in. */
+/** The last users to sign in on a shared browser. */
 const MAX_USERS = 12
 
-/** A browser, recognized by its own cookie: attempts from elsewhere do not count against the users of this one. */
+/** Recognized by its own cookie: attempts from elsewhere do not count against its users. */
 export interface Browser {
   readonly id: string
-  /** True without such a cookie. */
+  /** It has no such cookie. */
   readonly isNew: boolean
-  /** True if anybody signed in from it before; with `subject` (email or phone), if that user did. */
+  /** Anybody signed in before; with `subject` (email or phone), that user did. */
   knows(subject?: string): boolean
 }
 
 export interface KnownBrowsers {
   of(headers: Headers): Browser
-  /** The Set-Cookie header for its recognition; `subjects` signed in just now. `briefly`: a session cookie. */
+  /** The Set-Cookie header; `subjects` signed in just now. `briefly`: a session cookie. */
   remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
 
 /**
- * The cookie is an id with HMACs: one for the product, one for any sign-in, and one for each user who signed in. Nobody
- * can forge it without the key, or read the users from it.
+ * An id with HMACs: for the product, for any sign-in, and for each user. Without the key nobody can forge it or read
+ * its users.
  */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`

@@ -1,24 +1,22 @@
 import type { User } from './session-user.ts'
 
-/** Cache lifetime of a session in milliseconds: one that was ended on another server may live that long. */
+/** Milliseconds: a session ended on another server may live that long. */
 const CACHED_MS = 15_000
-/** Additional lifetime in milliseconds while the database is unavailable for the check. */
+/** Milliseconds beyond, while the database is unavailable. */
 const GRACE_MS = 600_000
 const MAX_ENTRIES = 10_000
-/** Cache lifetime of an invalid cookie in milliseconds: an ended session never begins again. */
+/** Milliseconds for an invalid cookie: an ended session never begins again. */
 const NOBODYS_MS = 10_000
 
-/** The session's user, and its end in milliseconds of the clock, which cannot be extended. */
+/** `ends`: milliseconds of the clock, never extended. */
 export interface FoundSession {
   readonly user: User
   readonly ends: number
 }
 
 /**
- * Caches the user of each session cookie, because every request needs it. The key is the cookie's whole signed value.
- * Invalid cookies are cached for ten seconds, so that they cost no more than requests without a cookie.
- * @param busy true while the database is unavailable for the check: cached sessions then live ten more minutes, but not
- * beyond their own end
+ * Caches the user of each signed cookie value, because every request needs it, and invalid cookies for ten seconds.
+ * @param busy the database is unavailable: cached sessions live ten more minutes, but not beyond their end
  */
 export function sessionCache(
   load: (cookie: string) => Promise<FoundSession | null>,
@@ -28,12 +26,12 @@ export function sessionCache(
   const cached = new Map<string, FoundSession & { readonly since: number; readonly isUsed: boolean }>()
   const nobodys = new Map<string, number>()
   const listeners = new Set<(userId: string, spared?: string) => void>()
-  /** Increased by every `forget`: results loaded meanwhile are not cached. */
+  /** Results loaded before the latest `forget` are not cached. */
   let forgets = 0
   return {
     /**
-     * @param look replaces `load`; its result is not reused for `load`, which counts as use of the session
-     * @param age maximum age of a cached result in milliseconds
+     * @param look replaces `load`, which counts as use of the session
+     * @param age of a cached result in milliseconds
      */
     async get(cookie: string, look = load, age = CACHED_MS): Promise<User | null> {
       const held = cached.get(cookie)
@@ -57,15 +55,15 @@ export function sessionCache(
       return found?.user ?? null
     },
     /**
-     * Invalidates all cookies of one user: one session's cookie can be spelled in several ways.
-     * @param spared the cookie of a browser that is about to get another one: its open streams continue
+     * Drops all cookies of the user: one session's can be spelled in several ways.
+     * @param spared cookie of a browser about to get another one: its streams continue
      */
     forget({ id }: Pick<User, 'id'>, spared?: string): void {
       forgets++
       for (const [cookie, held] of cached) if (held.user.id === id) cached.delete(cookie)
       for (const listener of listeners) listener(id, spared)
     },
-    /** Calls back with the user whose sessions must be checked again. Returns a function that unsubscribes. */
+    /** Calls back with the user whose sessions must be checked. Returns a function that unsubscribes. */
     onForget(listener: (userId: string, spared?: string) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -9,6 +9,6 @@ export interface Sessions {
   readonly cache: SessionCache
   readonly browsers: KnownBrowsers
   readonly shared: SharedComputer
-  /** The user of the request's session cookie; `unused` as in `Library`. */
+  /** `unused` as in `Library`. */
   userOf(headers: Headers, unused?: boolean): Promise<User | null>
 }

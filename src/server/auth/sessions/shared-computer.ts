@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { cookie, type SessionCookie } from './cookies.ts'
 
-/** Hours that a session lasts on a shared computer, in case the browser keeps its cookies when it is closed. */
+/** In case the browser keeps its cookies when it is closed. */
 export const SHARED_HOURS = 12
-/** Maximum seconds for the way to a provider and back. */
+/** Seconds for the way to a provider and back. */
 const AWAY = 600
 
-/** "This is a shared computer" at a sign-in: the session ends with the browser. */
+/** "This is a shared computer": the session ends with the browser. */
 export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCookie, secure: boolean) {
   const mark = `${secure ? '__Host-' : ''}eventms.shared`
   /** Read by the page, which then stores no personal data (src/web/state/own-storage.ts). */
@@ -15,19 +15,17 @@ export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCook
   const line = (value: string, seconds: number) =>
     `${mark}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    /** True if the flag is in this request, or was set before the way to a provider. */
+    /** In this request, or before the way to a provider. */
     said: (headers: Headers, body: object): boolean =>
       (body as { shared?: unknown }).shared === true || cookie(headers, mark) === '1',
 
-    /** Sets the flag for the return from a provider. */
     rememberAway: (answered: Response): void => answered.headers.append('set-cookie', line('1', AWAY)),
 
-    /** Clears the flag after the return. */
     forgetAway(headers: Headers, answered: Response): void {
       if (cookie(headers, mark) !== undefined) answered.headers.append('set-cookie', line('', 0))
     },
 
-    /** Clears the mark after a sign-in without the flag: the page may store personal data. */
+    /** After a sign-in without the flag the page may store personal data. */
     forgetBrief(headers: Headers, answered: Response): void {
       if (cookie(headers, brief) !== undefined) answered.headers.append('set-cookie', briefLine(' Max-Age=0;'))
     },

@@ -7,22 +7,20 @@ import { writeDurably } from '#server/embedded-database/index.ts'
 import { dropUnreadable, unreadableWith } from '#server/auth/second-step/change-key.ts'
 
 const NAME = 'auth-secret'
-/** Minimum length of a valid key. */
 const LEAST = 32
 
 export interface KeyPlace {
   readonly pool: pg.Pool
-  /** Folder of the embedded database, which also contains the key if no setting has it. */
+  /** Of the embedded database; also contains the key if no setting has it. */
   readonly dataDir: string
   readonly authSecret?: string | undefined
 }
 
 /**
- * The key that signs session cookies: from the setting, or from a file beside the embedded database. The file is
- * created once and readable only by its owner.
+ * Signs session cookies. From the setting, or a file beside the embedded database that only its owner can read.
  * Call under the folder's lock.
- * @throws EventmsError 'dataFolderDamaged' if accounts depend on a lost or different key; 'badSetting' if the setting's
- * key is a different one, or the file is unreadable
+ * @throws EventmsError 'dataFolderDamaged' if accounts depend on a lost or different key, 'badSetting' for a different
+ * key of the setting or an unreadable file
  */
 export async function requireKey(place: KeyPlace): Promise<string> {
   const { pool, dataDir, authSecret } = place
@@ -70,21 +68,17 @@ const changedText = (apps: number, people: number): string =>
 const lossText = (apps: number, people: number): string =>
   `${apps} authenticator ${apps === 1 ? 'app' : 'apps'} and the codes of ${people} ${people === 1 ? 'person' : 'people'} with recovery codes`
 
-/** A random key. */
 export const newKey = (): string => randomBytes(32).toString('base64url')
 
 function makeKey(dataDir: string): string {
   const made = newKey()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Written durably: sessions signed with it depend on it.
+  // Durable: sessions depend on the key.
   writeDurably(path.join(dataDir, NAME), `${made}\n`)
   return made
 }
 
-/**
- * The key in the folder, or the reason for its absence.
- * @throws EventmsError 'badSetting' if it is unreadable
- */
+/** The key, or the reason for its absence. @throws EventmsError 'badSetting' if it is unreadable */
 export function keyIn(
   dataDir: string,
 ): { readonly key: string } | { readonly key?: undefined; readonly problem: 'is gone' | 'is empty' | 'is too short' } {
