@@ -12,14 +12,14 @@ import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
 /**
- * Buffer in bytes between the database and the target disk. Writers of an embedded database wait until it is read, so a
- * slow network share must not delay the reading.
+ * Bytes between the database and the target. Writers of an embedded database wait for the reading, which a slow share
+ * must not delay.
  */
 const WAITING = 64 * 1024 * 1024
 
 /**
- * Compresses, encrypts if there is a passphrase, and writes to a new file that only its owner can read. Resolves once
- * the file is on disk, or rejects once nothing reads from the source any more; `signal` cancels it.
+ * Compresses, encrypts if there is a passphrase, and writes a new file for its owner only. Resolves when the file is on
+ * disk; rejects when nothing reads the source any more.
  */
 export async function writeBackup(
   file: string,
@@ -50,7 +50,7 @@ export async function writeBackup(
   }
 }
 
-/** Magic bytes of gzip, and the bit that marks an OpenPGP packet. */
+/** Of gzip; and the bit that marks an OpenPGP packet. */
 const GZIP = [0x1f, 0x8b] as const
 const PACKET = 0x80
 
@@ -58,8 +58,7 @@ const PACKET = 0x80
 const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
- * The decompressed and decrypted text of a backup. A damaged file causes an error during the reading; a caller who
- * stops earlier must destroy the stream.
+ * Decompresses and decrypts. Damage causes an error during the reading; who stops earlier must destroy the stream.
  * @throws EventmsError 'badSetting' for a file that is no backup, and for a missing or wrong passphrase
  */
 export async function readBackup(file: string, passphrase: string | undefined, setting: string): Promise<Readable> {
@@ -84,7 +83,7 @@ export async function readBackup(file: string, passphrase: string | undefined, s
 const NOT_OPENED =
   'names a backup that this BACKUP_PASSPHRASE does not open: it was made with another one, or its beginning is damaged'
 
-/** Decompresses on reading; closes the file together with the stream. */
+/** Closes the file together with the stream. */
 function textOf(packed: AsyncIterable<Uint8Array>, file: Readable): Readable {
   const text = Readable.from(unpacked(packed, createGunzip()))
   text.once('close', () => file.destroy())

@@ -11,16 +11,16 @@ import { removeRests } from './rests.ts'
 import { isForWantOfSpace } from './space.ts'
 import { HOUR, isAhead, isDue } from './when.ts'
 
-/** Poll interval in milliseconds. */
+/** Milliseconds. */
 const EVERY = 60_000
 
-/** Pause in milliseconds after a full disk: each attempt writes and reads everything. */
+/** After a full disk: each attempt writes and reads everything. */
 const REST_WITHOUT_SPACE = 6 * HOUR
 
 const SETTING = 'BACKUP_DIR'
 
 export interface BackupPlan {
-  /** Backup folder; without it there are no scheduled backups. */
+  /** Without a folder there are no scheduled backups. */
   readonly folder: string | undefined
   /** Minutes after midnight; undefined for never. */
   readonly at: number | undefined
@@ -28,18 +28,18 @@ export interface BackupPlan {
 }
 
 export interface Backups {
-  /** Manual backup to the given file. */
+  /** A manual backup. */
   make(file: string): Promise<MadeBackup>
-  /** Backup before an upgrade. @returns undefined without a backup folder */
+  /** @returns undefined without a backup folder */
   beforeUpgrade(): Promise<MadeBackup | undefined>
   state(): BackupState
-  /** Starts the schedule. Returns a function that stops it, including a running backup. */
+  /** Returns a function that stops the schedule and a running backup. */
   start(): () => void
-  /** Cancels a running backup, manual or scheduled, with a reason; leaves no files. */
+  /** Cancels a running backup; leaves no files. */
   end(reason?: EventmsError): Promise<void>
 }
 
-/** Runs one backup at a time, by schedule or manually, and keeps their state. */
+/** Runs one backup at a time, and keeps their state. */
 export function createBackups(
   source: BackupSource,
   { folder, at, keep }: BackupPlan,

@@ -1,4 +1,4 @@
-/** Reads a number of bytes from a stream, with one chunk in memory at a time. */
+/** Holds one chunk of the stream in memory. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Buffer = Buffer.alloc(0)
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Returns one to `most` bytes; undefined at the end. */
+  /** Returns at least one byte; undefined at the end. */
   async upTo(most: number): Promise<Buffer | undefined> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#source.next()

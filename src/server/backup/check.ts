@@ -10,27 +10,24 @@ import { makeTrialFolder, removeTrialFolder, trialsIn } from './trial-folder.ts'
 
 const MB = 1024 * 1024
 
-/** Maximum size of a compressed backup for a trial in memory; larger ones are tried on disk. */
+/** Compressed bytes; larger backups are tried on disk. */
 const IN_MEMORY = 8 * MB
 
-/** Maximum WAL of a trial, and the size of an empty database with that WAL, in bytes. */
+/** Bytes of a trial's WAL, and of an empty database with that WAL. */
 const MOST_LOG = 32 * MB
 const EMPTY = 160 * MB
 
 export interface TrialOptions extends Disks {
   readonly passphrase?: string | undefined
-  /** Approximate size of the database in bytes. */
+  /** Bytes of the database, about. */
   readonly size: number
   readonly signal: AbortSignal
-  /** Initial state of an in-memory engine, and the maximum size of a compressed backup for it, in bytes. */
+  /** For an in-memory engine: its initial state, and the maximum compressed bytes. */
   readonly inMemory?: PgliteOptions | undefined
   readonly mostInMemory?: number | undefined
 }
 
-/**
- * Tries a backup: restores it into a temporary embedded database and reads it back. If this succeeds, the file contains
- * the data that was read.
- */
+/** Restores the backup into a temporary embedded database and reads it back. */
 export async function checkBackup(file: string, options: TrialOptions): Promise<Loaded> {
   const { dataDir, inMemory = {}, mostInMemory = IN_MEMORY, signal, size } = options
   signal.throwIfAborted()

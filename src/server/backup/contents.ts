@@ -2,25 +2,22 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** Column of a primary key, in its order. */
+/** In the order of the key. */
 interface KeyColumn {
   readonly name: string
-  /** `int8`, `text`, `uuid` */
+  /** Such as `int8`. */
   readonly type: string
 }
 
 export interface SavedTable {
   readonly schema: string
   readonly name: string
-  /** Ordered by name: two databases may have created them in a different order. */
+  /** By name, because two databases may have created them in another order. */
   readonly columns: readonly string[]
   readonly key: readonly KeyColumn[]
 }
 
-/**
- * Tables that are not saved: state of one database only (sessions, pending codes, attempts, servers, the moved mark),
- * and data of the head.
- */
+/** State of one database only (sessions, pending codes, attempts, servers, the moved mark), and data of the head. */
 const NOT_SAVED = [
   'migration',
   'repeatable_migration',
@@ -32,19 +29,16 @@ const NOT_SAVED = [
   'moved',
 ]
 
-/** Useless without the signing key, and useful to a thief: saved only in encrypted backups. */
+/** Useless without the signing key, and useful to a thief: only in encrypted backups. */
 const SECRET = ['secondStep', 'recoveryCode']
 
 const OWN = 'eventms_private'
 
-/** Condition on `pg_class c` for the product's tables; $1 are those that migrations create in `public`. */
+/** Condition on `pg_class c`; $1 are the tables that migrations create in `public`. */
 export const OURS = `c.relkind = 'r' AND (c.relnamespace = to_regnamespace('${OWN}')
   OR c.relnamespace = to_regnamespace('public') AND c.relname = ANY ($1))`
 
-/**
- * The saved tables of this database, referenced ones first: every table of a migration, without a list of names. Tables
- * of other programs are not saved.
- */
+/** Every table of a migration, referenced ones first. Tables of other programs are not saved. */
 export async function savedTables(
   client: pg.ClientBase | pg.Pool,
   secrets: boolean,
@@ -79,26 +73,26 @@ export async function savedTables(
   return ordered.map(({ schema, name, columns, key }) => ({ schema, name, columns, key }))
 }
 
-/** The tables that migrations create in `public`. */
+/** Created in `public`. */
 export const publicTables = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap(({ sql }) =>
     [...sql.matchAll(/^CREATE TABLE (?:IF NOT EXISTS )?(\w+) /gm)].map(([, name]) => name!),
   )
 
-/** The views that migrations create in `public`. */
+/** Created in `public`. */
 export const publicViews = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE VIEW (\w+) /gm)].map(([, name]) => name!))
 
-/** The name in a backup: `public.employees`. */
+/** `public.employees` */
 export const nameOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string => `${schema}.${name}`
 
-/** The quoted SQL name, safe for any name of the catalog. */
+/** Quoted, so safe for any name of the catalog. */
 export const sqlOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The last value of each sequence of these tables, by its name `public.employees_id_seq`; null for an unused one. */
+/** By the name `public.employees_id_seq`; null for an unused sequence. */
 export async function sequencesOf(
   client: pg.ClientBase,
   tables: readonly SavedTable[],
@@ -114,14 +108,14 @@ export async function sequencesOf(
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Content of a database before it is replaced. */
+/** Of a database before it is replaced. */
 export interface Holdings {
   readonly rows: number
   readonly changes: number
   readonly accounts: number
 }
 
-/** Returns true for a database without data of the product, or with the result of a first start only. */
+/** No data of the product, or the result of a first start only. */
 export const isEmpty = (held: Holdings | undefined): boolean =>
   !held || (held.rows === 0 && held.changes === 0 && held.accounts <= 1)
 
@@ -145,7 +139,7 @@ export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdi
   return { rows: Number(records), changes: Number(changes), accounts: Number(accounts) }
 }
 
-/** @throws EventmsError 'badSetting': the named file or database is unsuitable */
+/** The named file or database is unsuitable. */
 export function refused(setting: string, issue: string, cause?: unknown): EventmsError {
   return new EventmsError('badSetting', { setting, issue }, { cause })
 }

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { type CopyToStreamQuery, to } from 'pg-copy-streams'
 
-/** Timeout of a part in milliseconds: the reader may wait for a disk, never for a person. */
+/** Milliseconds for a part: the reader may wait for a disk, never for a person. */
 const PATIENCE = 600_000
 
-/** Protocol between pg and the library that their types leave out. */
+/** Between pg and the library; their types leave it out. */
 interface Spoken extends CopyToStreamQuery {
   query_timeout?: number
   callback?: () => void
   handleReadyForQuery(): void
 }
 
-/** Collects the output of a `COPY … TO STDOUT` in memory: use it for parts of a table. */
+/** Returns the output of a `COPY … TO STDOUT`, so use it for parts of a table. */
 export async function copyOut(client: pg.ClientBase, sql: string): Promise<Buffer> {
   const query = to(sql) as Spoken
   query.query_timeout = PATIENCE
-  // pg ends its query timeout by this callback, which the library does not call. Minutes later the timeout would raise
-  // an unhandled error, which ends the process.
+  // pg ends its query timeout by this callback, which the library does not call. The timeout would later raise an
+  // unhandled error.
   query.handleReadyForQuery = () => query.callback?.()
   const parts: Buffer[] = []
   for await (const part of client.query(query)) parts.push(part as Buffer)

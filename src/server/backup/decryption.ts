@@ -6,30 +6,30 @@ import { nextPacket, TAGS } from './packets.ts'
 import { unpacked } from './unpacking.ts'
 
 /*
- * Reads files of encryption.ts and of `gpg --symmetric`. The encryption library is not used for reading: with some
- * damaged files it never ended, with others it allocated any amount of memory they requested.
+ * Reads files of encryption.ts and `gpg --symmetric`. The encryption library never ended with some damaged files, and
+ * allocated any memory that others requested.
  */
 
 /** A wrong passphrase, or damaged bytes at its check. */
 export class NotOpened extends Error {}
 
-/** Key length in bits, by the format's number of the cipher. */
+/** By the format's number of the cipher. */
 const KEY_BITS: Readonly<Record<number, 128 | 192 | 256>> = { 7: 128, 8: 192, 9: 256 }
 const HASHES: Readonly<Record<number, string>> = { 2: 'sha1', 8: 'sha256', 9: 'sha384', 10: 'sha512', 11: 'sha224' }
 /** Salted and iterated hash of the passphrase. */
 const ITERATED = 3
-/** Block size of the cipher in bytes. */
+/** Bytes of the cipher. */
 const BLOCK = 16
-/** Maximum size of the first packet in bytes, with a session key of 256 bits. */
+/** Bytes of the first packet, with a session key of 256 bits. */
 const LONGEST_FIRST = 46
 /** Bytes to hash before other work gets a turn. */
 const HASHED_AT_ONCE = 1024 * 1024
-/** Size of the checksum packet: its header and a SHA-1. */
+/** Checksum packet: its header and a SHA-1. */
 const CHECKSUM = 22
 const CHECKSUM_HEADER = Buffer.from([0xd3, 0x14])
 
 /**
- * Yields the plain bytes. The checksum is at the end of the file, so nothing is verified before.
+ * Yields plain bytes, unverified until the checksum at the end of the file.
  * @throws NotOpened for another passphrase; Error for a file in another format
  */
 export async function decrypted(
@@ -76,9 +76,7 @@ async function all(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/**
- * Derives the key of a passphrase: several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3).
- */
+/** Several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3). */
 async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
   const once = Buffer.concat([salt, Buffer.from(passphrase)])
   const many = Buffer.concat(Array<Buffer>(Math.ceil(HASHED_AT_ONCE / once.length)).fill(once))
@@ -94,7 +92,7 @@ async function hashed(passphrase: string, salt: Buffer, count: number, digest: s
   return key.subarray(0, size)
 }
 
-/** Yields the decrypted bytes without the checksum. @throws Error at the end if the checksum is wrong */
+/** @throws Error at the end if the checksum is wrong */
 async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGenerator<Buffer> {
   const decipher = createDecipheriv(`aes-${bits}-cfb`, key, Buffer.alloc(BLOCK))
   const digest = createHash('sha1')
@@ -110,7 +108,7 @@ async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGe
   if (!held.equals(Buffer.concat([CHECKSUM_HEADER, digest.digest()]))) throw new Error('its checksum is another one')
 }
 
-/** The literal data of a message; gpg may have compressed it. */
+/** gpg may have compressed it. */
 async function* literalIn(plain: ByteReader, outside: ByteReader): AsyncGenerator<Buffer> {
   const { tag, body } = await nextPacket(plain)
   if (tag === TAGS.compressed) {
@@ -135,7 +133,6 @@ async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGener
   if (tag !== TAGS.literal) throw unknownForm()
   const literal = new ByteReader(body)
   const [, name = 0] = await literal.exactly(2)
-  // File name and date.
   await literal.exactly(name + 4)
   yield* rest(literal)
 }

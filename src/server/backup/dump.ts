@@ -7,17 +7,16 @@ import { copyOut } from './copy-out.ts'
 import { END_OF_ROWS, type Head, newHead, type Tally, tallyText } from './format.ts'
 import { HOUR } from './when.ts'
 
-/** Maximum rows per read, and their approximate stored size in bytes. */
+/** Rows per read, and their approximate bytes. */
 const ROWS = 10_000
 const BYTES = 2 * 1024 * 1024
 
-/** Below every key. */
 const LEAST = '-9223372036854775808'
 
 export interface DumpOptions {
   /** The version of EventMS. */
   readonly by: string
-  /** With it everything is saved; without it data useful to a thief is left out. */
+  /** Without it data useful to a thief is left out. */
   readonly signingKey?: string | undefined
   /** Receives the summary of each written part. */
   readonly told?: (part: string, holds: string) => void
@@ -25,22 +24,21 @@ export interface DumpOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Timeout in milliseconds for a table lock: far longer than any request of a server. */
+/** For a table lock: far longer than any request of a server. */
 export const LOCKED = HOUR
 
 /**
- * A migration waits until everything is read, so the dump is entirely before or after it: a table rewritten in between
- * would appear empty.
- * It must be the first statement, because that determines the snapshot.
+ * Keeps migrations out until everything is read: a table rewritten in between would appear empty. Must be the first
+ * statement, which determines the snapshot.
  */
 const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: LOCKED }
 
-/** Digests depend on these settings: two databases must format equal values equally. */
+/** Digests need the same text for equal values in two databases. */
 const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL enable_sort = off`
 
 /**
- * A database as text (format.ts), in parts.
+ * Yields the text of format.ts in parts.
  * @param client in a transaction with a single snapshot; its settings are changed until the end of the transaction
  */
 export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncGenerator<Buffer> {
@@ -109,7 +107,7 @@ async function headOf(client: pg.ClientBase, by: string, secrets: boolean): Prom
   return newHead({ by, made: (made ?? new Date()).toISOString(), postgres, secrets, migrations })
 }
 
-/** The rows by their key, in parts that fit into memory. */
+/** By key, in parts that fit into memory. */
 async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator<Buffer> {
   const [key, ...more] = table.key
   if (!key) throw new Error(`${nameOf(table)} has no primary key: its rows have no order`)
@@ -132,7 +130,7 @@ async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator
   }
 }
 
-/** The last key of the next part; undefined after the last row. */
+/** Last key of the next part; undefined after the last row. */
 async function lastOf(
   client: pg.ClientBase,
   table: SavedTable,

@@ -5,12 +5,12 @@ import { FRESH, serversOn } from '#server/db/postgres/signs-of-life.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
 import { ourTables, replaceable } from './others.ts'
 
-/** Number of checks for remaining connections, and the pause between them in milliseconds. */
+/** Checks for remaining connections, and the milliseconds between them. */
 const TRIES = 10
 const PAUSE = 200
 
 /**
- * Removes everything of the product, in the transaction that creates its replacement. Objects of other programs stay.
+ * Removes the product's objects, in the transaction that replaces them; objects of other programs stay.
  * @param agreed the confirmed content
  * @throws EventmsError 'badSetting' if objects of other programs would be removed, or the content was not confirmed
  */
@@ -34,8 +34,8 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
 }
 
 /**
- * Checks for other users of the database: connections, and heartbeats of servers without a connection.
- * @throws EventmsError 'badSetting' if there are any
+ * Looks for connections, and for heartbeats of servers without one.
+ * @throws EventmsError 'badSetting' if others use the database
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
   let others = await othersOn(pool, client)
@@ -57,7 +57,7 @@ export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Poo
     )
 }
 
-/** Number of EventMS connections to this database from other processes. */
+/** EventMS connections of other processes. */
 async function othersOn(pool: pg.Pool, client: pg.ClientBase | pg.Pool): Promise<number> {
   // Within a transaction the statistics would otherwise stay the same.
   await client.query('SELECT pg_stat_clear_snapshot()')

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-/** The maximum iteration count of the format (65,011,712 bytes). */
+/** The format's maximum (65,011,712 bytes). */
 const HASHED = 255
 
 /** The library is large, and most servers encrypt nothing. */
 const library = () => import('openpgp')
 
-/** Encrypts like `gpg --symmetric`: OpenPGP, AES-256, with a checksum. gpg can decrypt it with the passphrase. */
+/** Like `gpg --symmetric`, which can decrypt it: OpenPGP, AES-256, with a checksum. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const { createMessage, encrypt, enums } = await library()
   const message = await createMessage({ binary: webOf(plain), format: 'binary' })
@@ -27,6 +27,6 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
   return nodeOf(stream)
 }
 
-// The library's types are those of browser streams, to which Node's are equal except for their types.
+// The library's types are those of browser streams; Node's differ only as types.
 const webOf = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const nodeOf = (stream: unknown) => Readable.fromWeb(stream as ReadableStream<Uint8Array>)

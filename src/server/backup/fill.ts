@@ -5,23 +5,20 @@ import { blamed, type Contents, damaged, differences } from './format.ts'
 import { dump } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 
-/** Timeout of ANALYZE in milliseconds. */
+/** Of ANALYZE, in milliseconds. */
 const PATIENCE = 600_000
 
 export interface FillOptions {
-  /** Name of the option with the backup, for errors. */
+  /** The option with the backup, for errors. */
   readonly setting: string
-  /** Hooks before the tables are created and after the data is complete, within the same transaction. */
+  /** Before the tables are created, and after the data is complete, in the same transaction. */
   readonly before?: (client: pg.PoolClient) => Promise<void>
   readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>
-  /** Runs last, right before the commit. */
+  /** Runs right before the commit. */
   readonly leave?: () => Promise<void>
 }
 
-/**
- * Fills a database from a backup, reads it back, compares, and migrates it to the present version: all in one
- * transaction.
- */
+/** Fills a database, reads it back, compares, and migrates it, all in one transaction. */
 export async function fill(
   pool: pg.Pool,
   source: AsyncIterable<Uint8Array>,
@@ -51,7 +48,7 @@ export async function fill(
   )
 }
 
-/** The present content of the database, by part. */
+/** By part. */
 async function contentsOf(client: pg.PoolClient, { head, signingKey }: Loaded): Promise<Contents> {
   const contents = new Map<string, string>()
   const reading = dump(client, { by: head.by, signingKey, told: (part, holds) => contents.set(part, holds) })

@@ -12,7 +12,7 @@ import { refused } from './contents.ts'
  * docs/operations.md describes how to read it without EventMS.
  */
 
-/** Version of the format, not of the product: raised when older versions could not read it. */
+/** Raised when older versions could not read the format. */
 const VERSION = 1
 
 /** Ends the rows of a table: no row has this text. */
@@ -26,9 +26,9 @@ const head = z.object({
   /** The version of EventMS that made it. */
   by: z.string().regex(/^[\w.+-]{1,40}$/),
   made: z.iso.datetime(),
-  /** Version of the source database. */
+  /** Of the source database. */
   postgres: z.string(),
-  /** True if it contains the signing key, authenticator apps and recovery codes. */
+  /** Contains the signing key, authenticator apps and recovery codes. */
   secrets: z.boolean(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
 })
@@ -51,12 +51,12 @@ export type Tally = z.infer<typeof tally>
 
 export const parts = { table, tally, sequences, signingKey, end, afterTables: z.union([table, sequences]) }
 
-/** Content of a backup by part, equal for equal databases. */
+/** By part; equal for equal databases. */
 export type Contents = ReadonlyMap<string, string>
 
 export const tallyText = ({ rows, sha256: digest }: Tally): string => `${rows} rows, SHA-256 ${digest}`
 
-/** Names of the parts that differ. */
+/** Names of the parts. */
 export function differences(one: Contents, other: Contents): string[] {
   const names = new Set([...one.keys(), ...other.keys()])
   return [...names].filter((name) => one.get(name) !== other.get(name))
@@ -74,7 +74,7 @@ export function readHead(line: Buffer | undefined, setting: string): Head {
   return read.data
 }
 
-/** Parses a line of JSON. @throws EventmsError 'badSetting' for an invalid or unexpected line */
+/** @throws EventmsError 'badSetting' for an invalid or unexpected line */
 export function readPart<T>(line: Buffer | undefined, due: z.ZodType<T>, setting: string): T {
   const read = due.safeParse(parsed(line))
   if (!read.success) throw damaged(setting, line ? 'a line in it cannot be read' : 'it ends too early')
@@ -88,17 +88,17 @@ export const damaged = (setting: string, what: string, cause?: unknown): Error =
     cause,
   )
 
-/** SQLSTATE classes of invalid data: out of range, constraint violation, limit exceeded. */
+/** SQLSTATE classes: out of range, constraint violation, limit exceeded. */
 const OF_DATA = /^(22|23|54)...$/
 
-/** Attributes a database error about invalid data to the backup; other errors are returned unchanged. */
+/** Attributes a database error about invalid data to the backup; returns others unchanged. */
 export function blamed(cause: unknown, setting: string, what: string): unknown {
   const { code, message } = cause as { code?: unknown; message?: string }
   const isOfData = typeof code === 'string' && OF_DATA.test(code)
   return isOfData || gaveUpOver(cause) ? damaged(setting, `${what} (${message})`, cause) : cause
 }
 
-/** Maximum bytes of a JSON line: more than any valid one, and small enough to parse. */
+/** Bytes of a JSON line: more than any valid one, and small enough to parse. */
 export const LONGEST_JSON = 256 * 1024
 
 function parsed(line: Buffer | undefined): unknown {

@@ -1,6 +1,6 @@
 import { isAhead } from './when.ts'
 
-/** Retention: the newest backup of so many days, weeks and months with one. */
+/** Keeps the newest backup of so many days, weeks and months with one. */
 export interface Keep {
   readonly daily: number
   readonly weekly: number
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** 1 January 1970 was a Thursday. */
 const FIRST_MONDAY = 4
 
-/** Times (in milliseconds) that are no longer kept. Days, weeks (from Monday) and months are in UTC. */
+/** Returns the times (milliseconds) to drop. Days, weeks (from Monday) and months are in UTC. */
 export function superseded(times: readonly number[], { daily, weekly, monthly }: Keep): number[] {
   const newestFirst = times.toSorted((a, b) => b - a)
   const kept = new Set(newestFirst.slice(0, 1))
@@ -29,13 +29,9 @@ export function superseded(times: readonly number[], { daily, weekly, monthly }:
   return newestFirst.filter((time) => !kept.has(time))
 }
 
-/** Number of backups kept from before upgrades. */
 const BEFORE_UPGRADES = 3
 
-/**
- * Files that are no longer kept. Backups from before an upgrade have a retention of their own, the last few.
- * A file with a future time comes from a wrong clock, then or now: it is ignored and counts for nothing.
- */
+/** Backups from before an upgrade are counted separately. A file with a future time, from a wrong clock, is ignored. */
 export function outdated(names: readonly string[], keep: Keep, now: number): string[] {
   const files = names.flatMap((name) => {
     const time = timeOf(name)
@@ -59,13 +55,12 @@ export const BEFORE_UPGRADE = '-before-upgrade'
 
 const isBeforeUpgrade = ({ name }: { readonly name: string }): boolean => NAME.exec(name)?.[7] === BEFORE_UPGRADE
 
-/** The file name of a backup at that time. */
 export function backupName(time: number, isEncrypted: boolean, what = ''): string {
   const stamp = new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return `eventms-${stamp}${what}.gz${isEncrypted ? '.gpg' : ''}`
 }
 
-/** The time in a backup's file name; undefined for any other name. */
+/** Undefined if the name is none of a backup. */
 export function timeOf(name: string): number | undefined {
   const found = NAME.exec(name)
   if (!found) return undefined

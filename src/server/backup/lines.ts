@@ -1,9 +1,9 @@
-/** Maximum length: history entries of a thousand rows with texts of maximum length. */
+/** Bytes: history entries of a thousand rows with the longest texts. */
 const LONGEST = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
-/** The lines of a byte stream, with one chunk in memory at a time. */
+/** Holds one chunk of the stream in memory. */
 export class Lines {
   readonly #source: AsyncIterator<Uint8Array>
   #buffer: Buffer = Buffer.alloc(0)
@@ -14,8 +14,8 @@ export class Lines {
   }
 
   /**
-   * The next line with its newline; undefined at the end. A last line without a newline was cut off and is ignored.
-   * @param limit maximum bytes, and about the memory used
+   * With its newline; undefined at the end. A last line without a newline was cut off and is ignored.
+   * @param limit bytes, and about the memory used
    * @throws RangeError for a longer line
    */
   async next(limit = LONGEST): Promise<Buffer | undefined> {
@@ -39,12 +39,11 @@ export class Lines {
     }
   }
 
-  /** Ends the source early. */
   async close(): Promise<void> {
     await this.#source.return?.()
   }
 
-  /** Returns true if nothing is left. Reads up to the end of the source, which may raise its error. */
+  /** Reads up to the end of the source, which may raise its error. */
   async isOver(): Promise<boolean> {
     if (this.#at < this.#buffer.length) return false
     for (;;) {

@@ -18,7 +18,7 @@ import {
 } from './format.ts'
 import { Lines } from './lines.ts'
 
-/** Approximate batch size of inserts, in bytes and rows. */
+/** Batch of inserts, in bytes and rows. */
 const PART = 1024 * 1024
 const PART_ROWS = 10_000
 
@@ -26,7 +26,7 @@ export interface Loaded {
   readonly head: Head
   readonly contents: Contents
   readonly rows: number
-  /** Signed the sessions and encrypted the authenticators' secrets; undefined if it was not saved. */
+  /** Undefined if it was not saved. */
   readonly signingKey: string | undefined
   /** Migrations after the backup. */
   readonly missing: readonly Migration[]
@@ -34,8 +34,8 @@ export interface Loaded {
 
 /**
  * Creates the tables of a backup and fills them.
- * @param client in a transaction, on a database without anything of the product; the caller commits
- * @param setting name of the option with the backup, for errors
+ * @param client in a transaction, on a database without anything of the product; the caller commits.
+ * @param setting the option with the backup, for errors.
  * @throws EventmsError 'badSetting' for a file that is no backup, is damaged or comes from a later version
  */
 export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Array>, setting: string): Promise<Loaded> {
@@ -78,7 +78,7 @@ async function loadedFrom(client: pg.ClientBase, reading: BackupReader, setting:
   return { head, contents, rows, signingKey, missing }
 }
 
-/** The migrations of the backup, and later ones; each file must be unchanged since it ran. */
+/** Splits the migrations at the backup; each file must be unchanged since it ran. */
 function parted(head: Head, known: readonly Migration[], setting: string) {
   const ran = new Map(head.migrations.map(({ name, sha256 }) => [name, sha256]))
   const applied = known.filter(({ name }) => ran.has(name))
@@ -101,7 +101,6 @@ function parted(head: Head, known: readonly Migration[], setting: string) {
 
 const folderOf = ({ name }: Pick<Migration, 'name'>): string => name.split('/')[0] ?? ''
 
-/** Reads a backup line by line, with its digest. */
 class BackupReader {
   readonly #lines: Lines
   readonly #setting: string
@@ -156,7 +155,6 @@ class BackupReader {
 
 const ENDING = Buffer.from(`${END_OF_ROWS}\n`)
 
-/** Fills a table with the next rows. */
 async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: BackupReader): Promise<Tally> {
   const sql = `COPY ${sqlOf(table)} (${table.columns.map(quoted).join(', ')}) FROM STDIN`
   // A migration may have inserted rows, such as table versions.
@@ -188,7 +186,7 @@ async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: Backu
   return told
 }
 
-/** Sets the tables' sequences to their saved values. @returns their names */
+/** @returns the names of the sequences */
 async function sequencesIn(
   client: pg.ClientBase,
   tables: readonly SavedTable[],
@@ -210,12 +208,11 @@ async function sequencesIn(
   return names
 }
 
-/** SQL of each trigger state. */
 const states: Readonly<Record<string, string>> = { O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' }
 
 /**
- * Disables all triggers, ALWAYS ones included: loaded rows must not raise versions, write history or compute anything.
- * Foreign keys are still checked.
+ * Disables all triggers, also ALWAYS ones: loaded rows must not raise versions, write history or compute. Foreign keys
+ * are still checked.
  * @returns a function that restores the state of each trigger
  */
 async function disableTriggers(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<() => Promise<void>> {

@@ -19,12 +19,12 @@ import { type Disks, requireSpace, watchSpace } from './space.ts'
 
 export interface BackupSource {
   readonly pool: pg.Pool
-  /** Signs the sessions; saved only with a passphrase. */
+  /** Saved only with a passphrase. */
   readonly signingKey: string
   /** The version of EventMS. */
   readonly version: string
   readonly passphrase?: string | undefined
-  /** The data folder of the embedded database. */
+  /** Of the embedded database. */
   readonly dataDir?: string | undefined
   /** For tests: engine of the trial, and available disk space. */
   readonly inMemory?: PgliteOptions
@@ -40,20 +40,20 @@ export interface MadeBackup {
 }
 
 export interface MakeOptions {
-  /** Name of the option with the file, for errors. */
+  /** The option with the file, for errors. */
   readonly setting?: string
-  /** Cancels the backup; its reason is thrown. */
+  /** Its reason is thrown. */
   readonly signal?: AbortSignal
   /** Receives problems after a good backup. */
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** Maximum size of a backup relative to its database: it is compressed and has no indexes. */
+/** Relative to the database: a backup is compressed and has no indexes. */
 const PACKED = 1 / 10
 
 /**
- * Saves the database with one snapshot, without blocking work; then tries the file by a restore elsewhere, and only
- * then gives it its name. If any step fails, there is no such file.
+ * Saves one snapshot without blocking work, tries the file by a restore elsewhere, and then gives it its name. If a
+ * step fails, there is no such file.
  * @throws EventmsError 'badSetting', 'tableDamaged', and the reason of `signal`
  */
 export async function makeBackup(
@@ -89,7 +89,7 @@ export async function makeBackup(
   }
 }
 
-/** Approximate size in bytes of the product's tables and indexes; other programs may use the same database. */
+/** Bytes of the product's tables and indexes, about; other programs may use the same database. */
 async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
   const names = publicTables(await readMigrations())
   const sizes = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) AS size FROM pg_class c WHERE ${OURS}`
@@ -113,9 +113,7 @@ interface NameOptions {
   readonly sync?: typeof syncFolder
 }
 
-/**
- * Gives the file its name, unless that exists meanwhile. From then on the backup is valid, even if a later step fails.
- */
+/** Refuses a name that exists by now. Then the backup is valid, even if a later step fails. */
 export function nameIt(
   untried: string,
   file: string,
@@ -138,7 +136,7 @@ export function nameIt(
 
 const taken = (setting: string, file: string) => refused(setting, `names a file that is there already: ${file}`)
 
-/** Dumps the database into the file. Nothing else writes to an embedded one until its last row was read. */
+/** Blocks all writers of an embedded database until its last row was read. */
 async function save(source: BackupSource, file: string, signal: AbortSignal): Promise<Contents> {
   const { pool, signingKey, version, passphrase } = source
   const contents = new Map<string, string>()
@@ -156,7 +154,7 @@ async function save(source: BackupSource, file: string, signal: AbortSignal): Pr
   return contents
 }
 
-/** Translates errors of a full or missing disk; any other error is a bug or comes from the database. */
+/** Translates errors of a full or missing disk; any other is a bug or from the database. */
 export function told(cause: unknown, setting: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException
   if (cause instanceof EventmsError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return cause

@@ -10,18 +10,18 @@ import { markMoved, movedTables, unmarkMoved } from './moved.ts'
 
 const SETTING = '--move-to'
 
-/** Timeout in milliseconds for locks held by a running server. */
+/** For locks held by a running server. */
 const LOCKING = 10_000
 
 export interface MoveOptions {
   /** The version of EventMS. */
   readonly by: string
   readonly signingKey: string
-  /** Description of the target, without a password. */
+  /** Without a password. */
   readonly to: string
 }
 
-/** The data of a move, for `into`. */
+/** Passed to `into`. */
 export interface Moving {
   /** Begins to read. */
   readonly source: () => Promise<AsyncIterable<Uint8Array>>
@@ -33,9 +33,9 @@ export interface Moving {
 }
 
 /**
- * Passes on a database with one snapshot, without a file in between: with its secrets, since nobody else sees them.
- * From the first row on nobody can write to it, because the target would lack that data.
- * @param into receives all of it; if it throws, the database is left unchanged
+ * Passes on one snapshot with its secrets, without a file. Nobody can write from the first row on, because the target
+ * would lack that data.
+ * @param into receives everything; if it throws, the database is left unchanged
  * @throws EventmsError 'badSetting' if others use the database
  */
 export async function handOver<T>(
@@ -95,7 +95,7 @@ async function takeBack(pool: pg.Pool, { to }: MoveOptions, error: unknown, wasL
   })
 }
 
-/** Reads everything under locks, and marks the database as moved if the target is ready. */
+/** Reads under locks, and marks the database as moved if the target is ready. */
 async function read(
   pool: pg.Pool,
   { by, signingKey, to }: MoveOptions,

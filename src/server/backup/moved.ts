@@ -5,19 +5,18 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 import { savedTables, sqlOf } from './contents.ts'
 
 /*
- * A moved database is marked from the commit of its target on. It refuses all writes of a running server, and no server
- * starts on it. Data saved here would be missing there.
- * The refusing trigger is created together with the mark, so that databases of every version can have one.
+ * A moved database refuses writes and starts from the commit of its target on: data saved here would be missing there.
+ * The trigger is created with the mark, so that databases of every version can have one.
  */
 
 export interface Moved {
-  /** Description without a password. */
+  /** Without a password. */
   readonly to: string
   /** ISO 8601 */
   readonly at: string
 }
 
-/** Function for triggers that refuse every write. */
+/** For triggers. */
 const REFUSING = `
   CREATE FUNCTION eventms_private.refuse_moved() RETURNS trigger LANGUAGE plpgsql SET search_path = '' AS $$
   BEGIN
@@ -26,13 +25,13 @@ const REFUSING = `
 
 const RECORDS = { schema: 'eventms_private', name: 'migration' }
 
-/** SQL names of the tables that refuse writes after a move; migrations would change them, too. */
+/** SQL names, with the migrations' table. */
 export async function movedTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const tables = await savedTables(client, true, await readMigrations())
   return [...tables, RECORDS].map(sqlOf).sort()
 }
 
-/** Marks the database as moved, within the caller's transaction. */
+/** In the caller's transaction. */
 export async function markMoved(client: pg.ClientBase, to: string): Promise<void> {
   await client.query('CREATE TABLE eventms_private.moved ("at" timestamptz NOT NULL DEFAULT now(), "to" text NOT NULL)')
   await client.query('INSERT INTO eventms_private.moved ("to") VALUES ($1)', [to])
@@ -44,7 +43,7 @@ export async function markMoved(client: pg.ClientBase, to: string): Promise<void
     )
 }
 
-/** The target of a moved database; undefined if it was not moved. */
+/** Undefined if it was not moved. */
 export async function movedTo(client: pg.ClientBase | pg.Pool): Promise<Moved | undefined> {
   const { rows: found } = await client.query<{ any: boolean }>(
     "SELECT to_regclass('eventms_private.moved') IS NOT NULL AS any",
@@ -61,7 +60,7 @@ export async function refuseMoved(pool: pg.Pool): Promise<void> {
   if (moved) throw new EventmsError('databaseMoved', { ...moved })
 }
 
-/** Removes the mark. @returns its content; undefined if there was none */
+/** @returns its content; undefined if there was none */
 export async function unmarkMoved(pool: pg.Pool): Promise<Moved | undefined> {
   return transaction(pool, async (client) => {
     const moved = await movedTo(client)

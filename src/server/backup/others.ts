@@ -2,17 +2,14 @@ import type pg from 'pg'
 import { type Migration, readMigrations } from '#server/db/migrations/migrate.ts'
 import { type Holdings, holdingsOf, publicTables, publicViews, refused } from './contents.ts'
 
-/*
- * Other programs may use the same database: a name alone does not make a table the product's. A restore removes nothing
- * of theirs.
- */
+/* Other programs may use the same database: a name alone does not make a table the product's. */
 
-/** Maximum number of objects named at once. */
+/** Objects named at once. */
 const NAMED = 5
 
 /**
- * Catalog query: `ours` are objects by schema or name, where $1 are tables and views in `public`. `parts` adds their
- * parts: column defaults, indexes, triggers, rules.
+ * `ours` are objects by schema or name; $1 are tables and views in `public`. `parts` adds column defaults, indexes,
+ * triggers, rules.
  */
 const OURS = `
   WITH RECURSIVE ours AS (
@@ -28,7 +25,7 @@ const OURS = `
     JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid WHERE d.deptype IN ('a', 'i', 'P', 'S')
   )`
 
-/** Objects with names of the product. */
+/** With names of the product. */
 const THERE = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
 
 /** Foreign objects that CASCADE would remove: views, references. */
@@ -39,7 +36,7 @@ const STANDING_ON = `${OURS}
   ORDER BY 1`
 
 /**
- * The product's content in a database before it is replaced; undefined if there is none.
+ * Undefined if there is nothing to replace.
  * @throws EventmsError 'badSetting' if foreign objects would be removed, or the owner of an object is unclear
  */
 export async function replaceable(client: pg.ClientBase | pg.Pool, setting: string): Promise<Holdings | undefined> {
@@ -60,7 +57,7 @@ export async function replaceable(client: pg.ClientBase | pg.Pool, setting: stri
   )
 }
 
-/** The objects of these names in `public`. */
+/** Of these names in `public`. */
 const RELATIONS = `SELECT pg_describe_object('pg_class'::regclass, oid, 0) AS one FROM pg_class
   WHERE relnamespace = to_regnamespace('public') AND relname = ANY ($1) ORDER BY 1`
 
@@ -69,14 +66,13 @@ async function namesOf(client: pg.ClientBase | pg.Pool, sql: string, names: read
   return rows.map(({ one }) => one)
 }
 
-/** The tables that migrations created in `public` of an existing database, of an earlier or a later version. */
+/** In `public`, of an earlier or a later version. */
 export async function ourTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const known = publicTables(await ranOf(client, await readMigrations()))
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.table_version')
   return [...new Set([...known, ...rows.map(({ name }) => name)])]
 }
 
-/** The known migrations that were applied to this database. */
 async function ranOf(client: pg.ClientBase | pg.Pool, known: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM eventms_private.migration')
   const ran = new Set(rows.map(({ name }) => name))

@@ -1,11 +1,8 @@
 import type { ByteReader } from './byte-reader.ts'
 
-/*
- * Streaming reader of OpenPGP packets (RFC 9580, section 4): it holds at most one chunk, whatever lengths a file
- * claims.
- */
+/* OpenPGP packets (RFC 9580, section 4). Holds at most one chunk, whatever lengths a file claims. */
 
-/** Packet tags of a backup. */
+/** Of a backup. */
 export const TAGS = { passphrase: 3, compressed: 8, literal: 11, encrypted: 18 } as const
 
 export interface Packet {
@@ -19,7 +16,7 @@ interface Length {
   readonly isPartial?: boolean
 }
 
-/** Minimum of a partial length in bytes: gpg writes no less, and a file of tiny parts would take minutes to read. */
+/** Bytes: gpg writes no shorter part, and a file of tiny parts would take minutes to read. */
 const LEAST_PART = 512
 
 /** @throws Error if no packet begins here */

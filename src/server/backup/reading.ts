@@ -5,7 +5,7 @@ import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** Runs `work` in a transaction with one snapshot. It blocks writers of an embedded database until the last row. */
+/** Runs `work` on one snapshot. Blocks writers of an embedded database until the last row. */
 export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const session = oneSessionOf(pool)
   let leave: ((done: boolean) => void) | undefined
@@ -25,8 +25,7 @@ export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 }
 
 /**
- * Passes the dump of one snapshot to `into`, which may take longer than the transaction: it blocks nobody after the
- * last row.
+ * Passes a dump to `into`, which may take longer than the transaction: nobody is blocked after the last row.
  * @param read the source, in a transaction with one snapshot
  */
 export async function readInto<T>(

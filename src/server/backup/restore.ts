@@ -24,22 +24,22 @@ import { damaged } from './format.ts'
 import type { Loaded } from './load.ts'
 import { replaceable } from './others.ts'
 
-/** The existing database may be unreadable, or unopened because its server was killed. */
+/** Unreadable, or unopened because its server was killed. */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
 export interface RestoreOptions {
-  /** Name of the option with the backup, for errors. */
+  /** The option with the backup, for errors. */
   readonly setting: string
-  /** Confirms the replacement; called only if there is something to replace. @throws to refuse */
+  /** Confirms the replacement, if there is something to replace. @throws to refuse */
   readonly agree: (held: ExistingContents) => Promise<void>
   /** Runs right before the commit. @throws to cancel */
   readonly leave?: () => Promise<void>
-  /** Receives a message if a wait takes longer than 2 s. */
+  /** Called if a wait takes longer than 2 s. */
   readonly say?: Say
 }
 
 export interface FolderOptions extends RestoreOptions {
-  /** Signing key of a setting; otherwise the folder's own key or that of the backup is used. */
+  /** From a setting; otherwise the folder's own key or that of the backup is used. */
   readonly authSecret?: string | undefined
   /** Stores the backup's key in the folder nevertheless, if there is none. */
   readonly keepsKey?: boolean
@@ -49,23 +49,22 @@ export interface FolderOptions extends RestoreOptions {
 
 export interface Restored {
   readonly loaded: Loaded
-  /** Number of people who need new recovery codes, because the key is another one. */
+  /** People who need new recovery codes, because the key is another one. */
   readonly withoutCodes: number
-  /** Folder of the replaced database; only for the embedded one. */
+  /** Folder of the replaced embedded database. */
   readonly replaced?: string
-  /** True if the folder's key equals the backup's; for an embedded database whose backup contains a key. */
+  /** The folder's key equals the backup's; for an embedded database whose backup contains a key. */
   readonly hasKey?: boolean
 }
 
-/** Opens the data source; called only after the confirmation. */
+/** Called only after the confirmation. */
 type Source = () => Promise<AsyncIterable<Uint8Array>>
 
-/** Timeout in milliseconds for locks of the replaced tables. */
+/** For locks of the replaced tables. */
 const LOCKING = 10_000
 
 /**
- * Restores into a PostgreSQL database in one transaction. Replaces the product's data; refuses if foreign objects would
- * be removed.
+ * In one transaction. Refuses if foreign objects would be removed.
  * @param key the future signing key
  * @throws EventmsError 'badSetting'
  */
@@ -95,7 +94,7 @@ export async function restoreServer(
   return { loaded, withoutCodes }
 }
 
-/** Switches to another signing key than the backup's. @returns number of people who need new recovery codes */
+/** @returns number of people who need new recovery codes */
 async function keyChanged(client: pg.ClientBase, from: string | undefined, to: string | undefined, setting: string) {
   if (to === undefined || from === undefined || to === from) return 0
   return changeKey(client, from, to).catch((cause: unknown) => {
@@ -105,7 +104,7 @@ async function keyChanged(client: pg.ClientBase, from: string | undefined, to: s
 }
 
 /**
- * Restores into a data folder: beside the existing database, which is set aside once the new one is complete.
+ * Restores beside the existing database, which is set aside once the new one is complete.
  * @throws EventmsError 'badSetting', 'dataFolderInUse'; Unsettled if the next start must complete it
  */
 export async function restoreFolder(
@@ -123,7 +122,7 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    // Without a key in the backup nothing depends on one. A new key is written, since a start would report a lost one.
+    // Without a key in the backup nothing depends on one. A start would report a lost key, so a new one is written.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
     const isWritten = kept === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
     if (isWritten) writeDurably(made.key, `${key}\n`)
@@ -166,7 +165,7 @@ async function filled(
   return { loaded, withoutCodes }
 }
 
-/** The present content of the folder; it may be anything, of any version. */
+/** The folder may contain anything, of any version. */
 async function heldIn(folder: LockedFolder): Promise<ExistingContents | undefined> {
   const at = path.join(folder.dataDir, 'pg')
   if (namesIn(at).length === 0) return undefined

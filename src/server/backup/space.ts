@@ -5,19 +5,19 @@ import { refused } from './contents.ts'
 
 const MB = 1024 * 1024
 
-/** Poll interval of disk space during a backup, in milliseconds. */
+/** Milliseconds, during a backup. */
 const EVERY = 250
 
 export interface Disks {
-  /** Name of the option with the backup, for errors. */
+  /** The option with the backup, for errors. */
   readonly setting: string
-  /** The data folder of the embedded database: the reserve on its disk stays free. */
+  /** Of the embedded database: the reserve on its disk stays free. */
   readonly dataDir?: string | undefined
   /** Overrides the file system's answer. */
   readonly spaceOf?: ((folder: string) => Promise<Space>) | undefined
 }
 
-/** @throws EventmsError 'badSetting' if the folder's disk has too little space for so many additional bytes */
+/** @throws EventmsError 'badSetting' if so many more bytes do not fit */
 export async function requireSpace(folder: string, bytes: number, disks: Disks): Promise<void> {
   const free = await freeOn(folder, disks.spaceOf)
   const needed = bytes + reserveOf(folder, disks)
@@ -26,8 +26,8 @@ export async function requireSpace(folder: string, bytes: number, disks: Disks):
 }
 
 /**
- * Watches the database's disk while something is written to a folder on it, until `stop`. Aborts `signal` at the
- * reserve. Any other disk reports itself when it is full.
+ * Watches the database's disk until `stop`, and aborts `signal` at the reserve. Any other disk reports itself when it
+ * is full.
  */
 export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal; stop(): void } {
   const full = new AbortController()
@@ -40,7 +40,7 @@ export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal;
   return { signal: full.signal, stop: () => clearInterval(timer) }
 }
 
-/** Returns true for a lack of disk space: a retry would fail again. */
+/** A retry would fail again. */
 export function isForWantOfSpace(error: unknown): boolean {
   return /^E(NOSPC|DQUOT)$/.test(diskCode(error) ?? '') || (error instanceof EventmsError && error.code === 'diskFull')
 }

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { removeRests, TRIAL } from './rests.ts'
 
 /*
- * The trial of a backup is a plain, unencrypted database, even if the file is encrypted. So it is never in the backup's
- * folder, which may be a share, but beside the database or in this machine's temporary folder.
+ * A trial is an unencrypted database even for an encrypted file, so it is never in the backup's folder, which may be a
+ * share.
  */
 
 /** Within a data folder, whose lock is held. */
@@ -15,7 +15,7 @@ const IN_DATA = 'checking'
 /** Parent of trial folders, to check its disk. */
 export const trialsIn = (dataDir: string | undefined): string => dataDir ?? tmpdir()
 
-/** Creates an empty folder that only its owner can read. */
+/** Only its owner can read it. */
 export async function makeTrialFolder(dataDir: string | undefined): Promise<string> {
   clearTrials(dataDir)
   if (dataDir === undefined) return mkdtemp(path.join(tmpdir(), TRIAL))
@@ -28,7 +28,7 @@ export async function makeTrialFolder(dataDir: string | undefined): Promise<stri
 export const removeTrialFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 })
 
-/** Removes trials of a killed process. */
+/** Left by a killed process. */
 export function clearTrials(dataDir: string | undefined): void {
   if (dataDir === undefined) removeRests(tmpdir())
   else rmSync(path.join(dataDir, IN_DATA), { recursive: true, force: true, maxRetries: 3 })

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Gunzip, Inflate, InflateRaw } from 'node:zlib'
 
 /**
- * Pipes `packed` through the stream `by`.
+ * Pipes `packed` through `by`.
  * @throws Error at the end for damaged or surplus bytes: zlib itself ignores surplus ones
  */
 export async function* unpacked(

@@ -1,27 +1,25 @@
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** Tolerated clock difference in milliseconds; a time further ahead comes from a wrong clock. */
+/** A time further ahead comes from a wrong clock. */
 const AHEAD = 5 * MINUTE
 
-/** Returns true for a time so far ahead that it is meaningless. */
+/** True for a meaningless time. */
 export const isAhead = (time: number, now: number): boolean => time > now + AHEAD
 
 export interface Moments {
   readonly now: number
-  /** Start of this server. */
   readonly started: number
-  /** Time of the last good backup. */
+  /** Last good backup. */
   readonly last: number | undefined
-  /** Time of the last failure, unless a backup succeeded since. */
+  /** Last failure, unless a backup succeeded since. */
   readonly failed: number | undefined
   /** Pause after a failure, in milliseconds. */
   readonly rest?: number
 }
 
 /**
- * Returns true if a backup is due. A missed or failed one is made an hour later, since a server start or a working
- * day's start is busy.
+ * A missed or failed backup is made an hour later, since a server's start or a working day's start is busy.
  * @param at minutes after midnight, local time
  */
 export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: number): boolean {
@@ -33,7 +31,7 @@ export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: 
   return slot >= started || isOver(started, HOUR)
 }
 
-/** The last time of that time of day, by the calendar: days with a clock change do not have 24 hours. */
+/** By the calendar: days with a clock change do not have 24 hours. */
 function lastSlot(now: number, at: number): number {
   const day = new Date(now)
   day.setHours(0, at, 0, 0)

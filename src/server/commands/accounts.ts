@@ -8,18 +8,18 @@ const UNIQUE_VIOLATION = '23505'
 
 export interface Account {
   readonly email: string
-  /** Only a generated one: it is shown once and stored nowhere. */
+  /** Only a generated one: shown once and stored nowhere. */
   readonly password?: string
 }
 
-/** Creates the first account if nobody can sign in yet; undefined otherwise. */
+/** Undefined if somebody can sign in. */
 export async function firstAccount(auth: Auth, { email, password }: Account): Promise<Account | undefined> {
   if (await auth.hasStaff()) return undefined
   const chosen = password ?? generatePassword()
   try {
     await auth.createStaff({ email, name: email.split('@')[0] ?? email, password: chosen, isTemporary: !password })
   } catch (error) {
-    // Another server over the same database started at once and was first: that one prints the password.
+    // Another server over the same database started at once: that one prints the password.
     const taken =
       error instanceof EventmsError
         ? error.code === 'duplicateKey'
@@ -30,7 +30,7 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   return password ? { email } : { email, password: chosen }
 }
 
-/** All accounts, one per line, for the terminal. */
+/** One per line, for the terminal. */
 export async function listed(auth: Auth): Promise<string> {
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
   const rows = (await auth.list()).map(({ email, disabledAt, isInvited, ways, phoneNumber, createdAt, seenAt }) => [

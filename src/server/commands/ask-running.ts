@@ -6,9 +6,9 @@ import { type Control, readControl } from '#server/embedded-database/index.ts'
 import type { Given } from './commands.ts'
 import { COMMAND_PATH, HERE, TOKEN_HEADER } from './take-commands.ts'
 
-/** Milliseconds of silence before a timeout. */
+/** Milliseconds of silence. */
 const PATIENCE = 120_000
-/** Maximum bytes of an answer: a list of a hundred thousand people. */
+/** Bytes: a list of a hundred thousand people. */
 const LONGEST = 16 * 1024 * 1024
 
 const done = z.object({ text: z.string() })
@@ -17,8 +17,8 @@ const failed = z.object({
 })
 
 /**
- * Forwards the command to the server that holds the data folder.
- * @param inUse the 'dataFolderInUse' error with the holder
+ * Forwards the command to the holder of the data folder.
+ * @param inUse the 'dataFolderInUse' error
  * @returns its output
  * @throws EventmsError of the command; 'dataFolderInUse' with a `reason` if the holder does not perform it
  */
@@ -51,7 +51,6 @@ export async function askRunning(
   throw refused('its answer cannot be read')
 }
 
-/** The request was not sent at all. */
 class NotSent extends Error {}
 
 interface Answer {
@@ -67,7 +66,7 @@ function sent({ port, token }: Control, given: Given, patience: number): Promise
       port,
       path: COMMAND_PATH,
       method: 'POST',
-      // No shared agent: the global one may use a proxy from the environment.
+      // The global agent may use a proxy from the environment.
       agent: false,
       timeout: patience,
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },

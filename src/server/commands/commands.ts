@@ -10,28 +10,27 @@ import { email } from '#server/env-values.ts'
 import { printable } from '#server/terminal.ts'
 import { type Account, listed, newPassword } from './accounts.ts'
 
-/** Services for commands, in this process or in the running server. */
+/** In this process or in the running server. */
 export interface CommandBase extends CommandStore {
   readonly auth: Auth
 }
 
-/** Services for commands that work on a database of any version. */
+/** On a database of any version. */
 export interface CommandStore {
   readonly backups?: Pick<Backups, 'make'>
 }
 
-/** A parsed command. */
 export interface Given {
   readonly name: string
-  /** True if it takes no argument. Not validated yet. */
+  /** True without an argument. Not validated yet. */
   readonly argument: unknown
 }
 
-/** A command that returns a description of its result. */
+/** Returns a description of its result. */
 interface Command<Base = CommandBase> {
-  /** Milliseconds of silence before a timeout, if longer than usual. */
+  /** Milliseconds of silence, if longer than usual. */
   readonly patience?: number
-  /** True if an argument follows its name. */
+  /** 'string': an argument follows its name. */
   readonly takes: 'string' | 'boolean'
   /** @throws EventmsError 'badSetting' for an invalid argument, and errors of its work */
   run(base: Base, given: Given): Promise<string>
@@ -54,7 +53,7 @@ function command<Argument, Base = CommandBase>(
 }
 
 const nothing = z.literal(true, 'takes no argument')
-/** An absolute path, because the server that performs it may have another working directory. */
+/** Absolute, because the server that performs it may have another working directory. */
 const file = z
   .string('needs the name of a file')
   .refine((name) => !name.includes('\0'), 'needs the name of a file, and there is a NUL in this one')
@@ -62,7 +61,7 @@ const file = z
 
 const HOUR = 3_600_000
 
-/** Commands that work on a database of any version. */
+/** On a database of any version. */
 const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
   backup: {
     ...command('string', file, async ({ backups }: CommandStore, to) => {
@@ -73,7 +72,7 @@ const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
   },
 }
 
-/** The commands by name: `--invite someone@example.com`. */
+/** By name: `--invite someone@example.com`. */
 const commands: Readonly<Record<string, Command>> = {
   ...ofAnyVersion,
   invite: command('string', email, async ({ auth }, to) => linkText('Invited', await auth.invite(to))),
@@ -104,11 +103,11 @@ export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>
   Object.entries(commands).map(([name, { takes }]) => [name, { type: takes }]),
 )
 
-/** Milliseconds of silence before a timeout, if longer than usual. */
+/** Milliseconds of silence, if longer than usual. */
 export const patienceOf = (name: string): number | undefined =>
   Object.hasOwn(commands, name) ? commands[name]?.patience : undefined
 
-/** The command if it works on a database of any version; undefined if it needs the present version. */
+/** Undefined if the command needs the current version. */
 export function commandOfAnyVersion(given: Given): ((base: CommandStore) => Promise<string>) | undefined {
   const found = Object.hasOwn(ofAnyVersion, given.name) ? ofAnyVersion[given.name] : undefined
   return found && ((base) => found.run(base, given))

@@ -20,7 +20,7 @@ import { printable } from '#server/terminal.ts'
 import { version } from '#server/version.ts'
 import type { Say } from '#server/waiting.ts'
 
-/** Commands that need exclusive use of the database: no server may run meanwhile, and none performs them. */
+/** These need exclusive use of the database, so no running server performs them. */
 export const restoringOptions = {
   restore: { type: 'string' },
   'move-to': { type: 'string' },
@@ -30,9 +30,9 @@ export const restoringOptions = {
 } as const
 
 /**
- * Restores a backup into the configured database: `--restore FILE`.
- * @param isAgreed `--replace` was given; otherwise the person at the terminal confirms any replacement
- * @returns a description of the result
+ * `--restore FILE`
+ * @param isAgreed `--replace` was given; otherwise the person at the terminal confirms any replacement.
+ * @returns a description of the result.
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function restore(file: string, settings: Settings, say: Say, isAgreed: boolean): Promise<string> {
@@ -53,13 +53,12 @@ export async function restore(file: string, settings: Settings, say: Say, isAgre
   }
 }
 
-/** Note about the source, printed after every move. */
+/** Printed after every move. */
 const LEFT =
   'What was moved from is kept as it was; nobody can save anything in it, and no server starts on it (--use-again takes that back).'
 
 /**
- * Moves the configured database to another one, with accounts and history: `--move-to postgresql://…`, or to a data
- * folder. The source stays unchanged, marked as moved.
+ * `--move-to postgresql://…`, or a data folder: with accounts and history. The source stays unchanged, marked as moved.
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function moveTo(
@@ -91,7 +90,7 @@ export async function moveTo(
 const MOVING = '--move-to'
 
 /**
- * Returns true for a database address, false for a folder.
+ * False for a folder.
  * @throws EventmsError 'badSetting' for a malformed address: it may contain a password, so no folder must be named
  * after it
  */
@@ -116,20 +115,20 @@ async function movedToFolder(
   return `${restoredText(restored, `Moved to ${folder}`)}\nStart with DATA_DIR=${folder}, without DATABASE_URL, and ${keyText(authSecret, restored)}. ${LEFT}`
 }
 
-/** Note about the future signing key: the folder may have one of its own. */
+/** The folder may have a signing key of its own. */
 function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
   if (authSecret === undefined) return 'without AUTH_SECRET'
   if (hasKey) return 'with the AUTH_SECRET of before or without it, since auth-secret there is the same'
   return 'with the AUTH_SECRET of before: auth-secret there is another one, and authenticator apps and recovery codes need it'
 }
 
-/** A database address for messages. */
+/** For messages. */
 function withoutPassword(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/]*@/, '$1').replace(/\?.*$/, '')
 }
 
 /**
- * Releases a database that was marked as moved: `--use-again`.
+ * `--use-again`: releases a database that was marked as moved.
  * @throws EventmsError 'badSetting' if it is not marked, or there is none; 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: Say): Promise<string> {
@@ -145,7 +144,7 @@ export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: S
 }
 
 /**
- * Replaces a lost signing key: `--new-key`.
+ * `--new-key`: replaces a lost signing key.
  * @throws EventmsError 'badSetting' if no key is lost, or there is no database; 'dataFolderInUse',
  * 'databaseUnavailable'
  */
@@ -159,7 +158,7 @@ export async function replaceKey({ databaseUrl, dataDir, durable, authSecret }: 
   }
 }
 
-/** Confirmation by the person at the terminal, or by `--replace`. */
+/** By the person at the terminal, or by `--replace`. */
 function asking(isAgreed: boolean): RestoreOptions['agree'] {
   return async (held) => {
     if (isAgreed) return

@@ -15,20 +15,17 @@ import { type CommandBase, runCommand } from './commands.ts'
 export const COMMAND_PATH = '/command'
 export const TOKEN_HEADER = 'x-eventms-token'
 export const HERE = '127.0.0.1'
-/** Maximum bytes of a request. */
+/** Bytes of a request. */
 const LONGEST = 4096
 
 const asked = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
 
 export interface TakingCommands {
-  /** Accepts no more commands; running ones may finish for `patience` ms. */
+  /** Running commands may finish for `patience` ms. */
   close(patience?: number): Promise<void>
 }
 
-/**
- * Accepts commands for this process's data folder, on a port of the local machine only, from any process that can read
- * the folder's control.json. The page's port has none of it.
- */
+/** Accepts commands from any process that can read the folder's control.json, on a port of the local machine only. */
 export async function takeCommands(
   dataDir: string,
   base: CommandBase,
@@ -90,7 +87,7 @@ function isFromHere({ headers }: Request, raw: readonly string[], host: string):
   return hosts.length === 1 && hosts[0] === host && !headers.has('origin') && !headers.has('sec-fetch-site')
 }
 
-/** Constant-time comparison. */
+/** In constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
