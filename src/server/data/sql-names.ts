@@ -5,7 +5,7 @@ const declared = new Set<string>(
   tableNames.flatMap((name) => [name.toLowerCase(), ...Object.keys(tables[name].fields)]),
 )
 
-/** A name quoted for SQL. Only names of a declaration are taken; any other is a bug. */
+/** Quotes a name of a declaration for SQL; any other name is a bug. */
 export function identifier(name: string): string {
   if (!declared.has(name)) throw new Error(`${JSON.stringify(name)} is no declared name`)
   return `"${name}"`

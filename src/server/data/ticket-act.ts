@@ -6,7 +6,7 @@ import { patient } from './history/acts.ts'
 import { PATIENCE } from './import/cancellable-act.ts'
 
 /**
- * Does something with an event's tickets, as one act of `who`.
+ * Performs an act on an event's numbers.
  * @param request checked by `checkTicketAct`
  * @throws EventmsError 'tableMoved', 'rowGone', 'numbersTaken', 'numbersWithdrawn', 'numbersOutside',
  * 'numbersNotConserved', 'badRequest' (a row of another event)

@@ -4,20 +4,20 @@ import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
 
 export interface VersionWatch {
-  /** Calls `listener` with the versions now, and again whenever one changes; returns what ends it. */
+  /** Calls `listener` now and at every change. Returns a function that unsubscribes. */
   subscribe(listener: (versions: Versions) => void): () => void
 }
 
 export interface WatchOptions {
   readonly pool: pg.Pool
-  /** Milliseconds between two looks. */
+  /** Poll interval in milliseconds. */
   readonly every: number
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Looks at the versions while somebody listens: one look for all of them, and none over a connection of its own
- * (LISTEN would be broken by poolers). A look that fails is reported once, until one succeeds.
+ * Polls the versions once for all listeners, over no connection of its own (poolers break LISTEN). A failure is
+ * reported once, until a poll succeeds.
  */
 export function watchVersions({ pool, every, onError }: WatchOptions): VersionWatch {
   const listeners = new Set<(versions: Versions) => void>()
@@ -29,7 +29,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
   const look = async () => {
     timer = undefined
     try {
-      // While an act has the only session there is, nothing else comes.
+      // While an act has the only session, nothing else is committed.
       const versions = oneSessionOf(pool)?.committed ?? (await readVersions(pool))
       failed = false
       const text = JSON.stringify(versions)
@@ -61,7 +61,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       }
       return () => {
         listeners.delete(listener)
-        // A look that is under way ends by itself.
+        // A poll in progress ends by itself.
         if (listeners.size === 0 && timer) stop()
       }
     },

@@ -6,8 +6,7 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 
 /**
  * @param rows checked by `checkNewRows`
- * @param request by which the same add is known when it comes again (src/domain/wire.ts); @throws EventmsError
- * 'savedBefore'
+ * @param request idempotency key (src/domain/wire.ts); @throws EventmsError 'savedBefore'
  */
 export function addRows(
   pool: pg.Pool,
@@ -38,7 +37,7 @@ export function editRows(
   ])
 }
 
-/** Deleting nothing does nothing, and is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
+/** An empty list is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
 export function deleteRows(
   pool: pg.Pool,
   who: Actor,
@@ -50,7 +49,7 @@ export function deleteRows(
   return call(pool, who, 'SELECT eventms_delete($1, $2, $3) AS outcome', [sqlName(declaration), keys, seen])
 }
 
-/** The result of a write that had nothing to do. */
+/** Of a write without rows. */
 async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promise<WriteResult> {
   const { rows } = await pool.query<{ version: string }>('SELECT version FROM table_version WHERE name = $1', [
     sqlName(declaration),

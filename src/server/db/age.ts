@@ -1,15 +1,12 @@
 import type pg from 'pg'
 
 /**
- * Days in which nobody did anything that count at most. A clock that was set forward by years makes such a pause, and
- * would otherwise have everything forgotten for good; an office that rests for longer keeps what it has for longer.
+ * Maximum days that a pause counts. A clock set forward by years looks like a pause, and would otherwise delete
+ * everything.
  */
 const PAUSE_DAYS = 45
 
-/**
- * How many days ago what was done `$1` days of work ago was done: as many, and what pauses were longer than they count.
- * NULL where the office is not that old by what was done in it, so that nothing is old enough.
- */
+/** SQL: calendar days that contain `$1` days of activity, with each pause shortened; NULL if there are fewer. */
 const DAYS_AGO = `
   WITH moments AS (
     SELECT DISTINCT date_trunc('day', m.at) AS at FROM (
@@ -29,8 +26,9 @@ const DAYS_AGO = `
   FROM ages WHERE age >= make_interval(days => $1) AND age - lasted < make_interval(days => $1)`
 
 /**
- * After how many days by the clock what is this old by what was done since is forgotten: as many, and more where nobody
- * did anything for long, or the clock was set forward. @returns undefined where nothing is that old
+ * Calendar days after which data of this age in activity is deleted: more after a pause, or after the clock was set
+ * forward.
+ * @returns undefined if nothing is that old
  */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {
   const { rows } = await pool.query<{ days: number | null }>(DAYS_AGO, [days])

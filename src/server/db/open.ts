@@ -11,47 +11,41 @@ import { refuseInsideTransaction } from './transactions/transaction.ts'
 import { within } from '#server/within.ts'
 
 export interface Database {
-  /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL by address. */
+  /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL. */
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
-  /**
-   * Resolves when another process has the data folder: nothing can be done here any more, and whoever serves from it
-   * ends. Embedded with a folder only.
-   */
+  /** Resolves when another process takes the data folder: this server must end. Embedded with a folder only. */
   readonly lost?: Promise<EventmsError>
-  /**
-   * Lets what runs come to its end, for `patience` ms, then closes; releases the data folder. Safe to call twice.
-   */
+  /** Running work may finish for `patience` ms; releases the data folder. Safe to call twice. */
   close(patience?: number): Promise<void>
 }
 
-/** How long (ms) a close waits for whoever still holds a connection, where nothing else is said. */
+/** Milliseconds that a close waits for held connections, by default. */
 const PATIENCE = 10_000
 
 export interface OpenOptions {
   /** A PostgreSQL server; without it the embedded database is opened. */
   readonly databaseUrl?: string | undefined
-  /** What named that server, for the errors; DATABASE_URL where nothing is said. */
+  /** The setting with the address, for errors. */
   readonly setting?: string
-  /** Folder of the embedded database; without it (and without a server), in memory. */
+  /** Of the embedded database; without folder and server, in memory. */
   readonly dataDir?: string | undefined
-  /** Whether what the embedded database answered is on the disk by then (preset). */
+  /** Answered commits of the embedded database are on the disk (default). */
   readonly durable?: boolean
-  /** The command that needs a data folder with a database that is there: nothing is made for it. */
+  /** The command that needs an existing database. */
   readonly asked?: string | undefined
-  /** What an in-memory database starts from: a PGlite archive (`Pglite.dump`). */
+  /** Initial content of an in-memory database (`Pglite.dump`). */
   readonly archive?: Uint8Array
-  /** Told of what went wrong where nobody waits for an answer: an idle connection lost, upkeep failed. */
+  /** Receives background errors: an idle connection lost, upkeep failed. */
   readonly onError?: (error: unknown) => void
-  /** Told what the opening waits for, where that takes longer than 2 s. */
+  /** Called if the opening waits longer than 2 s. */
   readonly onWait?: Say
 }
 
 /**
- * Opens the database and makes sure that it answers. Migrating it is the next step (migrate.ts).
- * @throws EventmsError 'dataFolderInUse' (another process has it), 'dataFolderDamaged' (it holds no whole database),
- * 'badSetting' (the folder or the address will not do, or there is no database for the command that asked),
- * 'databaseUnavailable' (the server does not answer)
+ * Opens the database and checks that it answers, without migrating it (migrate.ts).
+ * @throws EventmsError 'dataFolderInUse' (by another process), 'dataFolderDamaged', 'badSetting' (unusable folder or
+ * address, or no database for the command), 'databaseUnavailable' (the server does not answer)
  */
 export async function openDatabase({
   databaseUrl,
@@ -103,12 +97,12 @@ function poolsOf(databaseUrl: string, setting: string): ReturnType<typeof server
   try {
     return serverPools({ connectionString: addressesOf(databaseUrl)[0] })
   } catch (cause) {
-    // The address may hold a password: it is not repeated.
+    // The address may contain a password, so it is not repeated.
     throw new EventmsError('badSetting', { setting, issue: 'is not an address of a PostgreSQL database' }, { cause })
   }
 }
 
-/** The database over an engine that runs. */
+/** Over a running engine. */
 export const embedded = (
   engine: Pick<Pglite, 'pool' | 'close'>,
   onError: (error: unknown) => void = () => {},
@@ -121,7 +115,7 @@ function embeddedDatabase<Opened extends EmbeddedDatabase>({ close, ...opened }:
 
 function withHandlers(pool: pg.Pool, onError: (error: unknown) => void): pg.Pool {
   pool.on('error', onError)
-  // Without a listener, a connection lost while somebody holds it would end the process. Its query is told anyway.
+  // Without a listener, a lost connection in use would end the process. Its query is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   refuseInsideTransaction(pool)
   return pool

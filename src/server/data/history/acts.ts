@@ -6,12 +6,12 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { PATIENCE } from '#server/data/import/cancellable-act.ts'
 
-/** How many rows a preview names. */
+/** Rows of a preview. */
 const NAMED = 1000
 
 /**
- * What taking an act back would do now, or `only` one row of it.
- * @throws EventmsError 'unknownAct', 'actPruned', 'badRequest' (a row of an act that is taken back whole)
+ * Effect of undoing an act now, or `only` one of its rows.
+ * @throws EventmsError 'unknownAct', 'actPruned', 'badRequest' (one row of an act that is undone as a whole)
  */
 export async function previewTakeBack(pool: pg.Pool, number: number, only?: OneRow): Promise<TakeBackPreview> {
   const text = 'SELECT eventms_take_back_preview($1, $2, $3, $4) AS preview'
@@ -22,7 +22,7 @@ export async function previewTakeBack(pool: pg.Pool, number: number, only?: OneR
 }
 
 /**
- * Takes an act back, as a new act of `who`.
+ * Undoes an act, as a new act of `who`.
  * @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (strict), 'nothingToTakeBack'
  */
 export async function takeBack(
@@ -38,7 +38,7 @@ export async function takeBack(
   return takenBack(rows[0]!.taken)
 }
 
-/** A statement that may take long. `query_timeout` is pg's own option of a query, which its types do not know. */
+/** For slow statements. `query_timeout` is pg's own option, which its types leave out. */
 export function patient(text: string, values: unknown[]): { text: string; values: unknown[]; query_timeout: number } {
   return { text, values, query_timeout: PATIENCE }
 }

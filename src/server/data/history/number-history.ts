@@ -3,10 +3,10 @@ import { type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/numbe
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** A large log takes seconds; nobody waits for longer than that. */
+/** A large log takes seconds; a person waits no longer. */
 const PATIENCE_MS = 20_000
 
-/** Where a number of an event has been, as far as the log goes back. */
+/** As far as the log goes back. */
 export async function readNumberHistory(pool: pg.Pool, event: number, number: number): Promise<NumberHistory> {
   const work = (client: pg.PoolClient) =>
     client.query<{ history: NumberHistoryEntry }>('SELECT eventms_number_history($1, $2) AS history', [event, number])

@@ -34,7 +34,7 @@ export function checkPrint(body: unknown): PrintRecord {
   return body as unknown as PrintRecord
 }
 
-/** Writes down who is printing what, before the paper comes out. @returns the print's number */
+/** Before the paper comes out. @returns the print's number */
 export async function recordPrint(pool: pg.Pool, who: Actor, { sheet, filters, rows }: PrintRecord): Promise<number> {
   const insert = 'INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3) RETURNING id'
   const values = [sheet, JSON.stringify(filters), rows]
@@ -42,7 +42,7 @@ export async function recordPrint(pool: pg.Pool, who: Actor, { sheet, filters, r
   return Number(made[0]!.id)
 }
 
-/** Writes down what stands on that paper. @throws EventmsError 'unknownPrint', 'badRequest' */
+/** @throws EventmsError 'unknownPrint', 'badRequest' */
 export async function recordCards(
   pool: pg.Pool,
   who: Actor,
@@ -52,12 +52,12 @@ export async function recordCards(
   await act(pool, who, (client) => client.query('SELECT eventms_print_cards($1, $2)', [print, JSON.stringify(cards)]))
 }
 
-/** Says how many pages of it came out. @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest' */
+/** Records the printed pages. @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest' */
 export async function answerPrint(pool: pg.Pool, who: Actor, print: number, pages: number): Promise<void> {
   await act(pool, who, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]))
 }
 
-/** What came out of a sheet for one event; for a list of all events `event` is null. */
+/** Prints of a sheet for one event; `event` is null for a list of all events. */
 export async function readPrinted(pool: pg.Pool, sheet: FollowedSheet, event: number | null): Promise<Printed> {
   const work = (client: pg.PoolClient) =>
     client.query<{ printed: Printed }>('SELECT eventms_printed($1, $2) AS printed', [sheet, event])

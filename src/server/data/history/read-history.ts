@@ -14,16 +14,16 @@ import {
 import type { OneRow } from '#domain/wire.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** Where a number has been is among what can be asked for: that takes seconds, and nobody waits for longer. */
+/** A filter by number takes seconds; a person waits no longer. */
 const PATIENCE_MS = 20_000
 
-/** What was done to a row, below the entry `before`. */
+/** Entries below `before`. */
 export async function readRowHistory(pool: pg.Pool, row: OneRow, before: number | null): Promise<RowHistory> {
   const values = [...storedRow(row), before]
   return rowHistoryOf(await told<RowHistoryEntry>(pool, 'SELECT eventms_row_history($1, $2, $3) AS told', values))
 }
 
-/** What an act did to which rows. @throws EventmsError 'unknownAct' */
+/** @throws EventmsError 'unknownAct' */
 export async function readActRows(pool: pg.Pool, act: number, after: ActPlace | null): Promise<ActRows> {
   const values = [act, after?.entry ?? null, after?.place ?? 0]
   const rows = actRowsOf(await told<ActRowsEntry>(pool, 'SELECT eventms_act_rows($1, $2, $3) AS told', values))
@@ -31,7 +31,7 @@ export async function readActRows(pool: pg.Pool, act: number, after: ActPlace | 
   return rows
 }
 
-/** What was done and printed, as the filter lets through. */
+/** Acts and prints that match the filter. */
 export async function readHistory(
   pool: pg.Pool,
   filter: HistoryFilter,
@@ -41,7 +41,6 @@ export async function readHistory(
   return historyPageOf(await told<HistoryPageEntry>(pool, 'SELECT eventms_history($1, $2) AS told', values))
 }
 
-/** Everybody who did something. */
 export function readHistoryPeople(pool: pg.Pool): Promise<readonly (string | null)[]> {
   return told(pool, 'SELECT eventms_history_people() AS told', [])
 }

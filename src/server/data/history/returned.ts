@@ -4,7 +4,6 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 
 const PATIENCE_MS = 20_000
 
-/** What was returned of an event, and by whom. */
 export async function readReturned(pool: pg.Pool, event: number): Promise<Returned> {
   const work = (client: pg.PoolClient) =>
     client.query<{ returned: Returned }>('SELECT eventms_returned($1) AS returned', [event])

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { endedBy } from '#server/db/transactions/cancel-request.ts'
 
-/** Why an import is ended: somebody cancels it, or the server stops (serverStopping). */
+/** A person cancelled, or the server stops (serverStopping). */
 export const whyEnded = ({ reason }: AbortSignal): EventmsError =>
   reason instanceof EventmsError ? reason : new EventmsError('importCancelled')
 
-/** @throws EventmsError as `whyEnded` says; thrown inside its transaction, nothing of it stays */
+/** @throws EventmsError of `whyEnded`; thrown in its transaction, it rolls the import back */
 export function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw whyEnded(signal)
 }
 
-/** Waits for what may go on unheard, but no longer than until a cancel. @throws EventmsError as `whyEnded` says */
+/** Waits for `work`, which may continue in the background, until a cancel. @throws EventmsError of `whyEnded` */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let refuse = () => {}
   const cancelled = new Promise<never>((_, reject) => {
@@ -27,9 +27,10 @@ export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Pro
 }
 
 /**
- * Runs a statement that may take long, and ends it when `signal` says so: on the embedded database where it next reads
- * or writes a file, which a merge does all the time. Run within `importAct`, which says why it was ended.
- * @throws the signal's reason, where that is over already
+ * Runs a slow statement that `signal` cancels; on the embedded database at its next file access, which a merge makes
+ * all the time.
+ * Use within `importAct`, which gives the reason.
+ * @throws the signal's reason if already aborted
  */
 export async function cancellable<T>(
   { signal }: { readonly signal: AbortSignal },

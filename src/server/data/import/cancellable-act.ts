@@ -7,28 +7,27 @@ import { mayBeCommitted } from '#server/db/transactions/transaction.ts'
 import type { Told } from '#server/http/told-work.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
-/** How long one statement of an import may take (ms): a million rows, on a slow machine. */
+/** Milliseconds for one statement: a million rows on a slow machine. */
 export const PATIENCE = 600_000
 
 export interface ImportAct {
   readonly pool: pg.Pool
   readonly who: Actor
   readonly kind: ActKind
-  /** The name of the file. */
   readonly file?: string | undefined
   readonly told: Pick<Told, 'signal'>
   readonly rows?: number
-  /** The one table that it writes to, in the database's words. */
+  /** The only written table, by its database name. */
   readonly table?: string
-  /** How often, and at what pauses, a COMMIT without an answer is asked about. */
+  /** Retries and pause (ms) to find the outcome of an unanswered COMMIT. */
   readonly asking?: { readonly tries: number; readonly pause: number }
 }
 
 /**
- * Runs an import as one act (db/transactions/act.ts: all of it or nothing) that can be cancelled, also while it waits
- * for a connection. The outcome of an unanswered COMMIT is asked for over another connection.
- * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': nobody can tell. Other errors as
- *   they are: nothing was written
+ * Runs an import as one act (db/transactions/act.ts) that can be cancelled, also while it waits for a connection.
+ * Queries the outcome of an unanswered COMMIT over another connection.
+ * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': unknown. Other errors unchanged:
+ * nothing was written
  */
 export async function importAct<T>(
   { pool, who, kind, file, told: { signal }, rows, table, asking }: ImportAct,
@@ -43,7 +42,7 @@ export async function importAct<T>(
     refuseCancelled(signal)
     const result = await fn(client)
     const mark = await markOf(client)
-    // What comes later comes too late.
+    // A later cancel has no effect.
     refuseCancelled(signal)
     written = { result, mark }
     return result
@@ -62,7 +61,7 @@ export async function importAct<T>(
   return Promise.race([done, cancelledBefore(signal, () => begun, done)])
 }
 
-/** Rejects where the import is cancelled before it has a connection: it does nothing once it gets one. */
+/** Rejects a cancelled import that waits for a connection; it does nothing once it gets one. */
 function cancelledBefore(signal: AbortSignal, hasBegun: () => boolean, done: Promise<unknown>): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => hasBegun() || reject(whyEnded(signal))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Value } from '#domain/kinds/kind.ts'
 
-/** Rows as COPY's text format writes them. `columns[j][i]` is the value of column j in row i. */
+/** In COPY's text format. `columns[j][i]` is the value of column j in row i. */
 export function copyText(columns: readonly (readonly Value[])[], count: number): string {
   const cells = columns.map((column) => column.map(cell))
   let text = ''
@@ -23,7 +23,7 @@ function cell(value: Value): string {
   return special.test(value) ? value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!) : value
 }
 
-/** @param sql a COPY … FROM STDIN; resolves when the database has taken it all */
+/** Resolves when the database has taken everything. @param sql a COPY … FROM STDIN */
 export function copyIn(client: pg.PoolClient, sql: string, text: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const stream = client.query(from(sql))

@@ -19,21 +19,20 @@ import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageR
 const STAGING = 'import_rows'
 
 /**
- * Bytes on the disk for each byte of a body: its rows staged and in their table, in the log of the database, and in the
- * history. More than is needed; an import that ran into the end of the disk would take everybody's work down with it.
+ * Disk bytes per byte of a body: staged rows, the table, WAL and history. Generous, since an import that fills the disk
+ * stops everybody's work.
  */
 const GROWTH = 6
 
-/** Nobody hears, and nobody ends it. */
+/** No listeners and no cancellation. */
 export const unheard: Told = { begin: () => {}, tell: () => {}, signal: new AbortController().signal }
 
 /**
- * Writes an import, all of it or nothing, in one transaction (`act`; a hosted project: db/hosted/02_calls.sql): rows go
- * to a temporary table by COPY while the next are being checked (staging.ts), then the database merges them
- * (eventms_merge).
- * @param body what `readBody` gave: an `ImportHead`, then `Columns`, a line each
+ * Writes an import in one transaction (`act`; hosted: db/hosted/02_calls.sql). Copies rows to a temporary table while
+ * the next are checked (staging.ts), then merges them (eventms_merge).
+ * @param body from `readBody`: an `ImportHead`, then `Columns`, a line each
  * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField', 'diskFull', and
- *   what `importAct` throws
+ * errors of `importAct`
  */
 export async function importRows(
   pool: pg.Pool,
@@ -62,21 +61,21 @@ export async function importRows(
 
 const bytesOf = (body: readonly Uint8Array[]): number => body.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/** The progress of an import whose request is here. @throws EventmsError 'tooManyRows' */
+/** Starts the progress. @throws EventmsError 'tooManyRows' */
 function begun(pool: pg.Pool, told: Told, total: number, most: number): ImportProgress {
   if (total > most) throw new EventmsError('tooManyRows', { count: total, max: most })
   told.begin({ phase: 'checking', done: 0, total })
   return { pool, ...told, done: 0, total }
 }
 
-/** One table's part in an import of several: `body` is what `importRows` takes. */
+/** One of several tables; `body` as in `importRows`. */
 export interface ImportPart extends StagedPart {
   readonly table: TableName
 }
 
 /**
- * Writes an import of several tables, all of it or nothing, those that others refer to first.
- * @throws EventmsError as `importRows`, with the table that was refused in its parameters
+ * Writes several tables in one transaction, referenced ones first.
+ * @throws EventmsError as `importRows`, with the refused table in its parameters
  */
 export async function importTables(
   pool: pg.Pool,
@@ -112,17 +111,13 @@ export async function importTables(
   })
 }
 
-/**
- * Takes the write locks of several tables, always in the order of their names: two writers never wait for each other.
- */
+/** Locks in the order of names, so that two writers never deadlock. */
 export async function lockTables(client: pg.PoolClient, names: readonly TableName[]): Promise<void> {
   const found = names.map((name) => name.toLowerCase())
   await client.query('SELECT FROM table_version WHERE name = ANY ($1) ORDER BY name FOR UPDATE', [found])
 }
 
-/**
- * The parts one after another within a transaction, which holds their tables' locks. `onPart` hears which one it is.
- */
+/** Within a transaction that holds the tables' locks. `onPart` receives the current part. */
 export async function importParts(
   client: pg.PoolClient,
   parts: readonly ImportPart[],
@@ -151,7 +146,7 @@ async function importIn(
   const { declaration, head } = part
   const name = sqlName(declaration)
   const removes = head.remove.length > 0
-  // It may wait for whoever writes to the table.
+  // May wait for another writer of the table.
   const before = await cancellable(progress, client, () =>
     only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, removes]),
   )
@@ -172,7 +167,7 @@ async function importIn(
   )
 }
 
-/** The lines after the head; they have been read before and are what they should be. */
+/** The lines after the head, already validated. */
 function* rowsOf(body: readonly Uint8Array[]): Generator<Columns> {
   const lines = jsonLines(body)
   lines.next()

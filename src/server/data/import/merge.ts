@@ -4,16 +4,15 @@ import { cancellable } from './cancel.ts'
 import { PATIENCE } from './cancellable-act.ts'
 import type { ImportProgress, StagedPart } from './staging.ts'
 
-/** How many rows a merge wrote. */
+/** Row counts. */
 interface Merged {
   readonly added: number
   readonly changed: number
 }
 
 /**
- * Merges the rows that stand in these temporary tables into a part's table, and drops them. Several tables are merged
- * one after another, so that no statement takes as long as one that hangs: what a merge asks of all rows of a file is
- * asked of all of them before the first.
+ * Merges a part's temporary tables into its table one by one, so that no statement runs into the watchdog. Checks that
+ * need all rows of the file come first.
  */
 export async function mergeRows(
   client: pg.PoolClient,
@@ -36,10 +35,7 @@ export async function mergeRows(
   return sum
 }
 
-/**
- * What holds for a whole file: every unknown code is told, not those of its first rows alone; and no row is given an id
- * that a later row brings.
- */
+/** Reports every unknown code of the file, and keeps new ids apart from ids of later rows. */
 async function prepareAll(
   client: pg.PoolClient,
   { declaration, head }: Pick<StagedPart, 'declaration' | 'head'>,
@@ -71,7 +67,7 @@ async function prepareAll(
 
 // oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it
 export async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
-  // `query_timeout` is pg's own option of a query, which its types do not know.
+  // pg's own option, which its types leave out.
   const query = { text, values, query_timeout: PATIENCE }
   const { rows } = await client.query<{ only: T }>(query)
   return rows[0]!.only

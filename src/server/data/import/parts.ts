@@ -9,8 +9,8 @@ const LINE_END = 10
 const OBJECT = 123
 
 /**
- * The parts of an import of several tables: the bodies of single imports one after another, each head naming its table.
- * @throws EventmsError 'badRequest', 'unknownTable', and what a head can be told, with its table
+ * Splits the concatenated bodies of single imports, each with its table in the head.
+ * @throws EventmsError 'badRequest', 'unknownTable', and errors of a head, with its table
  */
 export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
   const seen = new Set<TableName>()
@@ -45,7 +45,6 @@ function bodiesOf(body: readonly Uint8Array[]): Uint8Array[][] {
   return bodies
 }
 
-/** Where the line after the one at `at` begins. */
 function lineEnd(piece: Uint8Array, at: number): number {
   const end = piece.indexOf(LINE_END, at)
   return end < 0 ? piece.length : end + 1

@@ -13,14 +13,14 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 import { ROOT } from '#server/root.ts'
 
 /**
- * Loads the sample office, as imports of its files would: all of it or, where any table has a row already, nothing.
- * @param who in whose name the change log has it
+ * Imports the sample office, unless any table has a row.
+ * @param who for the change log
  * @throws EventmsError 'notEmpty'
  */
 export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResults> {
   const files = await Promise.all(parentsFirst.map(readSample))
   const work = async (client: pg.PoolClient) => {
-    // Nobody can write from here on, so what is empty stays empty.
+    // The locks keep empty tables empty.
     await lockTables(client, parentsFirst)
     if (await holdsRows(client)) throw new EventmsError('notEmpty')
     const versions = await readVersions(client)
@@ -39,7 +39,7 @@ async function holdsRows(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.any ?? true
 }
 
-/** The rows of a sample file as the page would send them, after its preview. */
+/** As the page would send them after its preview. */
 interface SampleFile extends Pick<ImportHead, 'fields' | 'rows'> {
   readonly table: TableName
   readonly columns: string

@@ -14,56 +14,55 @@ import { orCancelled, refuseCancelled } from './cancel.ts'
 import { copyIn, copyText } from './copy.ts'
 import { inTurn, withClient } from './turns.ts'
 
-/** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
+/** Characters of one COPY: efficient, but the next batch can be prepared while it runs. */
 const COPY_SIZE = 1 << 20
 
-/** Milliseconds of checking after which others, and a cancel, have a turn: nothing else in it waits for anything. */
+/** Milliseconds of checking before the event loop gets a turn. */
 const TURN = 10
 
-/** How far an import is, and where that is told. */
+/** With its listener. */
 export interface ImportProgress extends Told {
   readonly pool: pg.Pool
   done: number
   readonly total: number
-  /** What was told last. */
+  /** Last reported. */
   percent?: number | undefined
-  /** Whether another one had the session meanwhile. */
+  /** Another import had the session meanwhile. */
   waited?: boolean
 }
 
-/** One table's part in an import: `body` is an `ImportHead`, then `Columns`, a line each. */
+/** `body` is an `ImportHead`, then `Columns`, a line each. */
 export interface StagedPart {
   readonly declaration: TableDeclaration
   readonly head: CheckedHead
   readonly body: readonly Uint8Array[]
 }
 
-/** The temporary tables in which a part's rows stand; undefined where they are staged within the act. */
+/** Temporary tables of a part's rows; undefined if these are staged within the act. */
 export type Staged = (part: StagedPart) => readonly string[] | undefined
 
-/** Where rows are staged. */
 interface Staging {
-  /** The name of a table that is to be made. */
+  /** Name of the next table. */
   readonly next: () => string
-  /** Behind each table's making. */
+  /** Appended to its CREATE statement. */
   readonly end?: string
-  /** How many rows a table has, about; without it there is one table. */
+  /** Approximate rows per table; without it there is one table. */
   readonly rows?: number
 }
 
-/** Runs one statement; `copy` has its text beside. */
+/** `copy` gets its text separately. */
 export interface Statements {
   run(sql: string): Promise<unknown>
   copy(sql: string, text: string): Promise<void>
 }
 
-/** On a connection that is held. */
+/** Holds the connection. */
 export const statementsOf = (client: pg.PoolClient): Statements => ({
   run: (sql) => client.query(sql),
   copy: (sql, text) => copyIn(client, sql, text),
 })
 
-/** Each by itself, so that others have the only session there is in between. */
+/** Releases the only session between statements. */
 const inTurns = (progress: ImportProgress): Statements => ({
   run: (sql) => withClient(progress, (client) => client.query(sql)),
   copy: (sql, text) => withClient(progress, (client) => copyIn(client, sql, text)),
@@ -72,12 +71,12 @@ const inTurns = (progress: ImportProgress): Statements => ({
 let staged = 0
 
 /**
- * Where a long import would have the only session there is to itself, its rows are staged before its act, in parts
- * between which others read and write; the act then only merges them. The tables are temporary: nobody sees them, and
- * the next start drops those of a process that was killed (embedded-database/open.ts). An import waits for another one
- * that is being written.
- * @param onPart hears whose rows are staged, and undefined when all are
- * @throws EventmsError 'tableMoved' where that is known before anything is staged, and what checking the rows throws
+ * Before an act that would occupy the only session for long, stages the rows in parts, so that others read and write in
+ * between. The act then only merges.
+ * Temporary tables of a killed process are dropped at the next start (embedded-database/open.ts). An import waits for
+ * another one that is being written.
+ * @param onPart receives the part being staged, undefined at the end
+ * @throws EventmsError 'tableMoved' if known before the staging, and errors of the checks
  */
 export async function afterStaging<P extends StagedPart, T>(
   progress: ImportProgress,
@@ -110,7 +109,7 @@ export async function afterStaging<P extends StagedPart, T>(
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
-    // Nobody can tell how long that and the merge take: what moves is the time.
+    // The duration of this and the merge is unknown; only the time advances.
     progress.tell({ phase: 'writing', done: progress.total, total: progress.total })
     await orCancelled(session.warm(progress.signal), progress.signal)
     const result = await inTurn(progress, () => work((part) => tables.get(part)))
@@ -123,9 +122,7 @@ export async function afterStaging<P extends StagedPart, T>(
   }
 }
 
-/**
- * Nobody waits for it: another import may write for long. What cannot be dropped now is tried again by the next one.
- */
+/** Not awaited, because another import may write for long. The next import retries what cannot be dropped now. */
 function dropLeftovers(pool: pg.Pool, session: OneSession): void {
   for (const name of session.leftovers) {
     session.leftovers.delete(name)
@@ -139,7 +136,7 @@ function refuseMoved({ head: { version: seen } }: StagedPart, version: number | 
   if (version !== seen) throw new EventmsError('tableMoved', { seen, version })
 }
 
-/** Checks a part's rows and copies them to temporary tables, some while the next are being checked. */
+/** Copies rows to temporary tables while the next are checked. */
 export async function stageRows(
   statements: Statements,
   { declaration, head, body }: StagedPart,
@@ -154,7 +151,7 @@ export async function stageRows(
     return name
   }
   let name = await make()
-  // A retry reads the body anew.
+  // A retry reads the body again.
   const lines = jsonLines(body)
   headOf(lines)
   const rows = new ImportRows(declaration, head)
@@ -162,7 +159,7 @@ export async function stageRows(
   const copy = async (text: string) => {
     await running
     running = statements.copy(`COPY ${name} (${columnList(head.fields)}) FROM STDIN`, text)
-    // Whoever awaits it next is told; until then it must not count as unheard.
+    // The error is thrown at the next await; until then it must not count as unhandled.
     running.catch(() => {})
   }
   try {
@@ -196,13 +193,13 @@ export async function stageRows(
     rows.end()
     await copy(text)
   } finally {
-    // Before anything else is asked of this connection, a rollback included.
+    // Before any other query of this connection, a rollback included.
     await running.catch(() => {})
   }
   await running
 }
 
-/** Once for each percent: lines may be as small as a row. */
+/** Once per percent: lines may be as small as a row. */
 function tellChecked(progress: ImportProgress): void {
   const { done, total } = progress
   const percent = Math.min(100, Math.floor((done / total) * 100))

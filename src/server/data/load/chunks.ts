@@ -4,14 +4,14 @@ import { identifier, tableIdentifier } from '#server/data/sql-names.ts'
 import type { Chunk, Snapshot } from './snapshot.ts'
 
 export interface ChunkReading {
-  /** In a transaction that sees one moment. */
+  /** In a transaction with one snapshot. */
   readonly client: pg.PoolClient
   readonly declaration: TableDeclaration
   /** Rows of a chunk. */
   readonly size: number
 }
 
-/** Below every key (the least one is a key, too), and the greatest. */
+/** Below every key (the least one is a key, too), and the greatest key. */
 export const LEAST = -Number.MAX_SAFE_INTEGER - 1
 export const MOST = Number.MAX_SAFE_INTEGER
 
@@ -21,10 +21,10 @@ interface Line {
   readonly rows: number
 }
 
-/** More changes than this, and reading everything costs no more. */
+/** With more changes, reading everything costs no more. */
 const CHANGES = 5000
 
-/** The rows with after < key <= last, each chunk turned on its side by the database. */
+/** Rows with after < key <= last, in chunks that the database makes columnar. */
 export async function* chunksBetween(
   { client, declaration, size }: ChunkReading,
   after: number,
@@ -44,7 +44,7 @@ export async function* chunksBetween(
     const chunk: Line | undefined = await reading
     if (!chunk || chunk.rows === 0) return
     const from: number = Number(chunk.last)
-    // The database makes the next one while this one is encoded. Whoever stops here does not hear how that ended.
+    // The database prepares the next chunk while this one is encoded. An abandoned read must not count as unhandled.
     reading = chunk.rows === size && from < last ? read(from) : undefined
     reading?.catch(() => undefined)
     yield { line: encoder.encode(`${chunk.line}\n`), rows: chunk.rows, last: from }
@@ -52,15 +52,15 @@ export async function* chunksBetween(
 }
 
 /**
- * All rows, by what an earlier version held and what has changed since: only chunks that hold a changed key, or would
- * hold it, are read. Undefined where that is not known for sure, or would not be worth it.
+ * Reuses an earlier version: reads only chunks with a changed key. Undefined if the changes are not known for sure, or
+ * reuse is not worthwhile.
  */
 export async function chunksSince(
   reading: ChunkReading,
   base: Snapshot,
   version: number,
 ): Promise<AsyncIterable<Chunk> | undefined> {
-  // Rows that came and went leave small chunks behind.
+  // Deleted rows leave small chunks.
   const scattered =
     base.chunks.length > 4 &&
     base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * reading.size) / 4
@@ -76,7 +76,7 @@ async function* merged(
   let after = LEAST
   let next = 0
   for (const [i, chunk] of chunks.entries()) {
-    // What was added behind the last row belongs to the last chunk.
+    // Rows added at the end belong to the last chunk.
     const last = i === chunks.length - 1 ? MOST : chunk.last
     const first = next
     while (next < keys.length && keys[next]! <= last) next++
@@ -88,8 +88,8 @@ async function* merged(
 }
 
 /**
- * The keys of all rows that were added, changed or deleted since a version, in order; undefined when the change log
- * does not tell every step in between (somebody pruned it), or there are too many.
+ * Sorted keys of all rows changed since a version; undefined if the change log has gaps (pruning), or there are too
+ * many.
  */
 async function keysChanged(
   { client, declaration }: ChunkReading,
@@ -103,7 +103,7 @@ async function keysChanged(
     [sqlName(declaration), since, until],
   )
   const { told, keys } = rows[0]!
-  // Each entry leads from the version before it to its own: without a gap these steps make up the whole way.
+  // Each entry leads from the previous version to its own: without a gap they are complete.
   if (until <= since || told !== until - since || !keys) return undefined
   return keys.map(Number).sort((a, b) => a - b)
 }

@@ -8,26 +8,25 @@ import { tableIdentifier } from '#server/data/sql-names.ts'
 import { chunksBetween, chunksSince, LEAST, MOST } from './chunks.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** A table of more bytes than this is read anew for each loader that comes after it was sent. */
+/** A larger table is not cached once it was sent. */
 const KEPT_BYTES = 128 * 1024 * 1024
 
 export interface Loader {
-  /** The table as of now, at one moment: lines as src/domain/wire.ts has them. */
+  /** The current table as one snapshot, in lines of src/domain/wire.ts. */
   load(declaration: TableDeclaration): Promise<Snapshot>
-  /** Its version as of now. */
+  /** The current one. */
   version(declaration: TableDeclaration): Promise<number>
 }
 
 export interface LoaderOptions {
-  /** Rows of one line: large enough that a query's own cost vanishes, small enough to show progress. */
+  /** Rows per line: large against a query's cost, small enough to show progress. */
   readonly size?: number
 }
 
 /**
- * Tables as loaders get them. The lines are made by the database, in one snapshot, without waiting for any client;
- * loaders that come meanwhile share them, and they stay in memory until the table has another version: then only the
- * lines whose rows have changed are made anew. Those that are held are answered all the same while an act has the only
- * session there is.
+ * Shares and caches the lines of each table until its version changes; then only changed lines are read again. The
+ * database makes them in one snapshot, without waiting for clients.
+ * Cached lines are served even while an act has the only session.
  */
 export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {}): Loader {
   const held = new Map<string, Promise<Snapshot>>()
@@ -57,7 +56,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
   const load = async (declaration: TableDeclaration): Promise<Snapshot> => {
     const before = held.get(declaration.name)
     if (!before) return build(declaration)
-    // Asked after the one that is held was begun: if it is of this version, it holds all that is committed now.
+    // The version is read after the cached load began: if equal, the cache has everything committed by now.
     const [now, snapshot] = await Promise.all([version(declaration), before.catch(() => undefined)])
     if (snapshot?.version === now && snapshot.state !== 'broken') return snapshot
     const meanwhile = held.get(declaration.name)
@@ -71,7 +70,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
       for (const name of tableNames) {
         if (signal.aborted) return
         if (!held.has(name)) continue
-        // One that cannot be read is missing for its own loaders alone.
+        // An unreadable table affects only its own loaders.
         await load(tables[name])
           .then((snapshot) => snapshot.ended())
           .catch(() => {})
@@ -84,22 +83,22 @@ interface TableRead {
   readonly pool: pg.Pool
   readonly declaration: TableDeclaration
   readonly size: number
-  /** An earlier version, whole. */
+  /** An earlier, complete version. */
   readonly base: Snapshot | undefined
 }
 
-/** Resolves with the head; the rest follows. `ended` is told when there is no more to come. */
+/** Resolves with the head; the rest follows. `ended` is called at the end. */
 function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
   const integrity = integrityOf(pool)
   return new Promise((resolve, reject) => {
-    // A table that was cut reads as one with fewer rows: better none than a part on paper.
+    // A truncated table reads as one with fewer rows: better none than a part on paper.
     integrity?.requireReadable(declaration.name)
     let snapshot: Snapshot | undefined
     const whole = transaction(
       pool,
       async (client) => {
-        // The next rows by key come from its index. A table that was filled just now has no statistics yet: the planner
-        // would read and sort all that is left of it for every chunk.
+        // Forces the index on the key: without statistics the planner would sort the rest of a new table for every
+        // chunk.
         await client.query('SET LOCAL enable_sort = off')
         const head = await readHead(client, declaration)
         snapshot = new Snapshot(head.version, new TextEncoder().encode(`${JSON.stringify(head)}\n`))
@@ -111,7 +110,7 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
           snapshot.add(chunk)
           rows += chunk.rows
         }
-        // A reader that gets another number of rows than announced must not take them for the table.
+        // A reader must not take an incomplete load for the table.
         if (rows !== head.count) throw new Error(`${declaration.name}: ${rows} of ${head.count} rows were read`)
       },
       { isolation: 'repeatable read', readOnly: true },
@@ -120,7 +119,7 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
       .then(
         () => snapshot!.end(),
         (error: unknown) => {
-          // Whoever asks again is told which table it is.
+          // The next request gets the name of the damaged table.
           if (damageIn(error) !== undefined) void integrity?.check().catch(() => {})
           if (snapshot) snapshot.fail(error)
           else reject(error)

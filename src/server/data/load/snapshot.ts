@@ -1,12 +1,12 @@
-/** Some rows, in the order of their keys, as one line of the answer. */
+/** A line of the answer: rows in the order of their keys. */
 export interface Chunk {
   readonly line: Uint8Array<ArrayBuffer>
   readonly rows: number
-  /** The last row's key. */
+  /** Of the last row. */
   readonly last: number
 }
 
-/** Lines of a table as they come out of the database: readers get those that are there, then wait for the rest. */
+/** Lines of a table as they are read: readers get the existing ones, then wait for the rest. */
 export class Snapshot {
   readonly version: number
   readonly chunks: Chunk[] = []
@@ -46,12 +46,11 @@ export class Snapshot {
     this.#wake()
   }
 
-  /** When there is no more to come. */
   async ended(): Promise<void> {
     while (this.#state === 'growing') await new Promise<void>((grown) => this.#waiting.push(grown))
   }
 
-  /** Every line, the head first. @throws what `fail` was given: a table that is not whole never ends as if it were. */
+  /** Every line, the head first. @throws the error of `fail`: an incomplete table never ends normally */
   stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let next = 0
     return new ReadableStream(

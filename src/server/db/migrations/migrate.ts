@@ -10,13 +10,13 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 
 const DB = fileURLToPath(new URL('db/', ROOT))
 
-/** The office's tables and what belongs to them, then our own server's tables, in this order. */
+/** The office's tables, then our own server's, in this order. */
 export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]
 
-/** The repeatable migrations: SQL functions as they are now. */
+/** Repeatable: the current SQL functions. */
 const functionFolder = path.join(DB, 'functions')
 
-/** Where the SQL of a database is read from; without `functions` it has only migrations. */
+/** Without `functions` a database has only migrations. */
 export interface SqlFolders {
   readonly migrations: readonly string[]
   readonly functions?: string
@@ -24,7 +24,7 @@ export interface SqlFolders {
 
 const sqlFolders: SqlFolders = { migrations: migrationFolders, functions: functionFolder }
 
-/** A file of SQL. `name` is its record in the database: the folder's and the file's name. Migrations are frozen. */
+/** `name` is its record: folder and file name. Migrations are frozen. */
 export interface Migration {
   readonly name: string
   readonly sql: string
@@ -34,17 +34,14 @@ export interface Migration {
 /** Any constants, the same for all servers of one database. */
 const LOCK = 2_026_110_001
 const UPGRADE = 2_026_110_002
-/** What PostgreSQL says where there is no such table. */
+/** SQLSTATE */
 const UNDEFINED_TABLE = '42P01'
-/** How long (ms) one migration may take, or another server's run be waited for. */
+/** Milliseconds for one migration, or for another server's run. */
 const PATIENCE = 600_000
-/** The same for what another server does before its run: it saves the whole database. */
+/** For another server's backup before its run. */
 const LONG_PATIENCE = 24 * 3_600_000
 
-/**
- * Reads the numbered .sql files (`0001_words.sql`) of the folders, in order.
- * @throws Error for a file that is not named so, or a number used twice
- */
+/** In the order of their numbers (`0001_words.sql`). @throws Error for another name, or a number used twice */
 export async function readMigrations(folders: readonly string[] = migrationFolders): Promise<Migration[]> {
   const migrations: Migration[] = []
   for (const folder of folders) {
@@ -60,14 +57,14 @@ export async function readMigrations(folders: readonly string[] = migrationFolde
   return migrations
 }
 
-/** Reads the repeatable migrations (db/functions), in the order of their names. */
+/** In the order of their names (db/functions). */
 export const readFunctions = (folder = functionFolder): Promise<Migration[]> => readFolder(folder)
 
 async function readFolder(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file) => {
-      // Git may write CRLF on Windows: the same file must stay the same.
+      // Git may write CRLF on Windows: the hash must stay the same.
       const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       const sha256 = createHash('sha256').update(sql).digest('hex')
       return { name: `${path.basename(folder)}/${file}`, sql, sha256 }
@@ -76,17 +73,16 @@ async function readFolder(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the state of the code: the missing migrations, then the functions. On any failure nothing is
- * changed. The whole run is one transaction under an advisory lock held by it, which works behind a pooler too; of
- * several servers that start together one migrates, the others wait and find nothing left to do.
- * @returns the names of the files that were run
- * @throws EventmsError 'migrationChanged' { name } when a file differs from what was run, or would have to run before
- * one that was; 'migrationUnknown' { name } when the database is newer than this code
+ * Runs missing migrations, then changed functions, in one transaction under its advisory lock, which works behind a
+ * pooler. Of several servers one migrates, the others wait.
+ * @returns the names of the files that were run.
+ * @throws EventmsError 'migrationChanged' { name } if a file differs from the one that ran, or precedes one that ran;
+ * 'migrationUnknown' { name } if the database is newer than this code
  */
 export async function migrate(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<string[]> {
   const files = await readFiles(folders)
   const { missing, stale } = await dueIn(pool, files)
-  // Most starts find nothing to do: then nobody waits for the lock.
+  // Most starts find nothing to do, and need no lock.
   if (missing.length + stale.length === 0) return []
   return transaction(
     pool,
@@ -112,10 +108,7 @@ const readFiles = async ({ migrations, functions }: SqlFolders): Promise<Files> 
   functions: functions === undefined ? [] : await readFunctions(functions),
 })
 
-/**
- * The migrations that have not been run, and the functions to apply: those that changed, or all of them after a
- * migration, which may have dropped some.
- */
+/** Functions are due if they changed; all are after a migration, which may have dropped some. */
 async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }: Files) {
   const missing = missingOf(migrations, await recorded(client, 'migration'))
   if (missing.length > 0) return { missing, stale: functions }
@@ -124,8 +117,7 @@ async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }:
 }
 
 /**
- * `migrate` for a database that an earlier version made, once `before` has resolved. Of several servers that start
- * together one does both; the others wait, and find nothing left to do.
+ * `migrate` for a database of an earlier version, after `before`. Of several servers one does both, the others wait.
  */
 export async function upgrade(
   pool: pg.Pool,
@@ -138,14 +130,14 @@ export async function upgrade(
   })
 }
 
-/** Runs `work`, which has connections of its own, while no other server does. */
+/** Excludes other servers; `work` has connections of its own. */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
-  // Who has the data folder is alone.
+  // The data folder's lock already excludes others.
   if (oneSessionOf(pool)) return work()
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // A transaction's lock holds behind a transaction pooler, too.
+    // A transaction's lock works behind a transaction pooler, too.
     await client.query(
       'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     )
@@ -157,14 +149,14 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs these and notes them, within the caller's transaction: a database that is being restored. */
+/** In the transaction of a restore. */
 export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(patient(`SELECT pg_advisory_xact_lock(${LOCK})`))
   await makeRecords(client)
   await run(client, migrations)
 }
 
-/** Applies SQL functions and records their hashes, within the caller's transaction. */
+/** In the caller's transaction; records their hashes. */
 export async function applyFunctions(client: pg.ClientBase, functions: readonly Migration[]): Promise<void> {
   for (const file of functions) {
     await runFile(client, file)
@@ -176,7 +168,7 @@ export async function applyFunctions(client: pg.ClientBase, functions: readonly 
   }
 }
 
-/** Whether `migrate` will change a database that an earlier version made. @throws what `migrate` throws */
+/** `migrate` would change a database of an earlier version. @throws errors of `migrate` */
 export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<boolean> {
   if ((await recorded(pool, 'migration')).size === 0) return false
   const { missing, stale } = await dueIn(pool, await readFiles(folders))
@@ -184,14 +176,14 @@ export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolde
 }
 
 async function makeRecords(client: pg.ClientBase): Promise<void> {
-  // Looked up in the table itself: while we waited for the lock, IF NOT EXISTS kept a memory of there being none.
+  // IF NOT EXISTS would use a snapshot from before the wait for the lock.
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
   if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
   for (const table of ['migration', 'repeatable_migration'])
     await client.query(`
       CREATE TABLE IF NOT EXISTS eventms_private.${table} (
         name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
-  // Whoever saves the database has seen none of it yet, or all of it (backup/dump.ts).
+  // A backup sees all of the migration or nothing (backup/dump.ts).
   await client.query(patient('LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE', LONG_PATIENCE))
 }
 
@@ -209,7 +201,7 @@ async function runFile(client: pg.ClientBase, { name, sql }: Migration): Promise
   })
 }
 
-/** The hash of each file that was run, by name; none where even their table is not there. */
+/** Hashes by name; empty without the table. */
 async function recorded(
   client: pg.Pool | pg.ClientBase,
   table: 'migration' | 'repeatable_migration',
@@ -225,12 +217,12 @@ async function recorded(
   }
 }
 
-/** `query_timeout` is pg's own option of a query, which its types do not know. */
+/** `query_timeout` is pg's own option, which its types leave out. */
 function patient(text: string, timeout = PATIENCE): { text: string; query_timeout: number } {
   return { text, query_timeout: timeout }
 }
 
-/** What has not been run yet, once everything that has been run is found to be what it was. */
+/** Also checks that applied files are unchanged. */
 function missingOf(migrations: readonly Migration[], records: ReadonlyMap<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   for (const name of records.keys()) if (!known.has(name)) throw new EventmsError('migrationUnknown', { name })

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How long (ms) a server may take to say what it is, and the pause before all are asked again. */
+/** Milliseconds that a server may take to answer, and the pause before all are asked again. */
 const ASKED = 2_000
 const AGAIN = 500
 
-/** How often (ms) it is looked whether the primary still is one: a server that became a standby goes on answering. */
+/** Poll interval of the primary: a server that became a standby keeps answering. */
 const EVERY = 5_000
 
-/** How long (ms) whoever wants a connection waits for a primary, before they are told that there is none. */
+/** Milliseconds that a waiter for a connection waits for a primary. */
 const PATIENCE = 5_000
 
 /**
- * What a server is: on which timeline it writes. One that was promoted begins a new one, so that a former primary that
- * comes back is told from it.
+ * The timeline on which a server writes. A promoted standby begins a new one, which distinguishes it from a former
+ * primary.
  */
 const WHAT_IT_IS = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN
@@ -26,9 +26,8 @@ interface Wired {
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: unknown) => void) => void
 
 /**
- * Leads pools to the one of several servers that writes, and on to the next one when a standby was promoted: whenever a
- * connection cannot be had, all are asked what they are. Of several that would write (a former primary that came back)
- * the one of the latest timeline counts, and never one of an earlier timeline than was seen.
+ * Connects pools to the writing one of several servers, and after a failover to the next. All are asked whenever a
+ * connection fails. Of several writers the latest timeline counts, never an earlier one than seen.
  */
 export class Primary {
   readonly #addresses: readonly string[]
@@ -56,7 +55,7 @@ export class Primary {
     this.#timer = setInterval(() => void this.#check(), EVERY).unref()
   }
 
-  /** Resolves once there is one; rejects where there is none in time. */
+  /** Rejects on timeout. */
   async found(): Promise<void> {
     this.#search ??= this.#seek().finally(() => (this.#search = undefined))
     const late = pause(this.#patience, undefined, { ref: false }).then(() => {
@@ -65,7 +64,7 @@ export class Primary {
     await Promise.race([this.#search, late])
   }
 
-  /** No more searches. */
+  /** Ends the search. */
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)
@@ -84,7 +83,7 @@ export class Primary {
       try {
         return await connect()
       } catch (error) {
-        // Once: where the search finds it at the same place the next failure tells.
+        // Retries once; if the search finds the same server, the next failure is thrown.
         if (this.#closed || pool.ending) throw error
         await this.found()
         return connect()
@@ -124,7 +123,7 @@ export class Primary {
     const isFirst = this.#address === undefined
     this.#address = address
     for (const options of this.#options) options.connectionString = address
-    // Whoever still speaks to the one before would read what is old.
+    // Connections to the former primary would read stale data.
     for (const [client, at] of this.#at)
       if (at !== address)
         (client as unknown as Wired).connection.stream.destroy(new Error('Connection terminated: another primary'))
@@ -132,7 +131,7 @@ export class Primary {
   }
 }
 
-/** The timeline that a server writes on; undefined of a standby, and of one that does not answer. */
+/** Undefined for a standby, and for a server that does not answer. */
 async function whatIs(connectionString: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ASKED, query_timeout: ASKED })
   client.on('error', () => {})

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { within } from '#server/within.ts'
 
-/** How often (ms) a server says that it is there. */
+/** Heartbeat interval in milliseconds. */
 const EVERY = 10_000
 
-/** How old (s) its last word may be: a server that was killed counts as running for so long. */
+/** Seconds: a killed server counts as running for so long. */
 export const FRESH = 35
 
-/** How long (ms) its last word may take, where nothing else is said. */
+/** Milliseconds for the last statement, by default. */
 const LAST_WORD = 1_000
 
 const SAY = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
   ON CONFLICT ("id") DO UPDATE SET "seen" = now()`
 
 /**
- * Says in a PostgreSQL database that a server works with it, until what it returns is called; idle servers have no
- * connection by which to see them. The embedded database has its folder's lock for that.
+ * Records a heartbeat of this server until the returned function is called, because an idle server has no connections.
+ * The embedded database has its folder's lock for that.
  */
 export async function giveSigns(
   pool: pg.Pool,
@@ -24,7 +24,7 @@ export async function giveSigns(
   every = EVERY,
 ): Promise<(patience?: number) => Promise<void>> {
   const id = randomUUID()
-  // Of servers that were killed, or whose last word was not heard.
+  // Left by killed servers, or after a failed last statement.
   await pool.query(`DELETE FROM eventms_private."server" WHERE "seen" < now() - interval '1 day'`)
   await pool.query(SAY, [id])
   let saying: Promise<unknown> | undefined
@@ -36,7 +36,7 @@ export async function giveSigns(
   }, every).unref()
   return async (patience = LAST_WORD) => {
     clearInterval(timer)
-    // One that is under way would write it again.
+    // A heartbeat in progress would insert the row again.
     const gone = Promise.resolve(saying).then(() =>
       pool.query('DELETE FROM eventms_private."server" WHERE "id" = $1', [id]),
     )
@@ -44,7 +44,7 @@ export async function giveSigns(
   }
 }
 
-/** How many servers said of late that they work with this database. */
+/** Servers with a recent heartbeat. */
 export async function serversOn(client: pg.ClientBase | pg.Pool): Promise<number> {
   const { rows: found } = await client.query<{ any: boolean }>(
     `SELECT to_regclass('eventms_private."server"') IS NOT NULL AS any`,

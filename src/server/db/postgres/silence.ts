@@ -1,27 +1,26 @@
 import type pg from 'pg'
 import { interceptConnect } from '#server/intercept-connect.ts'
 
-/** How often it is looked, while somebody waits for an answer (ms). */
+/** Milliseconds between checks while somebody waits for an answer. */
 const EVERY = 500
 
-/** What pg keeps of a connection, and its types leave out. */
+/** Internals of pg that its types leave out. */
 interface Wired {
   readonly connection: { readonly stream: { destroy(error?: Error): void } }
 }
 
-/** What pg says where nobody answered in time; anything else is an answer, or the end of a connection that is told. */
+/** pg's message for a timeout; any other is an answer, or a reported end of the connection. */
 const unanswered = /timeout/
 
 const silentError = () => new Error('Connection terminated: the database went silent')
 
 /**
- * Tells those who wait for a server that went silent (a stopped machine, a network that is gone) that it did: a
- * connection alone would let them wait for minutes. While anybody uses `pools`, `look` is asked again and again; where
- * two in a row are not answered, the connections in use are cut, and whoever wants one hears at once that the database
- * cannot be reached, until a look is answered again. A statement that takes long, or waits for a lock, is not ended by
- * this: the server answers the looks meanwhile.
- * @param look fails within a few seconds where there is no answer
- * @returns what stops it
+ * Rejects waiters for a silent server (a stopped machine, a lost network): a connection alone would wait for minutes.
+ * While `pools` are in use, `look` runs repeatedly; two failures in a row cut the connections in use and refuse new
+ * ones until it succeeds.
+ * Slow statements are not affected: the server still answers `look`.
+ * @param look fails within a few seconds without an answer.
+ * @returns a function that stops it
  */
 export function noticeSilence(
   pools: readonly pg.Pool[],
@@ -58,7 +57,7 @@ export function noticeSilence(
       .finally(() => (looking = false))
   }, every).unref()
 
-  /** Those who came since may be answered. */
+  /** Later connections may be answered. */
   const cut = (asked: readonly pg.PoolClient[]) => {
     for (const client of asked)
       if (inUse.has(client)) (client as unknown as Wired).connection.stream.destroy(silentError())

@@ -1,15 +1,14 @@
 import { EventmsError } from '#domain/errors.ts'
 
 /**
- * How many of a server's writers of one table have a connection at once. They wait for the table's lock one after
- * another anyway: one has it, the next is ready, and the others wait here, where they cost nothing.
+ * Connections per table: one writer has the table's lock, the next is ready, and others wait here without a connection.
  */
 const AT_ONCE = 2
 
-/** How long (ms) anybody waits: as long as for a lock (act.ts). */
+/** Milliseconds, as for a lock (act.ts). */
 const PATIENCE = 20_000
 
-/** Turns of writers, table by table, so that those who wait for one table never hold up the writers of another. */
+/** Slots per table, so that writers of one table never block those of another. */
 export class TurnsOfTables {
   readonly #lanes = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
   readonly #patience: number
@@ -18,7 +17,7 @@ export class TurnsOfTables {
     this.#patience = patience
   }
 
-  /** Resolves with what gives the turn back. @throws EventmsError 'databaseBusy' where none comes in time */
+  /** Resolves with the slot's release. @throws EventmsError 'databaseBusy' on timeout */
   async enter(table: string): Promise<() => void> {
     const lane = this.#lanes.get(table) ?? { running: 0, waiting: new Set() }
     this.#lanes.set(table, lane)
@@ -29,7 +28,7 @@ export class TurnsOfTables {
       if (left) return
       left = true
       const [next] = lane.waiting
-      // The turn goes from hand to hand.
+      // Passes the slot to the next waiter.
       if (next) next()
       else if (--lane.running === 0) this.#lanes.delete(table)
     }

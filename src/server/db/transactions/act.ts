@@ -8,19 +8,19 @@ import { readVersions } from './read-versions.ts'
 import { runningActs } from './running-acts.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
 
-/** Somebody who asks over HTTP: their session must still be good when the act begins, and when all of it is done. */
+/** The session must be valid at the begin and at the end of an act. */
 export interface SignedIn {
   readonly email: string
-  /** Its token; without it nobody is asked again. */
+  /** Its token; without it the session is not checked. */
   readonly session?: string | undefined
 }
 
-/** In whose name something is done: of whoever is signed in, or of a name alone, as a command does it. */
+/** A signed-in person, or a name alone, as of a command. */
 export type Actor = SignedIn | string
 
 const TRIES = 3
 
-/** The session, and whoever it belongs to, as they are now. */
+/** Checks the session, and sets its user. */
 const NAMED = `
   SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true),
     $2::text IS NULL OR EXISTS (
@@ -28,20 +28,19 @@ const NAMED = `
       WHERE s.token = $2 AND s."expiresAt" > clock_timestamp() AND u."disabledAt" IS NULL) AS "isSignedIn"`
 
 interface ActOptions extends TransactionOptions {
-  /** What it is called in the record of acts; the database's own functions say so themselves. */
+  /** For the record of acts; database functions set their own. */
   readonly kind?: ActKind
-  /** The name of the file that is imported. */
   readonly file?: string | undefined
-  /** How many rows it writes, where it is an import that may take long. */
+  /** For an import that may take long. */
   readonly rows?: number | undefined
-  /** The one table that it locks, in the database's words: its writers have turns. */
+  /** The only locked table, by its database name: its writers take turns. */
   readonly table?: string | undefined
 }
 
 /**
- * Runs one user action as one transaction, in the name of `who`; again when two of them waited for each other.
- * A lock that nobody gives back within 20 s ends it (databaseBusy), and so does a server that stops (serverStopping).
- * @throws EventmsError 'diskFull' where there is no room to write; 'notSignedIn' where the session has ended meanwhile
+ * Runs one user action in one transaction; retries after a deadlock.
+ * @throws EventmsError 'databaseBusy' after 20 s without a lock, 'serverStopping', 'diskFull', 'notSignedIn' if the
+ * session has ended meanwhile
  */
 export async function act<T>(
   pool: pg.Pool,
@@ -63,7 +62,7 @@ export async function act<T>(
     if (session) leave = session.hold(await readVersions(client), rows)
     if (kind) await client.query('SELECT eventms_begin_act($1, eventms_file_details($2))', [kind, file ?? null])
     const result = await fn(client)
-    // An import may take minutes.
+    // An import may take minutes, in which the session may end.
     if (named[1] !== null) await requireSignedIn()
     return result
   }

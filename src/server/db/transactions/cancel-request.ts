@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { cancelOn } from '#server/embedded-database/index.ts'
 
-/** How long the database may take to hear it (ms): who waits for the end does not wait for a network that is gone. */
+/** Milliseconds to send a cancel: the network may be gone. */
 const PATIENCE = 5000
 
-/** What pg keeps of a connection, and its types leave out. */
+/** Internals of pg that its types leave out. */
 interface Connected {
   readonly host: string
   readonly port: number
@@ -17,7 +17,7 @@ interface Connected {
   readonly connection?: { readonly stream: unknown }
 }
 
-/** pg's own connection, below its client: it can do this, and its types leave it out. */
+/** pg's connection below its client; its types leave out the cancel. */
 interface ShortConnection extends EventEmitter {
   readonly stream: Duplex
   connect(portOrPath: number | string, host?: string): void
@@ -25,21 +25,20 @@ interface ShortConnection extends EventEmitter {
   cancel(processID: number, secretKey: number): void
 }
 
-/** Milliseconds after which the database is asked once more to end what did not hear it. */
+/** Milliseconds until a cancel is repeated. */
 const AGAIN = 500
 
 const inDoubt = new WeakSet<pg.PoolClient>()
 
-/** Whether a cancel that was sent may still come, and end what this connection runs by then: it serves nobody else. */
+/** A cancel may still arrive and end a later statement: the connection must not be reused. */
 export function mayStillBeEnded(client: pg.PoolClient): boolean {
   return inDoubt.has(client)
 }
 
 /**
- * Asks the database to end what this connection runs, as psql does at Ctrl-C: over a short connection of its own, which
- * needs no place in the pool (those who are to be cancelled may have all of them), none among the server's, and no
- * password. The embedded database is asked within this process. Resolves when it was heard, or nobody heard it in time
- * (`mayStillBeEnded`); never rejects.
+ * Cancels the running statement as psql does at Ctrl-C, over a short connection without password and outside the pool,
+ * which cancelled work may fill. The embedded database is asked in this process.
+ * Resolves when the cancel arrived, or on timeout (`mayStillBeEnded`); never rejects.
  */
 export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promise<void> {
   const { host, port, ssl, sslNegotiation, processID, secretKey, connection: own } = client as unknown as Connected
@@ -69,7 +68,7 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
     })
     connection.on('sslconnect', ask)
     connection.on('error', () => end(false))
-    // The server says nothing: it closes the connection once it has passed the cancel on.
+    // The server closes the connection without an answer once it has passed the cancel on.
     connection.on('end', () => end(true))
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
     else connection.connect(port, host)
@@ -77,8 +76,8 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
 }
 
 /**
- * Asks until what it returns is called: a request may be lost on its way, or come between two statements. That resolves
- * once the last one was heard: heard later, it would end what whoever has this connection next asks of it.
+ * Repeats the cancel until the returned function is called: a request may be lost, or come between two statements. That
+ * resolves once the last one arrived, so that none ends a later user's statement.
  */
 export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   const asked: Promise<void>[] = []
@@ -91,7 +90,7 @@ export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   }
 }
 
-/** Runs `work` on its connection; what that runs is ended where `signal` says so. */
+/** `signal` cancels the statements of `work`. */
 export async function endedBy<T>(signal: AbortSignal, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let cancelled: (() => Promise<void>) | undefined

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** By what a transaction's outcome is asked for: its number, and that of its act, if it has one, with its time. */
+/** Identifies a transaction and, if there is one, its act. */
 export interface TransactionMark {
   readonly number: string | null
   readonly act: string | null
   readonly at: string
 }
 
-/** Asked last of all in the transaction, when its act is written down. */
+/** Call at the end of the transaction, after its act was recorded. */
 export async function markOf(client: pg.PoolClient): Promise<TransactionMark> {
   const { rows } = await client.query<TransactionMark>(
     `SELECT pg_current_xact_id_if_assigned()::text AS number, nullif(current_setting('eventms.act', true), '') AS act,
@@ -19,13 +19,13 @@ export async function markOf(client: pg.PoolClient): Promise<TransactionMark> {
 
 export type Outcome = 'committed' | 'rolledBack' | 'unknown'
 
-/** How often a database that may be starting again is asked, and the pause between (ms). */
+/** Retries while the database may be restarting, and the pause in milliseconds. */
 const TRIES = 20
 const PAUSE = 1000
 
 /**
- * What became of a transaction whose COMMIT was not answered, asked over another connection. The database knows its
- * number; and its act must be there, since a database that was put back to an earlier state gives numbers again.
+ * Finds out over another connection if a COMMIT without an answer succeeded. The act must exist as well, because a
+ * restored database reuses transaction numbers.
  */
 export async function outcomeOf(
   pool: pg.Pool,
@@ -45,9 +45,9 @@ export async function outcomeOf(
       const { status, acted } = rows[0]!
       if (status === 'committed' && acted) return 'committed'
       if (status === 'aborted') return 'rolledBack'
-      // The connection is lost, but the database may still be at it.
+      // The database may still be running the transaction.
     } catch {
-      // It cannot be asked, or does not know so great a number.
+      // Unreachable, or the number is unknown.
     }
   }
   return 'unknown'

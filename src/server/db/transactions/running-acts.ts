@@ -2,35 +2,31 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { keepCancelling } from './cancel-request.ts'
 
-/** In how many seconds another server, or this one started anew, will be there, about. */
+/** Seconds until another server, or this one after a restart, is available. */
 const SOON = 15
 
-/** What whoever asks a server that stops is told: nothing of theirs was done. */
+/** The request had no effect. */
 export const serverStopping = (): EventmsError => new EventmsError('serverStopping', { seconds: SOON })
 
 /**
- * The acts of a server that are under way. One that stops lets them come to their end for a while; then it ends those
- * that are not yet at their COMMIT, so that whoever waits hears that nothing was done: cut off, they would be done all
- * the same, and told as failed.
+ * Acts in progress. A stopping server lets them finish for a while, then cancels those before their COMMIT, so that
+ * clients learn that nothing was done. A cut connection would report a failure for a completed act.
  */
 export class RunningActs {
   readonly #running = new Set<() => void>()
   #stopped = false
 
-  /** Whether no act begins any more. */
   get stopped(): boolean {
     return this.#stopped
   }
 
-  /** Ends what is under way, and lets nothing begin. */
   stop(): void {
     this.#stopped = true
     for (const end of this.#running) end()
   }
 
   /**
-   * Runs what an act does before its COMMIT, on its connection. @throws EventmsError 'serverStopping' in place of what
-   * the database says of a statement that was ended
+   * Runs an act up to its COMMIT. @throws EventmsError 'serverStopping' in place of the error of a cancelled statement
    */
   async run<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     if (this.#stopped) throw serverStopping()
@@ -39,14 +35,14 @@ export class RunningActs {
     this.#running.add(end)
     try {
       const result = await work()
-      // What it did is rolled back where it is told to end before its COMMIT.
+      // A cancelled act must be rolled back.
       if (cancelled) throw serverStopping()
       return result
     } catch (error) {
       throw cancelled ? serverStopping() : error
     } finally {
       this.#running.delete(end)
-      // None must reach the COMMIT, or whoever has this connection next.
+      // A late cancel must reach neither the COMMIT nor the connection's next user.
       await cancelled?.()
     }
   }
@@ -54,7 +50,6 @@ export class RunningActs {
 
 const running = new WeakMap<pg.Pool, RunningActs>()
 
-/** Those of a pool. */
 export function runningActs(pool: pg.Pool): RunningActs {
   const acts = running.get(pool) ?? new RunningActs()
   running.set(pool, acts)

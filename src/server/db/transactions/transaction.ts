@@ -7,16 +7,16 @@ import { writersOf } from '#server/db/postgres/connections.ts'
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readonly readOnly?: boolean
-  /** How long one statement may run (ms); 0 for as long as it takes. PGlite knows only its watchdog. */
+  /** Milliseconds per statement; 0: unlimited. PGlite has only its watchdog. */
   readonly statementTimeout?: number
-  /** How long it may stand still between two statements (ms); 0 for as long as it takes. */
+  /** Milliseconds between two statements; 0: unlimited. */
   readonly idleTimeout?: number
 }
 
 /**
- * Runs `fn` in one transaction: committed when it resolves, rolled back when it throws (the same error is thrown on).
- * `fn` speaks to the database through its client only: asking the pool meanwhile would wait for ever where there is one
- * connection, and stand outside the transaction where there are several, so the pool refuses it.
+ * Commits when `fn` resolves, rolls back and rethrows when it throws.
+ * `fn` must use its client: the pool refuses queries meanwhile, which would deadlock on one connection, and else run
+ * outside the transaction.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -32,7 +32,7 @@ export async function transaction<T>(
   const scope: Scope = { pool, open: true }
   let broken: Error | undefined
   try {
-    // Settings local to the transaction: the only ones that hold behind a transaction pooler.
+    // Only settings local to the transaction work behind a transaction pooler.
     await client.query(
       `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''};` +
         `SET LOCAL statement_timeout = ${Math.trunc(statementTimeout)};` +
@@ -40,7 +40,7 @@ export async function transaction<T>(
     )
     const result = await scopes.run(scope, () => fn(client))
     const { command } = await client.query('COMMIT').catch(unanswered)
-    // COMMIT of a transaction in which a statement failed unnoticed says ROLLBACK, without an error.
+    // After a statement failed unnoticed, COMMIT answers ROLLBACK without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
     return result
   } catch (error) {
@@ -48,7 +48,7 @@ export async function transaction<T>(
     throw error
   } finally {
     scope.open = false
-    // A connection in doubt is dropped, never handed to the next one.
+    // A connection in doubt is dropped, never reused.
     if (mayStillBeEnded(client)) broken ??= new Error('a cancel of what this connection ran may still come')
     client.release(broken)
   }
@@ -56,12 +56,12 @@ export async function transaction<T>(
 
 const unansweredCommits = new WeakSet<object>()
 
-/** True of the error of a transaction that may be committed all the same: its COMMIT was sent, and not answered. */
+/** The COMMIT was sent but not answered, so the transaction may be committed. */
 export function mayBeCommitted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unansweredCommits.has(error)
 }
 
-/** What the database refuses at COMMIT is rolled back; a connection or a server that ends meanwhile says nothing. */
+/** An error of the database at COMMIT means a rollback; a lost connection or server means nothing. */
 function unanswered(error: Error & { code?: string }): never {
   const isRefused = /^[0-9A-Z]{5}$/.test(error.code ?? '') && !/^(08|57P|58|XX|EPIPE)/.test(error.code!)
   if (!isRefused) unansweredCommits.add(error)
@@ -69,7 +69,7 @@ function unanswered(error: Error & { code?: string }): never {
 }
 
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
-  // After a time-out of pg's own the statement is still running: a ROLLBACK would queue behind it.
+  // After pg's own timeout the statement still runs: a ROLLBACK would queue behind it.
   for (let error = cause; error instanceof Error; error = error.cause)
     if (error.message === 'Query read timeout') return error
   try {
@@ -86,7 +86,7 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Makes `pool` refuse, at once and with a reason, what is asked of it inside a transaction of its own. */
+/** Refuses queries to `pool` from inside its own transaction at once. */
 export function refuseInsideTransaction(pool: pg.Pool): void {
   interceptConnect(pool, (connect) => {
     const scope = scopes.getStore()
