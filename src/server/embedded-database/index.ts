@@ -1,10 +1,7 @@
-/**
- * The embedded database, as the rest of the server knows it: everything outside of this folder imports this file only
- * (test/architecture.ts). README.md explains the parts.
- */
+/** All other folders import this file only (test/architecture.ts). README.md explains the parts. */
 export { type DatabaseInFolder, type EmbeddedDatabase, openInFolder, overEngine } from './open.ts'
 
-/* The engine, where the data folder is not its place: in memory, or for the trial of a backup. */
+/* In memory, or for the trial of a backup. */
 export { gaveUpOver, Pglite, type PgliteOptions } from './engine/pglite.ts'
 export { cancelOn } from './engine/stream.ts'
 
@@ -12,7 +9,7 @@ export { cancelOn } from './engine/stream.ts'
 export { behindImports, type Importing, type OneSession, oneSessionOf } from './session/one-session.ts'
 export { damageIn, Integrity, integrityOf, requireWhole, setIntegrity } from './session/integrity.ts'
 
-/* The data folder: its lock, the restore into it, commands to the process that holds it, its disk. */
+/* Its lock, the restore into it, commands to its holder, its disk. */
 export { LockedFolder } from './data-folder/locked-folder.ts'
 export { liveness, ownIdentity } from './data-folder/process-identity.ts'
 export { isShutDown } from './data-folder/place.ts'

@@ -19,22 +19,22 @@ export interface EmbeddedDatabase {
 }
 
 export interface DatabaseInFolder extends EmbeddedDatabase {
-  /** Resolves when another process has the data folder: the database is closed then. */
+  /** Resolves when another process takes the data folder; the database is then closed. */
   readonly lost: Promise<EventmsError>
 }
 
 export interface FolderOptions {
-  /** Whether an answered commit is on the disk. */
+  /** True if a commit is synced to the disk before it is answered. */
   readonly durable: boolean
-  /** The command that needs a data folder with a database that is there: nothing is made for it. */
+  /** The command that needs an existing database. */
   readonly asked: string | undefined
-  /** Told what the opening waits for, where that takes longer than 2 s. */
+  /** Called if the opening waits longer than 2 s. */
   readonly onWait: Say
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Locks the data folder and opens the database in it, which the first start makes.
+ * Locks the data folder and opens its database, which the first start creates.
  * @throws EventmsError 'dataFolderInUse', 'dataFolderDamaged', 'badSetting'
  */
 export async function openInFolder(dataDir: string, options: FolderOptions): Promise<DatabaseInFolder> {
@@ -52,7 +52,7 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
   }
   const lock = await takeFolder(dataDir, { onLost, onWait: (holder) => onWait(watchedText(dataDir, holder)) })
   const start = (folder: string, synced: boolean): Promise<Pglite> => {
-    // Of a server that was killed: another process may use its port by now.
+    // Left by a killed server: another process may use its port by now.
     removeControl(dataDir)
     return Pglite.start({ dataDir: folder, durable: synced, lock: lock.file })
   }
@@ -64,17 +64,17 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
     await dropLeftovers(database.pool)
     return { ...database, lost }
   } catch (error) {
-    // Nobody else may have the folder while an engine runs in it.
+    // The lock is kept as long as an engine runs in the folder.
     if (database) await database.close(CLOSING).catch(onError)
     else lock.release()
     throw folderError(dataDir, error)
   }
 }
 
-/** How long (ms) a failed opening waits for its pool to end. */
+/** Timeout in milliseconds for ending the pool after a failed opening. */
 const CLOSING = 10_000
 
-/** The database over a running engine. `lock` is the lock of its folder, released with it. */
+/** `lock` is released with the engine. */
 export function overEngine(
   engine: Pick<Pglite, 'pool' | 'close'>,
   onError: (error: unknown) => void,
@@ -97,7 +97,7 @@ export function overEngine(
   }
 }
 
-/** A process that was killed leaves the rows it had staged for an import: nobody sees them, and they take space. */
+/** Staged rows of a killed process are invisible, and take space. */
 async function dropLeftovers(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
@@ -105,7 +105,7 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
 }
 
-/** Before the lock, which would make the folder. The content is checked once nobody else has it. */
+/** Before the lock, which would create the folder. The content is checked under the lock. */
 function requireFolder(dataDir: string, asked: string): void {
   try {
     statSync(dataDir)

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-/** How commands reach the server that holds the data folder. */
+/** For commands to the server that holds the data folder. */
 export interface Control {
   /** On 127.0.0.1. */
   readonly port: number
-  /** Whoever knows it may give commands. */
+  /** Authorizes commands. */
   readonly token: string
   readonly pid: number
 }
@@ -23,13 +23,13 @@ const shape = z.strictObject({
 const NAME = 'control.json'
 /** Bytes. */
 const LONGEST = 1024
-/** What group and others may do. */
+/** Permissions of group and others. */
 const OTHERS = 0o077
 
-/** How a system is asked; a test stands in for Windows. */
+/** Tests substitute Windows. */
 export interface System {
   readonly platform: string
-  /** Runs a program and gives what it printed. */
+  /** Returns the program's output. */
   run(program: string, args: readonly string[]): Promise<string>
 }
 
@@ -39,18 +39,18 @@ const thisSystem: System = {
 }
 
 /**
- * Writes `<dataDir>/control.json`, whole or not at all; the caller holds the folder's lock.
- * @throws Error where others of the machine could read it: a file system without owners
+ * Writes `<dataDir>/control.json` atomically; the caller holds the folder's lock.
+ * @throws Error if other users could read it: a file system without owners
  */
 export async function writeControl(dataDir: string, control: Control, system = thisSystem): Promise<void> {
-  // Windows takes long paths only in its own spelling; elsewhere this changes nothing.
+  // Windows needs its own spelling for long paths; elsewhere this changes nothing.
   const made = path.toNamespacedPath(path.join(dataDir, `${NAME}-${randomUUID()}`))
   const handle = openSync(made, 'wx', 0o600)
   try {
     try {
       if (system.platform === 'win32') await restrictToUser(made, system)
       else if (fstatSync(handle).mode & OTHERS) throw new Error(`${dataDir} is on a file system that keeps no modes`)
-      // Only now: before, others might have read it.
+      // Written only after the restriction; others might have read it before.
       writeFileSync(handle, JSON.stringify(control))
     } finally {
       closeSync(handle)
@@ -62,17 +62,17 @@ export async function writeControl(dataDir: string, control: Control, system = t
   }
 }
 
-/** Windows has no modes: a file is read by whoever may read in its folder, unless it says who may. */
+/** Windows has no modes: without an own list, a file inherits the readers of its folder. */
 async function restrictToUser(file: string, { run }: System): Promise<void> {
   const user = /S-1-[\d-]+/.exec(await run('whoami', ['/user', '/fo', 'csv', '/nh']))?.[0]
   if (!user) throw new Error('the user who runs the server could not be told')
   await run('icacls', [file, '/inheritance:r', '/grant:r', `*${user}:F`])
 }
 
-/** The file's content, or why it will not do. */
+/** The content, or a reason for a refusal. */
 export function readControl(dataDir: string, platform: string = process.platform): Control | { reason: string } {
   try {
-    // Neither a link to elsewhere is followed, nor a pipe waited for.
+    // Follows no link, and does not wait for a pipe.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
     const handle = openSync(fileIn(dataDir), flags)
     try {
@@ -93,7 +93,7 @@ export function readControl(dataDir: string, platform: string = process.platform
   }
 }
 
-/** Takes the file away, if there is one; the caller holds the folder's lock. */
+/** The caller holds the folder's lock. */
 export function removeControl(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true })
 }

@@ -5,19 +5,18 @@ import { EventmsError } from '#domain/errors.ts'
 const MB = 1024 * 1024
 
 /**
- * Free bytes below which nobody writes: sign-in goes on, and the database can still close, start, and replay its log
- * (in files of 16 MB). One that runs into the end of its disk stops in the middle, and may not start until there is
- * room.
+ * Free bytes kept for sign-in, and to close, start and replay the WAL (files of 16 MB). A database that fills its disk
+ * may not start again.
  */
 export const RESERVE = 64 * MB
 
-/** What a new database takes: one that could not be written to after its first start is not begun. */
+/** A new database without room to be written to is not created. */
 export const NEW_DATABASE = RESERVE + 48 * MB
 
-/** Free bytes below which it is said that the disk grows full: of a large one; a tenth of a smaller one. */
+/** Free bytes for a warning: of a large disk; a tenth of a smaller one. */
 const LOW = 2048 * MB
 
-/** How old (ms) a look may be that an act goes by; and how often it is looked without one. */
+/** Milliseconds: maximum age of a check before an act, and the poll interval. */
 const FRESH = 1_000
 const EVERY = 30_000
 
@@ -29,13 +28,12 @@ export interface Space {
 }
 
 export interface DiskSpaceOptions {
-  /** Hears of each new state. */
   readonly onChange?: (state: DiskSpaceState, free: number) => void
-  /** In place of asking the file system. */
+  /** Overrides the file system. */
   readonly look?: () => Promise<Space>
 }
 
-/** What room the disk has on which a folder stands. */
+/** Of the folder's disk. */
 export class DiskSpace {
   readonly #look: () => Promise<Space>
   readonly #onChange: (state: DiskSpaceState, free: number) => void
@@ -53,7 +51,7 @@ export class DiskSpace {
     return this.#state
   }
 
-  /** Looks now and then, until `stop`. */
+  /** Polls until `stop`. */
   watch(): void {
     void this.look()
     this.#timer = setInterval(() => void this.look(), EVERY).unref()
@@ -63,7 +61,7 @@ export class DiskSpace {
     clearInterval(this.#timer)
   }
 
-  /** How it is now. A file system that does not say counts as having enough: the disk itself will tell. */
+  /** A file system without an answer counts as having enough; the disk will report itself. */
   async look(): Promise<DiskSpaceState> {
     const space = await this.#look().catch(() => undefined)
     this.#at = performance.now()
@@ -77,10 +75,10 @@ export class DiskSpace {
     return state
   }
 
-  /** @throws EventmsError 'diskFull' where there is no room for so many bytes more */
+  /** @throws EventmsError 'diskFull' if so many more bytes do not fit */
   async require(bytes: number): Promise<void> {
     const isShort = (): boolean => this.#free - bytes < RESERVE
-    // Nobody is refused by an old look: there may be room again.
+    // Refuses only by a fresh check: there may be room again.
     if (isShort() || performance.now() - this.#at > FRESH) await this.look()
     if (isShort()) throw new EventmsError('diskFull')
   }
@@ -90,11 +88,10 @@ function freeIn(space: Space | undefined): number {
   return space && space.total > 0 ? space.free : Infinity
 }
 
-/** Free bytes of the disk of a folder; Infinity where its file system does not say. */
+/** Infinity if the file system does not say. */
 export const freeOn = async (folder: string, look = spaceOf): Promise<number> =>
   freeIn(await look(folder).catch(() => undefined))
 
-/** Of the disk on which a folder stands. */
 async function spaceOf(folder: string): Promise<Space> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
@@ -102,7 +99,7 @@ async function spaceOf(folder: string): Promise<Space> {
 
 const rooms = new WeakMap<pg.Pool, DiskSpace>()
 
-/** Says where the database of a pool has its files. A PostgreSQL server's are its own matter. */
+/** A PostgreSQL server looks after its own disk. */
 export function setDiskSpace(pool: pg.Pool, room: DiskSpace): void {
   rooms.set(pool, room)
 }
@@ -111,7 +108,7 @@ export function diskSpaceOf(pool: pg.Pool): DiskSpace | undefined {
   return rooms.get(pool)
 }
 
-/** @throws EventmsError 'diskFull' where nothing, or not so many bytes more, may be written */
+/** @throws EventmsError 'diskFull' if nothing, or not so many more bytes, may be written */
 export async function requireDiskSpace(pool: pg.Pool, bytes = 0): Promise<void> {
   await diskSpaceOf(pool)?.require(bytes)
 }

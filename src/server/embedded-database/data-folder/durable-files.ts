@@ -14,20 +14,17 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 
 /*
- * Files beside the embedded engine, and folders, on the disk when a function returns. A file's content and its name are
- * two things: the name is in the folder, which is synced for itself.
+ * Files and folders are on the disk when a function returns. A name belongs to its folder, which is synced separately
+ * from the content.
  */
 
-/** How many syncs are under way at once: a disk writes what waits for it together. */
+/** Simultaneous syncs: a disk combines pending writes. */
 const TOGETHER = 16
 
-/** What the system says of a folder that it does not sync: Windows of every one, some network file systems too. */
+/** Codes of a folder that cannot be synced, as on Windows and some network file systems. */
 const FOLDERS_UNSYNCED = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
 
-/**
- * Writes a file whole or not at all, readable by its owner only. One at a time writes it: it stands as `<file>.new`
- * until then.
- */
+/** Writes atomically, readable by the owner only, by one writer at a time (`<file>.new`). */
 export function writeDurably(file: string, content: string | Uint8Array, mode = 0o600): void {
   const made = `${file}.new`
   try {
@@ -45,18 +42,18 @@ export function writeDurably(file: string, content: string | Uint8Array, mode = 
   }
 }
 
-/** Gives a file or a folder, whose content is synced, another name; both folders know it then. */
+/** Syncs both folders; the content must be synced already. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
   for (const folder of new Set([path.dirname(to), path.dirname(from)])) syncFolder(folder)
 }
 
-/** Makes a folder, of its owner's alone, and those that it is in; all of them are there after a cut. */
+/** Creates parents as well, for the owner only; durable. */
 export function makeFolder(folder: string): void {
   make(path.resolve(folder))
 }
 
-/** One by one: Node's own `recursive` never ends where the system refuses by ENOENT, as it does below /proc. */
+/** Node's `recursive` never ends if the system refuses by ENOENT, as below /proc. */
 function make(folder: string): void {
   const parent = path.dirname(folder)
   try {
@@ -71,7 +68,7 @@ function make(folder: string): void {
   syncFolder(parent)
 }
 
-/** The names in a folder, in order; none where there is no folder. */
+/** Sorted; empty if there is no folder. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()
@@ -81,7 +78,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** The names in a folder, not what they stand for. */
+/** Only its names, not their content. */
 export function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
@@ -95,7 +92,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Everything in a folder, at any depth, with its names, and the folder's own. */
+/** Content and names at any depth, and the folder's own name. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -108,9 +105,9 @@ export async function syncTree(folder: string): Promise<void> {
   for (const one of [...folders, folder]) syncFolder(one)
 }
 
-/** A file's content. */
+/** Syncs only the content. */
 export async function syncFile(file: string): Promise<void> {
-  // Windows syncs only what may be written.
+  // Windows syncs only writable handles.
   const handle = await open(file, 'r+')
   try {
     await handle.sync()

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
 import { EngineStopped } from '#server/embedded-database/engine/pglite.ts'
 
-/** What a disk says, by the system's code, in words that go on after "names a folder". */
+/** By the system's code; each text follows "names a folder". */
 const DISKS: Readonly<Record<string, string>> = {
   ENOSPC: 'on a disk that is full: make room there and start again',
   EDQUOT: 'on a disk of which this user of the machine has no more: make room there and start again',
@@ -12,7 +12,7 @@ const DISKS: Readonly<Record<string, string>> = {
   EPERM: 'that this user of the machine may not write in',
 }
 
-/** The same where only words are left: PostgreSQL's of what the system said. */
+/** PostgreSQL's messages of the system's errors. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/No space left on device/, 'ENOSPC'],
   [/(Disk quota|Quota) exceeded/, 'EDQUOT'],
@@ -21,10 +21,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/Permission denied/, 'EACCES'],
 ]
 
-/** PostgreSQL's own code for a disk that is full. */
+/** SQLSTATE */
 const DISK_FULL = '53100'
 
-/** What the disk said, as the system's code, of an error or of what caused it; undefined where it was not the disk. */
+/** The system's code in an error or its causes; undefined if no disk failed. */
 export function diskCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as NodeJS.ErrnoException
@@ -36,7 +36,7 @@ export function diskCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Why the data folder cannot be opened, as the operator is told it; other errors as they are. */
+/** Explains the error to the operator; returns others unchanged. */
 export function folderError(dataDir: string, cause: unknown): unknown {
   if (cause instanceof EventmsError) return cause
   const { code, path: at } = cause as NodeJS.ErrnoException

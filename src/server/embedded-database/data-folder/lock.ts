@@ -22,40 +22,39 @@ import { folderError } from './errors.ts'
 import { attempt, liveness, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
 /*
- * PGlite has no lock of its own: two processes on one folder silently destroy each other's rows. Here the lock is a
- * folder of numbered files. The file with the highest number names the holder; whoever finds that holder dead or gone
- * makes the file with the next number. Making a file under a new name is atomic, so one of many wins, and because the
- * highest file is never removed, nobody who was slow can take a lock that has meanwhile passed through other hands.
+ * PGlite has no lock: two processes on one folder silently destroy each other's rows.
+ * The lock is a folder of numbered files; the highest names the holder. If that is dead, the next number is created,
+ * atomically, so one of many wins. The highest file is never removed, so a slow process cannot take an outdated lock.
  */
 
 const BEAT = 1_000
-/** How long (ms) a heartbeat must stay the same, watched, before a holder that nothing else tells of counts as dead. */
+/** Milliseconds of an unchanged heartbeat until a holder counts as dead, if nothing else is known. */
 const SILENT = 10_000
-/** Milliseconds between two looks at it. */
+/** Poll interval in milliseconds. */
 const LOOK = 100
-/** Milliseconds until a wait is worth a word. */
+/** Milliseconds until a wait is reported. */
 const LONG_WAIT = 2_000
-/** The content of the last holder's file after an orderly end. */
+/** Content of the last holder's file after an orderly end. */
 const RELEASED = 'released'
 
 export interface FolderLock {
-  /** Is there as long as the lock is held: another holder removes it before it opens anything. */
+  /** Exists as long as the lock is held: another holder removes it before it opens anything. */
   readonly file: string
-  /** Never throws: a lock that cannot be released is taken over from a process that is gone. */
+  /** Never throws: otherwise the lock is taken over from a process that is gone. */
   release(): void
-  /** The same, and removes the lock, and with it a data folder that is empty then. */
+  /** Also removes the lock, and a data folder that is then empty. */
   remove(): void
 }
 
 export interface LockOptions {
   /**
-   * Called once if someone else holds the lock after all (the lock folder was removed by hand, or this process stood
-   * still so long that it was taken for dead): whoever holds the data open must stop at once.
+   * Called once if another process has the lock after all: its folder was removed by hand, or this process was
+   * suspended for too long. The data must be closed at once.
    */
   readonly onLost?: () => void
-  /** Told once, where it takes longer, whose heartbeat is watched. */
+  /** Called once if a heartbeat is watched for long. */
   readonly onWait?: (holder: Holder) => void
-  /** Replaces the clock and the pauses in tests. No wall clock: those are set, and two machines' do not agree. */
+  /** For tests. Monotonic: wall clocks are set, and differ between machines. */
   readonly clock?: Clock
 }
 
@@ -67,10 +66,9 @@ interface Clock {
 const MONOTONIC: Clock = { now: () => performance.now(), pause: (ms) => pause(ms) }
 
 /**
- * Locks `<dataDir>/lock` for this process until `release` or the process's end. Also refuses a second lock within one
- * process.
- * @throws EventmsError 'dataFolderInUse' { folder, pid, host } where a living process holds it: at once, or with its
- * next heartbeat where only that can tell
+ * Locks `<dataDir>/lock` until `release` or the process's end, also against this process.
+ * @throws EventmsError 'dataFolderInUse' { folder, pid, host } if a living process holds it: immediately, or after its
+ * next heartbeat if necessary
  */
 export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
   const folder = path.join(dataDir, 'lock')
@@ -89,7 +87,7 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
       const number = last + 1
       if (!take(candidate, fileOf(folder, number))) continue
       if (highest(folder) === number) return hold(folder, number, options.onLost)
-      // We were slow: the number we took had been used before, and removed by a later holder.
+      // The number had been used before, and removed by a later holder.
       unlinkSync(fileOf(folder, number))
     }
   } finally {
@@ -98,8 +96,8 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
 }
 
 /**
- * `lockFolder`, in a folder that is made where there is none.
- * @throws EventmsError as that does; 'badSetting' and others where the folder cannot be used, in the operator's words
+ * `lockFolder`, but creates the folder.
+ * @throws EventmsError as `lockFolder`; 'badSetting' and others for an unusable folder
  */
 export async function takeFolder(dataDir: string, options: LockOptions): Promise<FolderLock> {
   try {
@@ -122,7 +120,7 @@ function numbersIn(folder: string): number[] {
     .map(Number)
 }
 
-/** Puts the candidate under its number. False when somebody was faster. */
+/** False if another process was faster. */
 function take(candidate: string, file: string): boolean {
   try {
     linkSync(candidate, file)
@@ -132,7 +130,7 @@ function take(candidate: string, file: string): boolean {
     if (code === 'EEXIST') return false
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'].includes(code ?? '')) throw error
   }
-  // A file system without links: exclusive creation is atomic too, only the content comes a moment later.
+  // Without hard links: exclusive creation is atomic too, but the content follows a moment later.
   try {
     writeFileSync(file, readFileSync(candidate), { flag: 'wx', mode: 0o600 })
     return true
@@ -142,16 +140,15 @@ function take(candidate: string, file: string): boolean {
   }
 }
 
-/** The process in a lock's file, of which 0 and '' are unknown. */
+/** 0 and '' are unknown. */
 export type Holder = Pick<ProcessIdentity, 'pid' | 'host'>
 
-/** What a wait for the heartbeat of `holder` says. */
 export function watchedText(dataDir: string, { pid, host }: Holder): string {
   const who = pid > 0 ? `process ${pid}${host && ` on ${host}`}` : 'a process that its lock does not name'
   return `the data folder ${dataDir} was last used by ${who}: watching for ${SILENT / 1000} s whether it still runs`
 }
 
-/** Who holds the lock by `file`: a living process, nobody (undefined), or 'gone' when the file is no longer there. */
+/** A living process, undefined for nobody, or 'gone' if the file does not exist any more. */
 async function holderOf(
   file: string,
   own: ProcessIdentity,
@@ -181,9 +178,9 @@ async function holderOf(
   return undefined
 }
 
-/** A file of the lock and when it was last written to; undefined where it is gone. */
+/** With its modification time; undefined if it is gone. */
 function readLock(file: string): { readonly content: string; readonly beat: bigint } | undefined {
-  // Opened for each look: network file systems look anew then, and else answer from memory for up to a minute.
+  // Opened for each read: otherwise network file systems answer from a cache for up to a minute.
   return attempt(() => {
     const handle = openSync(file, 'r')
     try {
@@ -194,7 +191,7 @@ function readLock(file: string): { readonly content: string; readonly beat: bigi
   })
 }
 
-/** False when a later holder has come, or the lock folder is gone; a failing disk is not for this to judge. */
+/** False after a later holder, or without the lock folder; a failing disk does not count. */
 function stillOurs(folder: string, number: number): boolean {
   try {
     return highest(folder) === number
@@ -208,8 +205,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
   for (const older of numbersIn(folder)) if (older < number) attempt(() => unlinkSync(fileOf(folder, older)))
   const handle = openSync(file, 'r+')
   const beat = setInterval(() => {
-    // Rewriting the first byte leaves the content as it is and lets the file system set the time: it differs, whatever
-    // the clock says.
+    // Rewriting the first byte keeps the content and changes the file's time, whatever the clock.
     attempt(() => writeSync(handle, '{', 0))
     if (stillOurs(folder, number)) return
     end()
@@ -226,7 +222,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     release() {
       if (!held) return
       end()
-      // In one step, so that nobody reads half of it; the file stays, see above. On a disk that is full it is not done.
+      // Renamed, so that nobody reads half of it. Fails on a full disk.
       const released = path.join(folder, `candidate-${randomUUID()}`)
       attempt(() => {
         writeFileSync(released, RELEASED, { mode: 0o600 })
@@ -237,7 +233,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     remove() {
       if (!held) return
       end()
-      // Each step fails where somebody else has come: their files are there.
+      // Each step fails if another holder has come: their files exist.
       attempt(() => {
         unlinkSync(file)
         rmdirSync(folder)

@@ -5,7 +5,7 @@ import type { Say } from '#server/waiting.ts'
 import { Pglite } from '#server/embedded-database/engine/pglite.ts'
 import { type FolderLock, takeFolder, watchedText } from './lock.ts'
 
-/** A data folder that this process has locked; once another process takes it, nothing more is done in it. */
+/** Locked by this process; does nothing more once another process takes it. */
 export class LockedFolder {
   readonly dataDir: string
   #lock: FolderLock | undefined
@@ -15,10 +15,7 @@ export class LockedFolder {
     this.dataDir = dataDir
   }
 
-  /**
-   * @param say told what it waits for, where that takes longer than 2 s
-   * @throws EventmsError as `takeFolder` does
-   */
+  /** @param say called if a wait takes longer than 2 s. @throws EventmsError as `takeFolder` */
   static async take(dataDir: string, say: Say = () => {}): Promise<LockedFolder> {
     const folder = new LockedFolder(dataDir)
     const onLost = () => folder.#lose()
@@ -32,22 +29,22 @@ export class LockedFolder {
     return this.#losing.signal.reason as EventmsError | undefined
   }
 
-  /** @throws EventmsError 'dataFolderInUse' where another process has the folder: this one stood still */
+  /** @throws EventmsError 'dataFolderInUse' if another process has the folder, because this one was suspended */
   check(): void {
     const { lost } = this
     if (lost) throw lost
   }
 
   /**
-   * Runs `work` on the database in the folder `at`; the engine stops if the lock is lost.
-   * @param durable false where all of it is synced afterwards
+   * Runs `work` on the database in `at`; the engine stops if the lock is lost.
+   * @param durable false if everything is synced afterwards
    */
   async open<T>(at: string, work: (pool: pg.Pool) => Promise<T>, durable = true): Promise<T> {
     this.check()
     return Pglite.run({ dataDir: at, durable, lock: this.#lock?.file }, work, this.#losing.signal)
   }
 
-  /** Removes the folder if nothing was put into it: a refusal leaves no trace. */
+  /** Only if nothing was created in it. */
   removeUnused(): void {
     if (readdirSync(this.dataDir).join() === 'lock') this.#lock?.remove()
   }

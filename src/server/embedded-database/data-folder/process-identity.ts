@@ -1,20 +1,20 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Names one process among all that ever ran, as far as the system lets one know. */
+/** As unique as the system permits. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
-  /** The machine's own number: outside of containers only, since images carry one along. */
+  /** The machine's id; absent in containers, whose images carry one along. */
   readonly machine: string | undefined
-  /** One boot of one kernel, and the numbering of processes within it (a container has its own): Linux only. */
+  /** Boot and PID namespace of the kernel; Linux only. */
   readonly boot: string | undefined
   readonly pidSpace: string | undefined
-  /** When the process began, in the kernel's ticks since boot: Linux only. Tells a reused pid from the first one. */
+  /** Start in ticks since boot; Linux only. Distinguishes a reused pid. */
   readonly started: string | undefined
 }
 
-/** The numbering of processes of the machine itself has this number on every Linux (PROC_PID_INIT_INO). */
+/** PROC_PID_INIT_INO: the machine's own PID namespace on every Linux. */
 const FIRST_PID_SPACE = 'pid:[4026531836]'
 
 export function ownIdentity(): ProcessIdentity {
@@ -29,27 +29,24 @@ export function ownIdentity(): ProcessIdentity {
   }
 }
 
-/**
- * - alive, dead: known for certain.
- * - unknown: of another machine or container, or nothing tells whether its pid is another process's by now.
- */
+/** unknown: of another machine or container, or its pid may be another process's by now. */
 export type Liveness = 'alive' | 'dead' | 'unknown'
 
-/** Whether the process `other` still runs, seen from the process `own`. */
+/** As seen from the process `own`. */
 export function liveness(other: ProcessIdentity, own: ProcessIdentity): Liveness {
   if (other.host !== own.host || other.pidSpace !== own.pidSpace) return 'unknown'
   // Two machines of one name may share a folder: only the same one was restarted.
   if (other.boot !== own.boot) return own.machine && other.machine === own.machine ? 'dead' : 'unknown'
   if (other.started) {
     const now = startOf(other.pid)
-    // A zombie is dead, though its parent has not taken note.
+    // A zombie is dead, though its parent has not waited for it.
     if (now) return now.started === other.started && !now.zombie ? 'alive' : 'dead'
-    // Nothing to read: no such process, or one of another user where /proc hides those.
+    // No such process, or one of another user where /proc hides those.
   }
   return pidInUse(other.pid) ? 'unknown' : 'dead'
 }
 
-/** Fields 3 (state) and 22 (start time) of /proc/<pid>/stat; the name before them may hold spaces and brackets. */
+/** Fields 3 (state) and 22 (start time) of /proc/<pid>/stat; the name before them may contain spaces and brackets. */
 function startOf(pid: number | 'self'): { started: string; zombie: boolean } | undefined {
   return attempt(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -64,12 +61,12 @@ function pidInUse(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** The result; undefined where `act` throws. */
+/** Undefined if `act` throws. */
 export function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

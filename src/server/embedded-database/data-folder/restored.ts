@@ -6,23 +6,21 @@ import { namesIn, renameDurably, syncFolder, writeDurably } from './durable-file
 import { placeOf, removePlace, writePlace } from './place.ts'
 
 /*
- * A database that is restored into a data folder is made in `restoring`; what is in there may be half of it. Once it is
- * whole and on the disk a file says so: from then on it counts, and whoever has the folder next goes on where this
- * process was killed. It takes the place of `pg`, which is kept.
+ * A restore fills `restoring`. Once complete and synced, it is marked: from then on the next process completes it. It
+ * replaces `pg`, which is kept.
  */
 
-/** Where a database is made that is to take the place of the one that is there. */
 const RESTORING = 'restoring'
 
-/** Says that everything beside it is whole. */
+/** Marks `restoring` as complete. */
 const WHOLE = 'whole'
 
 const KEY = 'auth-secret'
 
-/** Neither done nor undone: the next start, or the next restore, goes on with it. */
+/** Neither done nor undone: the next start or restore completes it. */
 export class Unsettled extends EventmsError {}
 
-/** Makes an empty folder to restore into. @returns where the database belongs in it, and the key of its sessions */
+/** Creates an empty folder. @returns the database's folder in it, and the file of its signing key */
 export function placeToRestore(dataDir: string): { readonly pg: string; readonly key: string } {
   removeRestoring(dataDir)
   const place = path.join(dataDir, RESTORING)
@@ -31,22 +29,21 @@ export function placeToRestore(dataDir: string): { readonly pg: string; readonly
   return { pg, key: path.join(place, KEY) }
 }
 
-/** Removes what was made to restore into, and is not to count. */
+/** Removes an incomplete restore. */
 export function removeRestoring(dataDir: string): void {
   const place = path.join(dataDir, RESTORING)
   if (!existsSync(place)) return
-  // Before it is half of itself.
+  // First, before the content is incomplete.
   rmSync(path.join(place, WHOLE), { force: true })
   syncFolder(place)
   rmSync(place, { recursive: true })
 }
 
 /**
- * Puts the database that was made, and synced, in the place of the one that is there: all of it or, where a step fails,
- * nothing.
- * @param rename fails in tests, as a disk does
- * @returns where the one that was there is kept, if there was any
- * @throws Unsettled where what was done could not be undone either
+ * Replaces the database by the restored, synced one, or changes nothing if a step fails.
+ * @param rename fails in tests, as a disk does.
+ * @returns the folder of the replaced database, if there was one.
+ * @throws Unsettled if completed steps could not be undone
  */
 export function countRestored(dataDir: string, rename = renameDurably): string | undefined {
   const place = path.join(dataDir, RESTORING)
@@ -67,26 +64,20 @@ export function countRestored(dataDir: string, rename = renameDurably): string |
   return replaced
 }
 
-/** Whether a restore counts that was cut short. */
+/** A marked restore was interrupted. */
 const isToSettle = (dataDir: string): boolean => existsSync(path.join(dataDir, RESTORING, WHOLE))
 
-/**
- * Goes on where a restore was cut short: what counted by then is put in its place, anything else is removed. The caller
- * holds the folder's lock.
- */
+/** Completes a marked restore, and removes any other. The caller holds the folder's lock. */
 export function settleRestored(dataDir: string): void {
   if (isToSettle(dataDir)) putInPlace(dataDir, [], renameDurably)
   removeRestoring(dataDir)
 }
 
-/**
- * Each step may have been done before.
- * @param undoing gets what takes each step back
- */
+/** Each step may be done already. @param undoing receives functions that undo the steps */
 function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof renameDurably): string | undefined {
   const move = (from: string, to: string): void => {
     undoing.unshift(() => {
-      // It may have failed before it was done, or after it.
+      // It may have failed before or after the rename.
       if (!existsSync(from)) rename(to, from)
     })
     rename(from, to)
@@ -94,7 +85,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const [folder, made] = [path.join(dataDir, 'pg'), path.join(dataDir, RESTORING, 'pg')]
   let replaced: string | undefined
   if (existsSync(made)) {
-    // What a server that was killed left says of the old one where it stood: the new one would be taken for a copy.
+    // Left by a killed server; the new database would be taken for a copy.
     removeControl(dataDir)
     removePlace(dataDir)
     if (namesIn(folder).length > 0) {
@@ -106,7 +97,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const key = path.join(dataDir, RESTORING, KEY)
   if (existsSync(key)) move(key, path.join(dataDir, KEY))
   writePlace(dataDir, { ...placeOf(folder), synced: true })
-  // What an earlier version's first start left: there is a whole database now.
+  // Left by an earlier version's first start; the database is complete now.
   rmSync(path.join(dataDir, 'pg-unfinished'), { force: true })
   return replaced
 }

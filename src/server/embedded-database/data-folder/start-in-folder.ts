@@ -6,27 +6,27 @@ import { isCopied, isShutDown, placeOf, readPlace, writePlace } from './place.ts
 import { settleRestored } from './restored.ts'
 import { freeOn, NEW_DATABASE } from './disk-space.ts'
 
-/** The PostgreSQL that PGlite 0.5 is: a folder of another major version does not open. */
+/** Of PGlite 0.5; it opens no folder of another major version. */
 const EMBEDDED_MAJOR = '18'
 
-/** What every database of PostgreSQL has. PGlite takes a folder without the first for empty, and writes over it. */
+/** Files of every PostgreSQL database. PGlite takes a folder without the first for empty, and overwrites it. */
 const NEEDED = ['PG_VERSION', 'global/pg_control']
 
-/** Where the first start makes the database, to be moved when it is whole. Nobody's data was ever in there. */
+/** A new database is created here and moved when complete, so it never contains data. */
 const FIRST_START = 'first-start'
 
-/** How earlier versions marked a first start under way; a backup that was restored over it looks the same. */
+/** An earlier version's mark of an interrupted first start; a backup restored over it looks the same. */
 const EARLIER_MARK = 'pg-unfinished'
 
-/** What a data folder may hold before its first start; other files whose name begins with a dot are no data either. */
+/** Allowed in a data folder before its first start, like files with a leading dot. */
 const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg', 'checking', FIRST_START, EARLIER_MARK])
 
 export interface FolderOptions {
-  /** Whether the engine syncs what it writes (preset). */
+  /** The engine syncs its writes (default). */
   readonly durable?: boolean
-  /** The command that needs a database that is there: none is made for it. */
+  /** The command that needs an existing database. */
   readonly asked?: string | undefined
-  /** In place of asking the file system how many bytes are free. */
+  /** Overrides the file system's free bytes. */
   readonly free?: (folder: string) => Promise<number>
 }
 
@@ -35,12 +35,11 @@ interface Closable {
 }
 
 /**
- * Opens the database in `<dataDir>/pg`, making it the first time. The caller holds the folder's lock.
- * @param start opens a database, and makes it in a folder that is empty; `durable` false where all of it is synced
- * later
- * @throws Error 'ENOSPC' where there is no room for a new one; EventmsError 'dataFolderDamaged' where there is something that is no whole database, or a copy that was made
- * while the server ran: nothing is changed; 'badSetting' for a database of another PostgreSQL,
- * and where `asked` needs one and there is none
+ * Opens the database in `<dataDir>/pg`, and creates it the first time. The caller holds the folder's lock.
+ * @param start opens a database, or creates it in an empty folder; `durable` false if everything is synced later
+ * @throws Error 'ENOSPC' without room for a new one; EventmsError 'dataFolderDamaged' for an incomplete database, or a
+ * copy made while the server ran.
+ * @throws EventmsError 'badSetting' for another PostgreSQL, or if `asked` finds no database
  */
 export async function startInFolder<Engine extends Closable>(
   dataDir: string,
@@ -55,9 +54,9 @@ export async function startInFolder<Engine extends Closable>(
   } else {
     checkNew(dataDir)
     if (asked !== undefined) throw noDatabase(dataDir, asked)
-    // What a first start left that was cut short: it takes the room that this one needs.
+    // An interrupted first start takes up the room.
     rmSync(path.join(dataDir, FIRST_START), { recursive: true, force: true })
-    // It would fill the disk for as long as it takes to fail.
+    // It would fill the disk before it fails.
     if ((await free(dataDir)) < NEW_DATABASE)
       throw Object.assign(new Error('there is no room for a new database'), { code: 'ENOSPC' })
     await makeDatabase(dataDir, folder, start, durable)
@@ -66,7 +65,7 @@ export async function startInFolder<Engine extends Closable>(
   return start(folder, durable)
 }
 
-/** The first file that a database needs and `folder` has not. */
+/** The first needed file that is missing. */
 export const missingIn = (folder: string): string | undefined =>
   NEEDED.find((name) => !existsSync(path.join(folder, name)))
 
@@ -87,11 +86,11 @@ function checkDatabase(dataDir: string, folder: string): void {
   throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue })
 }
 
-/** A database changes while it is copied: of a server that ran, files of many moments came together. */
+/** A copy of a running database combines files of many moments. */
 function checkPlace(dataDir: string, folder: string): void {
   const kept = readPlace(dataDir)
   if (!kept || !isCopied(kept, placeOf(folder))) return
-  // A server that was stopped in order left neither.
+  // After an orderly stop the copy is complete.
   if (isShutDown(folder) && !existsSync(path.join(dataDir, 'control.json'))) return
   throw damaged(
     dataDir,
@@ -101,10 +100,7 @@ function checkPlace(dataDir: string, folder: string): void {
   )
 }
 
-/**
- * Everything in the folder is synced once: of an older version, of a copy, of a time without syncs, nobody knows what
- * is on the disk.
- */
+/** Syncs everything once: the state of a copy, or of an older version, is unknown. */
 async function settle(dataDir: string, folder: string, durable: boolean): Promise<void> {
   const [kept, here] = [readPlace(dataDir), placeOf(folder)]
   if (kept?.synced === durable && !isCopied(kept, here)) return
@@ -115,7 +111,6 @@ async function settle(dataDir: string, folder: string, durable: boolean): Promis
   writePlace(dataDir, { ...here, synced: durable })
 }
 
-/** What a command is told that works on what is there. */
 export function noDatabase(dataDir: string, asked: string): EventmsError {
   const issue = `needs a database, and there is none in ${dataDir}: DATA_DIR names another folder`
   return new EventmsError('badSetting', { setting: `--${asked}`, issue })
@@ -126,7 +121,7 @@ function checkNew(dataDir: string): void {
   if (others.length > 0) throw damaged(dataDir, `has no database in pg, but is not empty: it holds ${few(others)}`)
 }
 
-/** A start that is cut short in here leaves `pg` empty, so that the next one begins again. */
+/** An interrupted start leaves `pg` empty, so that the next one begins again. */
 async function makeDatabase<Engine extends Closable>(
   dataDir: string,
   folder: string,
@@ -136,12 +131,12 @@ async function makeDatabase<Engine extends Closable>(
   const place = path.join(dataDir, FIRST_START)
   const making = path.join(place, 'pg')
   mkdirSync(making, { recursive: true, mode: 0o700 })
-  // It goes by its folder's path: moved while it is open, it would not find its files.
+  // The engine uses its folder's path, so it is closed before the move.
   await (await start(making, false)).close()
-  // Before it has its name: from then on what is there counts.
+  // Before the rename, which makes it valid.
   if (durable) await syncTree(making)
   rmSync(path.join(dataDir, EARLIER_MARK), { force: true })
-  // Not every system renames onto a folder that is there. This removes it only if it is still empty.
+  // Not every system renames onto an existing folder. Removes it only if empty.
   if (existsSync(folder)) rmdirSync(folder)
   renameDurably(making, folder)
   writePlace(dataDir, { ...placeOf(folder), synced: durable })

@@ -1,4 +1,4 @@
-/** The types of files.mjs, for tests: the worker, which is plain JavaScript, needs none. */
+/** For tests: the worker is plain JavaScript. */
 import type { NodeFS } from '@electric-sql/pglite/nodefs'
 
 export function startParams(durable: boolean): string[]

@@ -1,32 +1,31 @@
-// The files of the embedded database: PGlite's own file system on a folder, and beneath it what a disk needs (decision
-// 30). Plain JavaScript, for worker.mjs.
+// PGlite's file system on a folder, made durable (decision 30). Plain JavaScript, for worker.mjs.
 import { closeSync, fsyncSync, openSync, statSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What the system says of a folder that it does not sync: Windows of every one, some network file systems too. */
+/** Codes of a folder that cannot be synced, as on Windows and some network file systems. */
 const FOLDERS_UNSYNCED = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
 
-/** WASI's numbers of what a disk that is full, or fails, says; and of an argument that will not do. */
+/** WASI's error numbers of a full or failing disk, and of an invalid argument. */
 const OF_DISKS = { 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC', 69: 'EROFS' }
 const EINVAL = 28
 
-/** A process that stood still for longer (ms) looks whether the folder is still its own before it writes on. */
+/** Milliseconds of suspension after which the folder's lock is checked before a write. */
 const STOOD_STILL = 500
 
-/** What changes the folder, beside writing into files. */
+/** Operations that change the folder, besides writes into files. */
 const CHANGING = ['mknod', 'rename', 'unlink', 'rmdir', 'setattr']
 
 /**
- * What the engine keeps of its files. Its usual 128 MB are written over with zeros at each start, and held from then on;
- * the system keeps the same files in memory once more.
+ * Buffers of the engine. Its default of 128 MB is zeroed at each start and never released, and the system caches the
+ * same files.
  */
 const BUFFERS = '32MB'
 
 /**
- * PGlite's parameters, whose -F turns syncs off. Of the ways to sync the log this is the one that reaches the system:
- * the build's fdatasync returns at once.
+ * PGlite's -F turns syncs off. Of the WAL sync methods this one reaches the system: the build's fdatasync returns at
+ * once.
  */
 export function startParams(durable) {
   const params = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`]
@@ -34,21 +33,21 @@ export function startParams(durable) {
 }
 
 export class DatabaseFolder extends NodeFS {
-  /** Bytes that were written to the log since the last checkpoint. */
+  /** Bytes of WAL since the last checkpoint. */
   logWritten = 0
-  /** What the disk said last, where it failed. */
+  /** Last error of the disk. */
   diskError
   #folder
   #lock
   #stop
   #looked = 0
   #wrote = false
-  /** Files and folders whose names may not be on the disk yet. */
+  /** Files and folders whose names may not be synced yet. */
   #named = new WeakSet()
 
   /**
-   * @param options.lock the file that is gone once another process has the folder
-   * @param options.stop ends the engine at once and does not return: what was written since the last sync is in doubt
+   * @param options.lock the file that is gone once another process has the folder.
+   * @param options.stop ends the engine and does not return: writes since the last sync are in doubt
    */
   constructor(folder, { lock, stop }) {
     super(folder)
@@ -60,16 +59,13 @@ export class DatabaseFolder extends NodeFS {
   async init(pg, given) {
     this.#removeOwnLock()
     const { emscriptenOpts } = await super.init(pg, given)
-    // An engine that gave up would be called again, and never return.
+    // An aborted engine would be called again, and never return.
     const onAbort = () => this.#stop()
     const preRun = [({ NODEFS, FS }) => this.#goBeneath(NODEFS, FS), ...emscriptenOpts.preRun]
     return { emscriptenOpts: { ...emscriptenOpts, onAbort, preRun } }
   }
 
-  /**
-   * PostgreSQL's own lock, beside the one that counts here. A power cut may leave it without its content, and nothing
-   * would open then.
-   */
+  /** PostgreSQL's own lock file, which a power cut may leave empty; the database would not open then. */
   #removeOwnLock() {
     try {
       unlinkSync(path.join(this.#folder, 'postmaster.pid'))
@@ -78,7 +74,7 @@ export class DatabaseFolder extends NodeFS {
     }
   }
 
-  /** Ends the engine if another process has the folder; called before an answer, for what was written for it. */
+  /** Ends the engine if another process has the folder. */
   beforeAnswer() {
     if (!this.#wrote) return
     this.#wrote = false
@@ -115,7 +111,7 @@ export class DatabaseFolder extends NodeFS {
         fsyncSync(nfd)
       } catch (error) {
         if (isFolder && FOLDERS_UNSYNCED.has(error.code)) throw new FS.ErrnoError(EINVAL)
-        // Never asked again: a second try may succeed without what the first one lost.
+        // No retry: a second sync may succeed without the data that the first one lost.
         this.#stop(error)
       }
       if (!isFolder) this.#syncNames(nodefs, node)
@@ -123,7 +119,7 @@ export class DatabaseFolder extends NodeFS {
     }
   }
 
-  /** PostgreSQL trusts a synced file to keep its name, which is more than all systems promise. */
+  /** PostgreSQL trusts a synced file to keep its name, which not all systems promise. */
   #syncNames(nodefs, node) {
     for (let one = node; this.#named.delete(one); one = one.parent) {
       try {

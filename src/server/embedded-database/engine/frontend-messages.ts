@@ -1,17 +1,12 @@
 /**
- * Cuts what a PostgreSQL client writes into units that PGlite can run whole. PGlite reads its input from memory: where
- * a statement wants more than the buffer holds, it takes that for the end of the connection and stops for good.
- * (PostgreSQL's frontend/backend protocol 3.0; integers are big-endian.)
+ * Splits a client's bytes into units that PGlite can run completely. PGlite takes the end of its buffer for the end of
+ * the connection, and stops for good. (PostgreSQL protocol 3.0; integers are big-endian.)
  */
 
-/** What the client's bytes ask for. */
 export type FrontendUnit =
-  /**
-   * Bytes to run. `answered`: the engine ends its answer with ReadyForQuery. `copy`: they hold a whole COPY ... FROM
-   * STDIN.
-   */
+  /** `answered`: the answer ends with ReadyForQuery. `copy`: contains a complete COPY ... FROM STDIN. */
   | { readonly kind: 'run'; readonly bytes: Uint8Array; readonly answered: boolean; readonly copy: boolean }
-  /** The client wants to send COPY data: it waits for a CopyInResponse first. */
+  /** Before COPY data the client waits for a CopyInResponse. */
   | { readonly kind: 'copyStarts' }
   | { readonly kind: 'terminate' }
 
@@ -24,17 +19,15 @@ const COPY_FAIL = 0x66 // f
 const TERMINATE = 0x58 // X
 
 /**
- * Goes with every unit: a COPY nobody foresaw (in an extended query, behind another statement) then fails as it should
- * instead of ending the engine. Outside COPY the engine ignores it, as the protocol demands.
+ * Appended to every unit: an undetected COPY (in an extended query, behind another statement) then fails instead of
+ * ending the engine. Ignored outside COPY.
  */
 const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
 
-/**
- * Taking another statement for a COPY does no harm (the client answers with CopyFail); the reverse is guarded above.
- */
+/** A false match does no harm (the client answers with CopyFail); a missed COPY is guarded above. */
 const COPY_FROM_STDIN = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
 
-/** Holds what has come of a unit until it is whole. One per connection. */
+/** Buffers incomplete units of one connection. */
 export class FrontendMessages {
   #rest: Buffer = Buffer.alloc(0)
   #unit: Buffer[] = []
@@ -50,7 +43,7 @@ export class FrontendMessages {
   *take(chunk: Buffer): Generator<FrontendUnit> {
     let bytes = this.#rest.length ? Buffer.concat([this.#rest, chunk]) : chunk
     for (;;) {
-      // Only the first message, the startup, has no letter in front of its length.
+      // Only the first message, the startup, has no letter before its length.
       const head = this.#started ? 1 : 0
       if (bytes.length < head + 4) break
       const size = head + bytes.readUInt32BE(head)
@@ -67,7 +60,7 @@ export class FrontendMessages {
     const type = message[0]
     if (type === TERMINATE) return { kind: 'terminate' }
     if (type === COPY_DATA || type === COPY_DONE || type === COPY_FAIL) {
-      // After a COPY that failed there may be some more: ignored, as a server would.
+      // After a failed COPY more data may follow: ignored, as by a server.
       if (!this.#copying) return undefined
       this.#unit.push(message)
       if (type === COPY_DATA) return undefined
@@ -86,7 +79,7 @@ export class FrontendMessages {
   }
 
   #whole(answered: boolean, copy: boolean): FrontendUnit {
-    // A buffer of its own, never Node's shared pool: it is handed over to the worker.
+    // Not from Node's shared pool, because it is transferred to the worker.
     const bytes = new Uint8Array(this.#unit.reduce((sum, part) => sum + part.length, 0))
     let at = 0
     for (const part of this.#unit) {
@@ -98,10 +91,10 @@ export class FrontendMessages {
   }
 }
 
-/** CopyInResponse, text format, for a COPY that has not been run yet: nobody reads its column count. */
+/** For a COPY that has not run yet; text format, and its column count is ignored. */
 export const copyInResponse: Buffer = Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])
 
-/** An answer without its CopyInResponse, which the client has had before. The answer to a COPY is short. */
+/** The client already has that response. The answer to a COPY is short. */
 export function withoutCopyInResponse(answer: Buffer): Buffer {
   const kept: Buffer[] = []
   for (let at = 0; at < answer.length; ) {

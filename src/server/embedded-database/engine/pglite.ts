@@ -8,35 +8,30 @@ const WORKER = new URL('src/server/embedded-database/engine/worker.mjs', ROOT)
 const MOST_LOG = 256 * 1024 * 1024
 
 export interface PgliteOptions {
-  /** Folder of the database; without it, in memory. The caller holds its lock. */
+  /** Without it, in memory. The caller holds the folder's lock. */
   readonly dataDir?: string
-  /** What `dump` gave, to start from; the folder must be empty. */
+  /** Content from `dump`; the folder must be empty. */
   readonly archive?: Uint8Array
   /**
-   * Whether what was answered is on the disk by then (preset). Without it a power cut may take the whole database; in
-   * memory there is no difference.
+   * Answered commits are on the disk (default). Otherwise a power cut may destroy the database. Irrelevant in memory.
    */
   readonly durable?: boolean
-  /**
-   * The file that is gone once another process has the folder: the engine then stops before it answers or writes on.
-   */
+  /** The file that is gone once another process has the folder: the engine then stops before it answers or writes. */
   readonly lock?: string | undefined
   /**
-   * About how many bytes the log may have before it gets a checkpoint, between two statements: the engine makes none by
-   * itself, and a start after a crash replays all of it.
+   * Approximate WAL bytes until a checkpoint between two statements: the engine makes none, and a start after a crash
+   * replays everything.
    */
   readonly mostLog?: number
-  /** How long one statement may run (ms) before the engine is stopped and opened anew, as after kill -9. */
+  /** Milliseconds until the engine is stopped and reopened, as after kill -9. */
   readonly statementTimeout?: number
 }
 
-/**
- * The engine had to stop, or could not start: its disk failed, another process has its folder, its files are damaged.
- */
+/** Its disk failed, another process has its folder, or its files are damaged. */
 export class EngineStopped extends Error {
-  /** What the disk said (ENOSPC, EIO), where it was the disk. */
+  /** Of the disk (ENOSPC, EIO), if it failed. */
   readonly code?: string
-  /** PostgreSQL's own words, or the system's. */
+  /** PostgreSQL's own message, or the system's. */
   readonly words: string
 
   constructor(words: string, code: string | undefined) {
@@ -46,14 +41,14 @@ export class EngineStopped extends Error {
   }
 }
 
-/** The engine gave up over what it was given, such as JSON that is nested too deep: neither its disk nor its files. */
+/** The engine gave up over its input, such as deeply nested JSON; disk and files are intact. */
 export const gaveUpOver = (cause: unknown): boolean =>
   cause instanceof Error && cause.message === 'the embedded database stopped in the middle of a statement'
 
-/** What the worker says by itself. */
+/** Unrequested messages of the worker. */
 type Said = 'open' | { readonly failed: string; readonly code?: string }
 
-/** PGlite in its worker thread. A worker that ended by itself is started anew at the next connection. */
+/** PGlite in a worker thread, which is restarted at the next connection if it ended. */
 export class Pglite {
   readonly #options: Required<Pick<PgliteOptions, 'statementTimeout'>> & PgliteOptions
   #worker: Promise<Worker> | undefined
@@ -62,11 +57,11 @@ export class Pglite {
   #closed = false
 
   private constructor(options: PgliteOptions) {
-    // Far above any import, far below a person's patience with a disk that is full (where PGlite hangs).
+    // Longer than any import, shorter than anybody waits for a full disk, where PGlite hangs.
     this.#options = { statementTimeout: 120_000, ...options }
   }
 
-  /** @throws EngineStopped when the folder does not open (made by another version, damaged, no room) */
+  /** @throws EngineStopped if the folder does not open (another version, damage, no room) */
   static async start(options: PgliteOptions = {}): Promise<Pglite> {
     const engine = new Pglite(options)
     await engine.#running()
@@ -74,8 +69,8 @@ export class Pglite {
   }
 
   /**
-   * Runs `work` on an engine of its own, which is closed afterwards; killed as soon as `signal` is aborted.
-   * @throws what `start` and `work` throw, or the reason of `signal` where it was aborted before `work`
+   * Runs `work` on a separate engine, then closes it; `signal` kills it at once.
+   * @throws errors of `start` and `work`, or the reason of a `signal` that was aborted before `work`
    */
   static async run<T>(options: PgliteOptions, work: (pool: pg.Pool) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const engine = await Pglite.start(options)
@@ -94,16 +89,16 @@ export class Pglite {
   }
 
   /**
-   * A pool of the single connection there is. Its clients wait for one another, at most a minute; so never query the
-   * pool while holding its client (`transaction` refuses that).
-   * @param onError told of a connection that was lost while it was idle
+   * A pool of the single connection. Clients wait for one another, at most a minute; never query the pool while holding
+   * its client (`transaction` refuses that).
+   * @param onError receives the loss of an idle connection
    */
   pool(onError: (error: Error) => void = () => {}): pg.Pool {
     const pool = new pg.Pool({
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: 60_000,
-      // All of these would otherwise be read from PG* variables, which speak of another database.
+      // Otherwise read from PG* variables, which are about another database.
       host: 'embedded',
       port: 5432,
       user: 'postgres',
@@ -114,12 +109,12 @@ export class Pglite {
       stream: () => this.#connect(),
     })
     pool.on('error', onError)
-    // Without a listener, a connection lost while it is in use would end the process. Its query is rejected anyway.
+    // Without a listener, a lost connection in use would end the process. Its query is rejected anyway.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
 
-  /** The whole data folder as a tar archive. Nothing else runs meanwhile. */
+  /** The data folder as a tar archive. Blocks everything else. */
   async dump(compression: 'gzip' | 'none' = 'gzip'): Promise<Uint8Array> {
     const worker = await this.#running()
     const { port1, port2 } = new MessageChannel()
@@ -134,7 +129,7 @@ export class Pglite {
     }
   }
 
-  /** Ends the connection and shuts the database down in order; after 20 s without an end, as kill -9 would. */
+  /** Shuts the database down; after 20 s, as kill -9 would. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
@@ -148,7 +143,7 @@ export class Pglite {
     clearTimeout(tooLong)
   }
 
-  /** Stops at once, as kill -9 would: nothing more reaches the folder. */
+  /** Like kill -9: nothing more reaches the folder. */
   async kill(): Promise<void> {
     this.#closed = true
     await (await this.#worker?.catch(() => undefined))?.terminate()
@@ -181,7 +176,7 @@ export class Pglite {
   #start(): Promise<Worker> {
     const { dataDir, archive, durable = true, lock, mostLog = MOST_LOG } = this.#options
     if (this.#started && !dataDir) return Promise.reject(new Error('the embedded database stopped; it was in memory'))
-    // execArgv: the worker is plain JavaScript and needs none of the loaders this process may run under.
+    // execArgv: the worker needs none of the loaders of this process.
     const worker = new Worker(WORKER, {
       workerData: { dataDir, archive: this.#started ? undefined : archive, durable, lock, mostLog },
       execArgv: [],
@@ -196,7 +191,7 @@ export class Pglite {
       worker.once('error', (error) => (failure = error))
       worker.once('exit', () => {
         this.#worker = undefined
-        // pg then rejects what was under way, with the reason where there is one.
+        // pg then rejects running queries, with the reason if there is one.
         this.#stream?.destroy(failure)
         reject(failure ?? new Error('the embedded database stopped while it was opened'))
       })

@@ -2,42 +2,41 @@ import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 import { copyInResponse, FrontendMessages, withoutCopyInResponse } from './frontend-messages.ts'
 
-/** Asks the engine to end what this connection runs; false where the connection is to another database. */
+/** Cancels the running statement; false for a connection to another database. */
 export function cancelOn(connection: { readonly stream: unknown } | undefined): boolean {
   if (!(connection?.stream instanceof PgliteStream)) return false
   connection.stream.cancel()
   return true
 }
 
-/** What the worker answers with: parts of a unit's answer, the last one `done`. */
+/** A part of a unit's answer, the last one `done`. */
 interface AnswerChunk {
   readonly bytes: Uint8Array
   readonly done: boolean
 }
 
-/** Numbers of units begin anew behind it: no two that are so far apart are under way. */
+/** Numbers of units wrap around here; no two so far apart run at once. */
 const MOST = 2 ** 30
 
 /**
- * What `pg` takes for its socket: protocol bytes over a MessagePort to PGlite's worker, from when that has `opened`.
- * One unit at a time is under way in it; `statementTimeout` (ms) later without its end, `onStuck` is called. Whoever
- * owns the worker destroys the stream when that ends.
+ * A socket for `pg`: protocol bytes over a MessagePort to PGlite's worker, once that has `opened`. One unit runs at a
+ * time; after `statementTimeout` ms `onStuck` is called. The worker's owner destroys the stream.
  */
 export class PgliteStream extends Duplex {
-  /** The number of the unit that is to end, in memory that the worker sees while the engine runs. */
+  /** Number of the unit to cancel, in memory shared with the running engine. */
   readonly ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #messages = new FrontendMessages()
   readonly #port: MessagePort
   readonly #statementTimeout: number
   readonly #onStuck: () => void
   readonly #opened: Promise<unknown>
-  /** The units that were sent and not yet answered. */
+  /** Sent, but not yet answered. */
   readonly #underWay: { readonly number: number; readonly copy: boolean }[] = []
   #last = 0
   #watchdog: NodeJS.Timeout | undefined
 
   constructor(port: MessagePort, options: { opened: Promise<unknown>; statementTimeout: number; onStuck: () => void }) {
-    // Room for a file's chunks, so that a COPY does not wait for 'drain' after each of them.
+    // Large enough that a COPY does not wait for 'drain' after each chunk of a file.
     super({ writableHighWaterMark: 1024 * 1024, readableHighWaterMark: 1024 * 1024 })
     this.#port = port
     this.#statementTimeout = options.statementTimeout
@@ -47,7 +46,7 @@ export class PgliteStream extends Duplex {
     port.on('message', (part: AnswerChunk) => this.#answer(part))
   }
 
-  /** Called by pg in place of a socket's connect; it sends its first bytes at the event. */
+  /** Called by pg as a socket's connect; it sends its first bytes at the event. */
   connect(): this {
     this.#opened.then(
       () => this.emit('connect'),
@@ -70,14 +69,14 @@ export class PgliteStream extends Duplex {
     return this
   }
 
-  /** Ends what runs, once the engine hears it (it may end before); nothing that is sent later. */
+  /** Cancels the running unit as soon as the engine notices, but none sent later. */
   cancel(): void {
     const [now] = this.#underWay
     if (now) Atomics.store(this.ending, 0, now.number)
   }
 
   override _read(): void {
-    // Answers are pushed as they come: the engine cannot be paused in the middle of a statement.
+    // Answers are pushed as they come: the engine cannot be paused.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
@@ -124,7 +123,7 @@ export class PgliteStream extends Duplex {
       clearTimeout(this.#watchdog)
       if (this.#underWay.length) this.#watch()
     }
-    // Pushing nothing would be taken as a wish to read on; an empty answer (to a Flush) is no news.
+    // Pushing an empty answer (to a Flush) would count as a wish to read on.
     if (shown.length) this.push(shown)
   }
 

@@ -1,23 +1,22 @@
-// PGlite in a thread of its own, so that a long statement never stops the server's event loop. Plain JavaScript, with
-// what it imports: a .ts entry does not start in a worker under tsx, vitest or Vite on Node 20.
-//
-// In:  { connect: MessagePort, ending } a client's protocol bytes come through the port, whole units only, each with its
-//        number (stream.ts); `ending` holds the number of the one that is to end
-//      { dump: MessagePort, compression } answered with the data folder as a tar archive
-//      { close: true } shuts the database down, then the thread ends
-// Out: 'open' once it is; { failed, code } when it has to end, just before it does
+// PGlite in a thread, so that a long statement does not block the event loop. Plain JavaScript: a .ts entry does not
+// start in a worker under tsx, vitest or Vite on Node 20.
+// In: { connect: MessagePort, ending } complete units of a client's protocol bytes, each with its number (stream.ts);
+// `ending` has the number of the one to cancel
+// { dump: MessagePort, compression } answered with the data folder as a tar archive.
+// { close: true } shuts the database down, then the thread ends.
+// Out: 'open'; { failed, code } just before a forced end
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { DatabaseFolder, startParams } from './files.mjs'
 
-/** Results leave in parts of about this size, so that a large one is never held twice as a whole. */
+/** Bytes of a result's parts, so that a large one is never held twice. */
 const PART = 256 * 1024
 
 const { dataDir, archive, durable, lock, mostLog } = workerData
 const folder = dataDir && new DatabaseFolder(dataDir, { lock, stop })
 
-/** PostgreSQL's own words of why it gave up; the last ones tell. */
+/** PostgreSQL's last message before it gave up. */
 let lastWords = ''
 
 const database = await PGlite.create({
@@ -29,25 +28,24 @@ const database = await PGlite.create({
   },
 }).catch((error) => stop(lastWords ? undefined : error))
 
-/** Ends the thread, in the middle of whatever runs: the next one finds the folder as after kill -9. */
+/** Ends the thread immediately: the folder is as after kill -9. */
 function stop(error) {
   const failed = [error?.message, lastWords].filter(Boolean).join('; ')
   parentPort.postMessage({ failed, code: error?.code ?? folder?.diskError })
   process.exit(1)
 }
 
-/** Where the engine keeps that a cancel has come, and that something has. */
+/** The engine's flags for a cancel, and for any interrupt. */
 const CANCEL = '_QueryCancelPending'
 const LOOK = '_InterruptPending'
 
-/** The unit that runs, by its number, and where its client says which one is to end. */
+/** Number of the running unit, and the client's number of the one to cancel. */
 let running = 0
 let ending = new Int32Array(1)
 
 /**
- * Lets a client end what it runs. Nothing reaches the engine from outside while it runs, but it looks every few rows
- * whether a signal has come (InterruptPending, QueryCancelPending), and it reads and writes files all the time: there
- * the signal is put. A statement that touches no file is not ended.
+ * Sets the engine's signal flags (InterruptPending, QueryCancelPending) when it reads or writes a file, since it gets
+ * no messages while it runs. A statement without file access cannot be cancelled.
  */
 function hearCancels({ Module: engine }) {
   const { FS } = engine
@@ -61,17 +59,17 @@ function hearCancels({ Module: engine }) {
 }
 
 function signal(engine, pending) {
-  // The memory is another one each time it has grown.
+  // Growth replaces the memory object.
   engine.HEAPU8[engine[CANCEL]] = pending
   if (pending) engine.HEAPU8[engine[LOOK]] = 1
 }
 
 hearCancels(database)
 
-/** The one client. A newer one replaces it: PGlite has a single session. */
+/** Only one: PGlite has a single session, so a newer client replaces it. */
 let client
 
-/** Collects the engine's small writes into transferable parts; the last one says that the unit is done. */
+/** Combines small writes into transferable parts; the last one is marked as done. */
 class Reply {
   #port
   #part = Buffer.allocUnsafeSlow(16 * 1024)
@@ -87,11 +85,11 @@ class Reply {
     this.#tail = Buffer.concat([this.#tail, bytes.subarray(-6)]).subarray(-6)
     if (this.#used >= PART) this.#send(false)
   }
-  /** True when the engine has answered to the end: ReadyForQuery ('Z', length 5, state) is last. */
+  /** The answer ends with ReadyForQuery ('Z', length 5, state). */
   get ready() {
     return this.#tail.length === 6 && this.#tail[0] === 0x5a && this.#tail.readUInt32BE(1) === 5
   }
-  /** Whether it takes the next statement: in no transaction that failed. */
+  /** Not in a failed transaction. */
   get well() {
     return this.ready && this.#tail[5] !== 0x45
   }
@@ -117,7 +115,7 @@ async function run(unit, number, reply) {
     await execute(unit, reply)
   } finally {
     running = 0
-    // What came too late must not end the next one.
+    // A late cancel must not end the next unit.
     signal(database.Module, 0)
   }
   folder?.beforeAnswer()
@@ -127,7 +125,7 @@ async function execute(unit, reply) {
   await database.execProtocolRawStream(unit, { syncToFs: false, onRawData: (bytes) => reply.add(bytes) })
 }
 
-/** What the one before may have left: an open transaction, settings, prepared statements, advisory locks. */
+/** Clears the previous client's transaction, settings, prepared statements and advisory locks. */
 async function resetSession() {
   await database.exec('ROLLBACK')
   await database.exec('DISCARD ALL')
@@ -137,15 +135,15 @@ function connect(port, said) {
   client?.close()
   client = port
   ending = said
-  // Everything runs in the order it came in, the reset first.
+  // In the order of arrival, the reset first.
   let last = resetSession()
   port.on('message', ({ unit, number, answered }) => {
     last = last.then(async () => {
       if (port !== client) return
       const reply = new Reply(port)
       await run(unit, number, reply)
-      // An engine that stopped in the middle of a unit never recovers: better a broken connection than a hung one.
-      // pglite.ts knows it by these words.
+      // An engine that stopped within a unit never recovers: better a broken connection than a hung one. pglite.ts
+      // matches this message.
       if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
       reply.end()
       // In a transaction too: an import of millions is one.

@@ -4,25 +4,23 @@ import { EventmsError } from '#domain/errors.ts'
 import { tableNamed } from '#domain/requests/answers.ts'
 
 /*
- * Files of the embedded database that a disk, or somebody's copy, has damaged: PostgreSQL notices only where a page is
- * read from the disk, and a file that was cut may read as an empty end of its table. So every table and index is
- * checked: at the start, and then now and then.
+ * Finds damaged files of the embedded database. PostgreSQL notices damage only when it reads a page, and a truncated
+ * file may read as the end of its table. So every table and index is checked at intervals.
  */
 
 /** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000
-/** Milliseconds that a step waits at most until nobody uses the session. */
+/** Milliseconds that a step waits for an idle session. */
 const LONGEST_WAIT = 500
-/** Above so many rows an index is not compared with all of its table's rows: others would wait for seconds. */
+/** In a larger table the index is not compared with all rows: others would wait for seconds. */
 const COMPARED = 300_000
 
-/** One damaged file. */
 export interface Damage {
-  /** By the product's name where it has one. */
+  /** By the product's name if it has one. */
   readonly table: string
-  /** The table, or the index of it. */
+  /** The table, or one of its indexes. */
   readonly relation: string
-  /** PostgreSQL's own words, or ours. */
+  /** PostgreSQL's own message, or ours. */
   readonly words: string
   readonly isIndex: boolean
 }
@@ -34,7 +32,7 @@ interface Relation {
   readonly oid: number
   readonly schema: string
   readonly relation: string
-  /** Its own name, or that of the table that an index or long values belong to. */
+  /** Of the relation itself, or the owner of an index or TOAST table. */
   readonly table: string
   readonly isIndex: boolean
   readonly isCompared: boolean
@@ -53,17 +51,16 @@ const RELATIONS = `
   WHERE c.relpersistence = 'p' AND (c.relkind IN ('r', 't') OR (a.amname = 'btree' AND i.indisvalid))
   ORDER BY owner.relnamespace = 'pg_catalog'::regnamespace, owner.relname, "isIndex"`
 
-/** What PostgreSQL says of a damaged table (XX001), of a damaged index (XX002), and of a file that is gone (58P01). */
+/** A damaged table (XX001), a damaged index (XX002), a missing file (58P01). */
 const DAMAGED = new Set(['XX001', 'XX002', '58P01'])
 
-/** PostgreSQL's words where `error`, or what caused it, tells of a damaged file. */
+/** PostgreSQL's message, if the error or its causes are about a damaged file. */
 export function damageIn(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (DAMAGED.has(String((cause as { code?: unknown }).code))) return cause.message
   return undefined
 }
 
-/** Every table and index of the embedded database, and which of them are damaged. */
 export class Integrity {
   readonly #pool: pg.Pool
   readonly #onDamage: (damage: Damage) => void
@@ -73,10 +70,7 @@ export class Integrity {
   #round: Promise<readonly Damage[]> | undefined
   #isStopped = false
 
-  /**
-   * @param onDamage hears of each damaged file once
-   * @param onError hears why a round of `watch` could not be done
-   */
+  /** @param onDamage receives each damaged file once. @param onError receives the failure of a round of `watch` */
   constructor(
     pool: pg.Pool,
     onDamage: (damage: Damage) => void = () => {},
@@ -87,26 +81,23 @@ export class Integrity {
     this.#onDamage = onDamage
   }
 
-  /** As of the last round, and of the one under way. */
+  /** Of the last round and the current one. */
   get found(): readonly Damage[] {
     return this.#found
   }
 
-  /** The damaged tables, each once. */
+  /** Each once. */
   get tables(): string[] {
     return [...new Set(this.#found.map(({ table }) => table))]
   }
 
-  /**
-   * What keeps a table from being read whole.
-   * @throws EventmsError 'tableDamaged'; a damaged index loses no row
-   */
+  /** A damaged index loses no row. @throws EventmsError 'tableDamaged' */
   requireReadable(table: string): void {
     const damage = this.#found.find((one) => one.table === table && !one.isIndex)
     if (damage) throw damagedError(damage)
   }
 
-  /** Checks everything now, then every ten minutes, until `stop`. */
+  /** Now, then every ten minutes, until `stop`. */
   watch(every = EVERY): void {
     const round = async (): Promise<void> => {
       await this.check().catch((error: unknown) => {
@@ -123,14 +114,14 @@ export class Integrity {
     await this.#round?.catch(() => {})
   }
 
-  /** A whole round. @throws what kept it from being one: a long import, a closed database */
+  /** A whole round. @throws the obstacle: a long import, a closed database */
   check(): Promise<readonly Damage[]> {
     this.#round ??= this.#checkAll().finally(() => (this.#round = undefined))
     return this.#round
   }
 
   async #checkAll(): Promise<readonly Damage[]> {
-    // In a schema of its own: what is ours, and saved, are the tables in others.
+    // In a schema of its own, since only tables of other schemas are ours and saved.
     await this.#pool.query('CREATE SCHEMA IF NOT EXISTS amcheck')
     await this.#pool.query('CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA amcheck')
     const { rows: relations } = await this.#pool.query<Relation>(RELATIONS)
@@ -151,7 +142,7 @@ export class Integrity {
     return found
   }
 
-  /** Whoever works goes first, for a while. */
+  /** Other work has priority, for a while. */
   async #quiet(): Promise<void> {
     for (let waited = 0; waited < LONGEST_WAIT; waited += 50) {
       if (this.#pool.waitingCount === 0 && this.#pool.idleCount > 0) return
@@ -180,12 +171,12 @@ export class Integrity {
     }
   }
 
-  /** A table that was cut, or lost a page, is without fault for who reads it; its indexes still count what it had. */
+  /** A truncated table reads without an error, but its indexes still count the lost rows. */
   async #lostRows({ schema, relation }: Relation): Promise<string | undefined> {
     const counted = `SELECT count(*)::int AS rows FROM ${identifier(schema)}.${identifier(relation)}`
     const client = await this.#pool.connect()
     const count = async (withIndex: boolean): Promise<number> => {
-      // A bitmap scan passes over what an index counts behind the end of its table.
+      // A bitmap scan skips index entries beyond the end of the table.
       await client.query(
         `SELECT set_config('enable_seqscan', $1, true), set_config('enable_indexscan', $2, true),
           set_config('enable_indexonlyscan', $2, true), set_config('enable_bitmapscan', 'off', true)`,
@@ -213,15 +204,12 @@ export function setIntegrity(pool: pg.Pool, integrity: Integrity): void {
   integrities.set(pool, integrity)
 }
 
-/** Of the embedded database; a PostgreSQL server's files are looked after by whoever runs it. */
+/** Undefined for a PostgreSQL server, whose operator looks after its files. */
 export function integrityOf(pool: pg.Pool): Integrity | undefined {
   return integrities.get(pool)
 }
 
-/**
- * Checks every table and index of the embedded database, for who is about to save it all.
- * @throws EventmsError 'tableDamaged'
- */
+/** Checks everything before it is saved. @throws EventmsError 'tableDamaged' */
 export async function requireWhole(pool: pg.Pool): Promise<void> {
   const [first] = (await integrityOf(pool)?.check()) ?? []
   if (first) throw damagedError(first)

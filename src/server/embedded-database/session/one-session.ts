@@ -3,52 +3,51 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Versions } from '#domain/wire.ts'
 import { interceptConnect } from '#server/intercept-connect.ts'
 
-/** Seconds that anybody waits for the session while an import has it; whoever would wait longer is told so at once. */
+/** Seconds that a waiter waits for an import; who would wait longer is refused at once. */
 const PATIENCE = 20
 
-/** Rows that a merge writes in a millisecond, until anything was measured; and at most, whatever was measured. */
+/** Rows that a merge writes per millisecond: assumed before a measurement, and the maximum. */
 const RATE = 30
 const FASTEST = 300
 
-/** Milliseconds that any import may write before the database counts as hanging. */
+/** Milliseconds of writing after which the database counts as hanging. */
 const OVERDUE = 120_000
 
-/** How often those who wait look whether it is worth it (ms). */
+/** Milliseconds between a waiter's checks. */
 const EVERY = 200
 
 /** The act that has the session. */
 interface SessionHolder {
   readonly versions: Versions
-  /** How many rows it writes, where it is an import. */
+  /** Of an import. */
   readonly rows: number | undefined
-  /** Whether all it does is to read, as long as that takes. */
+  /** The act only reads, possibly for long. */
   readonly reads: boolean
   readonly since: number
 }
 
-/** An import that writes, for those who wait for it. */
+/** An import that is being written, as waiters see it. */
 export interface Importing {
-  /** Of the whole import: half of it was done when its rows were there. About, since the database does not say. */
+  /** Estimated, of the whole import: half of it is staging. */
   readonly percent: number
-  /** Until it will have ended, about. */
+  /** Estimated until its end. */
   readonly seconds: number
 }
 
 /**
- * The single session of the embedded database. While an act has it nothing else can be committed, so that what was
- * committed when the act began is all there is: loads, sessions and liveness are answered from memory by it.
+ * The single session of the embedded database. While an act has it nothing else is committed, so loads, sessions and
+ * liveness are answered from memory.
  */
 export class OneSession {
-  /** From how many rows on an import is long: its rows are staged in parts before its act (data/import/staging.ts). */
+  /** Rows from which an import is staged in parts before its act (data/import/staging.ts). */
   longFrom = 10_000
   /**
-   * About how many rows one statement merges, so that none takes as long as one that hangs. Each looks through the whole
-   * table once more: many small ones would take longer in all.
+   * Rows merged by one statement, so that none hangs. Each scans the whole table, so many small ones would be slower.
    */
   mergedAtOnce = 100_000
-  /** Brings up to date what is to be answered from memory, until `signal` ends it; called before a long act. */
+  /** Refreshes the data answered from memory, before a long act; `signal` ends it. */
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
-  /** Staged tables that nobody needs any longer, and that are still there. */
+  /** Staged tables that are to be dropped. */
   readonly leftovers = new Set<string>()
   #held: SessionHolder | undefined
   readonly #waiting = new Set<() => void>()
@@ -60,12 +59,12 @@ export class OneSession {
     this.#now = now
   }
 
-  /** What was committed when the act that has the session began; undefined while none has it. */
+  /** Versions committed before the act that has the session; undefined without one. */
   get committed(): Versions | undefined {
     return this.#held?.versions
   }
 
-  /** Whether a backup is being read: what would write waits for it. */
+  /** A backup is being read: writers wait for it. */
   get isRead(): boolean {
     return this.#held?.reads === true
   }
@@ -75,27 +74,24 @@ export class OneSession {
     if (rows === undefined || since === undefined) return undefined
     const passed = this.#now() - since
     const expected = rows / this.#rate
-    // One that takes longer than expected takes yet another while.
+    // An act that takes longer than expected gets another while.
     const left = Math.max(expected - passed, passed / 4, 1000)
     return { percent: Math.floor(50 + 40 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
   }
 
-  /** Whether an import writes for so long that the database may hang. */
+  /** An import writes for so long that the database may hang. */
   get overdue(): boolean {
     const { rows, since } = this.#held ?? {}
     if (rows === undefined || since === undefined) return false
     return this.#now() - since > Math.max(4 * (rows / this.#rate), OVERDUE)
   }
 
-  /**
-   * So many rows of an import were staged in so many milliseconds: until a merge was measured, nothing tells more of
-   * it.
-   */
+  /** Duration of staging so many rows: the best estimate until a merge was measured. */
   measured(rows: number, took: number): void {
     if (!this.#isMeasured && took > 0) this.#rate = Math.min(FASTEST, rows / took)
   }
 
-  /** Resolves once the import that writes has ended, or `signal` says that nobody waits any longer. */
+  /** Resolves once no import writes, or `signal` is aborted. */
   ended(signal?: AbortSignal): Promise<void> {
     if (!this.importing || signal?.aborted) return Promise.resolve()
     return new Promise((resolve) => {
@@ -109,12 +105,12 @@ export class OneSession {
     })
   }
 
-  /** An act has the session. @returns what says that it has it no longer, and whether all of it was done */
+  /** Takes the session for an act. @returns its release; `done` means completed */
   hold(versions: Versions, rows?: number): (done: boolean) => void {
     return this.#hold({ versions, rows, reads: false, since: this.#now() })
   }
 
-  /** The same for who reads everything, and writes nothing. */
+  /** For an act that only reads. */
   holdToRead(versions: Versions): (done: boolean) => void {
     return this.#hold({ versions, rows: undefined, reads: true, since: this.#now() })
   }
@@ -127,7 +123,7 @@ export class OneSession {
       this.#held = undefined
       for (const end of this.#waiting) end()
       const took = this.#now() - held.since
-      // Small ones say nothing of large ones.
+      // Small imports say nothing about large ones.
       if (!done || rows === undefined || rows < this.longFrom || took <= 0) return
       this.#rate = Math.min(FASTEST, rows / took)
       this.#isMeasured = true
@@ -136,9 +132,10 @@ export class OneSession {
 }
 
 /**
- * Runs `work` once no import writes, and again where it was refused because another one came first: for who has a sign
- * of life and a cancel, and waits as long as that takes. What is refused must have done nothing.
- * @param waits is told before it waits
+ * Runs `work` once no import writes, and again if another import was first. For callers with progress and cancellation,
+ * who wait for as long as needed.
+ * A refused `work` must have done nothing.
+ * @param waits called before each wait
  */
 export async function behindImports<T>(
   session: OneSession,
@@ -158,7 +155,7 @@ export async function behindImports<T>(
   }
 }
 
-/** The session that all of a pool shares; undefined where each connection has its own. */
+/** Undefined if each connection has a session of its own. */
 export function oneSessionOf(pool: pg.Pool): OneSession | undefined {
   return (pool as Partial<WithSession>).oneSession
 }
@@ -168,8 +165,8 @@ interface WithSession {
 }
 
 /**
- * Gives the pool its session, and those who wait for it while an import writes a refusal in place of a long silence:
- * EventmsError 'importRunning' { percent, seconds }.
+ * Attaches the session to the pool. Waiters for a long import are refused with EventmsError 'importRunning' { percent,
+ * seconds }.
  */
 export function shareSession(pool: pg.Pool, session = new OneSession()): void {
   Object.assign(pool, { oneSession: session } satisfies WithSession)
@@ -194,7 +191,7 @@ function waitFor(connect: () => Promise<pg.PoolClient>, session: OneSession): Pr
     connect().then(
       (client) => {
         clearInterval(looking)
-        // Whoever asked has gone.
+        // The waiter is gone.
         if (refused) client.release()
         else resolve(client)
       },

@@ -3,10 +3,7 @@ import { oneSessionOf } from './one-session.ts'
 
 const EVERY = 10_000
 
-/**
- * PostgreSQL's own thresholds for autovacuum; and each table once after the statistics were lost, as a kill loses them:
- * nobody knows what it needs.
- */
+/** PostgreSQL's thresholds for autovacuum; and each table once after a kill lost the statistics. */
 const TABLES_IN_NEED = `
   SELECT format('%I.%I', schemaname, relname) AS name
   FROM pg_stat_user_tables
@@ -17,20 +14,19 @@ const WRITTEN_SINCE_CHECKPOINT = `
   SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > 64 * 1024 * 1024 AS much FROM pg_control_checkpoint()`
 
 /**
- * What a PostgreSQL server does by itself and the embedded one does not: VACUUM and ANALYZE of tables that changed
- * much, and a checkpoint, without which the log grows for ever and the start after a crash replays all of it. It waits
- * in line like everybody else: a table that is written to all the time needs it most. Returns what stops it.
+ * VACUUM, ANALYZE and checkpoints, which only a PostgreSQL server does by itself; without checkpoints the WAL grows for
+ * ever. Waits in the queue like everybody else. Returns a function that stops it.
  */
 export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, every = EVERY): () => void {
   let running = false
   let isStopped = false
   const timer = setInterval(() => {
-    // An import that writes has the session to itself; its tables are looked at after it.
+    // An import that writes has the session; its tables follow afterwards.
     if (running || oneSessionOf(pool)?.importing) return
     running = true
     upkeep(pool)
       .catch((error: unknown) => {
-        // One began meanwhile, or the database is being closed.
+        // An import began meanwhile, or the database is being closed.
         if (!isStopped && !oneSessionOf(pool)?.importing) onError(error)
       })
       .finally(() => (running = false))
@@ -41,9 +37,9 @@ export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, ev
   }
 }
 
-/** One round of it, each step a statement of its own so that others get their turn in between. */
+/** Each step is a statement of its own, so that others get their turn in between. */
 export async function upkeep(pool: pg.Pool): Promise<void> {
-  // What was changed within the last second is not among the statistics yet.
+  // Changes of the last second are not in the statistics yet.
   await pool.query('SELECT pg_stat_force_next_flush()')
   const { rows: tables } = await pool.query<{ name: string }>(TABLES_IN_NEED)
   for (const { name } of tables) await pool.query(`VACUUM (ANALYZE) ${name}`)
