@@ -28,20 +28,20 @@ import { tableRoutes } from './routes/tables.ts'
 import { createWeb } from './web.ts'
 
 export interface AppConfig {
-  /** Maximum size of an imported file, in bytes. */
+  /** Bytes of a file. */
   readonly importLimit?: number | undefined
-  /** Maximum number of rows of one import. */
+  /** Rows of one import. */
   readonly importRows?: number | undefined
-  /** The page's origin, if the server is behind a proxy. */
+  /** If the server is behind a proxy. */
   readonly publicUrl?: string | undefined
-  /** Views of the auth kit that the sign-in page links to. */
+  /** Links of the sign-in page. */
   readonly links?: readonly LinkableView[] | undefined
-  /** Poll interval of the versions in milliseconds, and heartbeat interval of event streams and imports. */
+  /** Poll interval of the versions, and heartbeat of event streams and imports; milliseconds. */
   readonly poll?: number
   readonly heartbeat?: number
-  /** Maximum number of event streams. */
+  /** Event streams. */
   readonly livePages?: number | undefined
-  /** Days that the history is kept; 0: forever. */
+  /** 0: forever. */
   readonly historyDays?: number | undefined
 }
 
@@ -54,16 +54,16 @@ export interface AppOptions {
   readonly backups?: Pick<Backups, 'state'>
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
-  /** Aborted at the stop signal; `ending` some time later, when running work is cancelled. */
+  /** Aborted at the stop signal; `ending` later, when running work is cancelled. */
   readonly stopping?: AbortSignal | undefined
   readonly ending?: AbortSignal | undefined
-  /** The built page; without it there are only the routes. */
+  /** Without the built page there are only the routes. */
   readonly webRoot?: string | undefined
 }
 
 const MB = 1024 * 1024
 
-/** The whole server. It holds no state except in `db`, and caches of it. */
+/** Holds no state except in `db`, and caches of it. */
 export function createApp({
   db: { pool },
   auth,
@@ -95,7 +95,7 @@ export function createApp({
   app.use('/api/*', signedIn(session), sameOrigin(publicUrl, auth.refused))
   const failed = (cause: unknown, c: Context<RouteEnv>): EventmsError => {
     const error = toEventmsError(cause)
-    // The query's values may be personal, so only the route is logged; the cause keeps its code and stack.
+    // Query values may be personal, so only the route is logged; the cause keeps code and stack.
     if (statusOf(error.code) >= 500 && error.code !== 'serverStopping')
       log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
     return error
@@ -105,7 +105,7 @@ export function createApp({
     told.stop(serverStopping())
     runningActs(pool).stop()
   })
-  // The file's rows take more space as JSON: quotes around texts, `null` for nothing between two commas.
+  // JSON is larger than the file: quotes, and `null` for empty cells.
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told, most: importRows }))
   app.route('/api', officeRoutes(pool, uploads, told, importRows))

@@ -3,10 +3,10 @@ import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.t
 import { damageIn, diskCode } from './embedded-database/index.ts'
 import { printable } from './terminal.ts'
 
-/** Remedy for most damage of a folder. */
+/** For most damage of a folder. */
 const RESTORE = 'Restore the last backup with the command --restore FILE, or choose an empty folder with DATA_DIR'
 
-/** Errors that end a start, as sentences for the operator. They are in English, like the terminal and the manual. */
+/** For the operator, in English like the terminal and the manual. */
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badSetting: ({ setting, issue }) => `The setting ${setting} ${issue}.`,
   dataFolderInUse: ({ folder, pid, reason, taken }) =>
@@ -45,10 +45,10 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
 }
 
-/** Codes of an unreachable database or a refused connection: SQLSTATE, and Node's. */
+/** An unreachable database or a refused connection: SQLSTATE, and Node's. */
 const unreachable = /^(08|57P0|53300|28|3D000|42501)|^E(CONN|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|TIMEDOUT)/
 
-/** The sentence for an error that an operator can fix; undefined for a bug, which is printed with its stack. */
+/** Undefined for a bug, which is printed with its stack. */
 export function bootMessage(error: unknown): string | undefined {
   const sentence = sentenceOf(error)
   return sentence === undefined ? undefined : printable(sentence)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Minimum length that resists guessing from a stolen file. */
+/** Resists guessing from a stolen file. */
 const PASSPHRASE = 12
 
 const TIME = 'needs a time of day such as 03:00, or never'

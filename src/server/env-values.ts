@@ -1,4 +1,4 @@
-/** Formats of setting values. Each message continues the setting's name: `PORT needs ...`. */
+/** Each message continues the setting's name: `PORT needs ...`. */
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
@@ -19,7 +19,7 @@ export function url(protocols: string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
 }
 
-/** A database address; each of several comma-separated ones must be valid. */
+/** Several addresses are separated by commas. */
 export const databaseUrl = z
   .string()
   .refine(
@@ -27,7 +27,7 @@ export const databaseUrl = z
     url(['postgres:', 'postgresql:']).safeParse('').error?.issues[0]?.message,
   )
 
-/** A list such as `example.co.jp, example.com`. */
+/** For example `example.co.jp, example.com`. */
 export function domains(text: string, context: z.RefinementCtx): readonly string[] {
   const names = listed(foldedEmail(text))
   const wrong = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
@@ -45,7 +45,7 @@ export const email = z.string('needs an email address').transform((text, context
   return z.NEVER
 })
 
-/** A list such as `hanako@example.co.jp, jiro@example.co.jp`, not empty. */
+/** For example `hanako@example.co.jp, jiro@example.co.jp`. */
 export const emails = z.string().transform((text, context): readonly string[] => {
   const addresses = listed(foldedEmail(text))
   const wrong = addresses.find((address) => emailIssue(address) !== null)
@@ -55,7 +55,7 @@ export const emails = z.string().transform((text, context): readonly string[] =>
   return z.NEVER
 })
 
-/** A list such as `forgotten_password, sign_up`. */
+/** For example `forgotten_password, sign_up`. */
 export function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
   const names = listed(text)
   const wrong = names.find((name) => !linkableViews.some((view) => view === name))
@@ -64,7 +64,7 @@ export function links(text: string, context: z.RefinementCtx): readonly Linkable
   return z.NEVER
 }
 
-/** A list such as `10.0.0.0/8, fd00::/8, 192.168.1.5`. */
+/** For example `10.0.0.0/8, fd00::/8, 192.168.1.5`. */
 export function proxies(text: string, context: z.RefinementCtx): BlockList {
   const list = new BlockList()
   for (const entry of listed(text)) {
@@ -87,7 +87,7 @@ function listed(text: string): string[] {
     .filter(Boolean)
 }
 
-/** OAuth client credentials of this server at a provider. */
+/** OAuth credentials of this server. */
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string

@@ -9,7 +9,7 @@ import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { type BackupSettings, backupSettings, backupsOf } from './env-backups.ts'
 import { type Client, client, databaseUrl, domains, email, emails, links, number, proxies, url } from './env-values.ts'
 
-/** All settings of the operator. Only this file reads the environment; everything else gets `Settings`. */
+/** Only this file reads the environment; everything else gets `Settings`. */
 const schema = z
   .object({
     PORT: number(0, 65_535).prefault('3000').meta({ description: 'TCP port to listen on; 0 takes a free one.' }),
@@ -200,7 +200,7 @@ export interface Settings {
   readonly host: string
   /** Absolute. */
   readonly dataDir: string
-  /** True if the embedded database syncs its writes. */
+  /** The embedded database syncs its writes. */
   readonly durable: boolean
   readonly databaseUrl?: string
   /** An origin: no path, no slash at its end. */
@@ -226,14 +226,14 @@ export interface Settings {
   readonly smtp?: { readonly url: string; readonly from: string }
   readonly smsHook?: { readonly url: string; readonly token?: string }
   readonly phoneCountry: string
-  /** Views that the sign-in page links to. */
+  /** Of the sign-in page. */
   readonly links?: readonly LinkableView[]
   readonly logLinks: boolean
   readonly logLevel: string
 }
 
 /**
- * @param variables the environment; an empty value counts as not set
+ * @param variables an empty value counts as not set.
  * @throws EventmsError 'badSetting' { setting, issue }: the first invalid setting and its requirement, never its value
  */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
@@ -279,10 +279,9 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   }
 }
 
-/** The settings of this process. */
 export const readSettings = (): Settings => parseSettings(process.env)
 
-/** Every setting as documented in docs/operations.md (env.test.ts compares). */
+/** Documented in docs/operations.md (env.test.ts compares). */
 export function describeSettings(): { name: string; preset: string; description: string }[] {
   const presets: Record<string, unknown> = z.toJSONSchema(schema, { io: 'input' }).properties ?? {}
   return Object.entries(schema.shape).map(([name, setting]) => {

@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: boolean | Error) => void) => void
 
 /**
- * Passes every connection request of `pool` through `gate`: `connect`, with or without a callback, and `pool.query`,
- * which calls it. `gate` takes the connection by its argument, or rejects.
+ * Passes every `connect` of `pool`, also by `pool.query`, through `gate`, which takes the connection by its argument or
+ * rejects.
  */
 export function interceptConnect(
   pool: pg.Pool,

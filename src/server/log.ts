@@ -3,27 +3,26 @@ import { printable } from './terminal.ts'
 
 export type { Logger }
 
-/** Maximum characters of a line, and of each text in a longer one, because requests supply some texts. */
+/** Characters of a line, and of each text in a longer one: requests supply some texts. */
 const LONGEST = { line: 4000, text: 1000 } as const
 
 /**
- * Maximum number of similar lines per minute. The product's own include requested links when no mail can be sent.
- * Refused sign-ins are all in the security log, too.
+ * Similar lines per minute. Ours include requested links if no mail can be sent; refused sign-ins are all in the
+ * security log, too.
  */
 const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
 const MINUTE = 60_000
-/** Maximum number of logged causes of an error. */
+/** Logged causes of an error. */
 const DEEPEST = 5
 
-/** Target of the lines: a file descriptor, or a test. */
+/** A file descriptor, or a test. */
 interface Lines {
   write(line: string): void
 }
 
 /**
- * JSON lines on standard error for a service; readable text on a terminal. Output of a command goes to standard output
- * (main.ts).
- * Errors are reduced to identifying fields: drivers attach the whole connection and the row's values to theirs.
+ * JSON lines on standard error for a service; readable text on a terminal. Commands write to standard output (main.ts).
+ * Errors keep identifying fields only: drivers attach the whole connection and the row's values.
  */
 export function createLog(
   level: string,
@@ -51,7 +50,7 @@ function bounded(line: string): string {
   return JSON.stringify({ level, time, msg }, cut)
 }
 
-/** Limits similar lines, and reports once a minute that further ones are left out. */
+/** Reports once a minute that similar lines are left out. */
 function withoutFloods(now = Date.now) {
   let since = now()
   let counts = new Map<string, number>()

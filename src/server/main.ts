@@ -21,7 +21,7 @@ import { LEFTOVER, LONGEST_STOP } from './stop.ts'
 import { version } from './version.ts'
 import { type Say, saying } from './waiting.ts'
 
-/** A command does one thing and ends; without a command the server runs (docs/operations.md). */
+/** Without a command the server runs (docs/operations.md). */
 const options = {
   ...commandOptions,
   ...restoringOptions,
@@ -31,7 +31,7 @@ const options = {
 
 try {
   await run()
-  // Everything is closed. The timer ends the process if a library's timer or socket keeps it alive.
+  // The timer ends the process if a library's timer or socket keeps it alive.
   setTimeout(() => process.exit(), LEFTOVER).unref()
 } catch (error) {
   const message = bootMessage(error)
@@ -62,10 +62,7 @@ function endAtOnce(error: EventmsError): void {
   process.exit(1)
 }
 
-/**
- * The command among the options, if a running server can perform it.
- * @throws EventmsError 'badSetting' for several commands
- */
+/** Undefined unless a running server can perform it. @throws EventmsError 'badSetting' for several commands */
 function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
   const isRestoring = (name: string) => Object.hasOwn(restoringOptions, name) && name !== 'replace'
   const isCommand = (name: string) => Object.hasOwn(commandOptions, name) || isRestoring(name)
@@ -91,7 +88,7 @@ async function moved(target: string, settings: Settings, log: Logger, isAgreed: 
   }
 }
 
-/** Runs the command here, or in the server that holds the data folder. */
+/** Here, or in the server that holds the data folder. */
 async function commanded(given: Given, settings: Settings, log: Logger): Promise<string> {
   try {
     return await doneHere(given, settings, log)
@@ -117,10 +114,7 @@ async function doneHere(given: Given, settings: Settings, log: Logger): Promise<
   return ofAnyVersion(store).finally(() => store.close())
 }
 
-/**
- * Opens the database, prints a new first account and the address; then runs until a signal. An earlier signal ends the
- * start where that is safe, since no request is running.
- */
+/** Runs until a signal. An earlier signal ends the start where that is safe, since no request is running. */
 async function serveUntilTold(settings: Settings, log: Logger, samples: boolean): Promise<void> {
   const stop = stopSignal()
   let isTold = false
@@ -150,10 +144,7 @@ async function serveUntilTold(settings: Settings, log: Logger, samples: boolean)
   }
 }
 
-/**
- * Ends a stop that takes too long, like kill -9 but at a chosen time. Every client was answered by then, and the
- * database survives it.
- */
+/** Like kill -9 but at a chosen time: every client was answered, and the database survives it. */
 function endInTime(log: Logger): void {
   setTimeout(() => {
     log.warn('the database took too long to close; it is whole, and its next start takes longer')
@@ -161,7 +152,7 @@ function endInTime(log: Logger): void {
   }, LONGEST_STOP).unref()
 }
 
-/** Loads the sample office, and returns a description of the result. */
+/** @returns a description of the result */
 async function samplesLoaded({ db }: Base): Promise<string> {
   try {
     const results = Object.values(await loadSamples(db.pool, 'samples'))
@@ -172,7 +163,7 @@ async function samplesLoaded({ db }: Base): Promise<string> {
   }
 }
 
-/** Resolves at the first stop signal; a second one ends the process at once. */
+/** A second signal ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

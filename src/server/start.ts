@@ -26,24 +26,23 @@ import { type Say, saying } from './waiting.ts'
 
 const webRoot = fileURLToPath(new URL('dist/web', ROOT))
 
-/** The database, of this version or an earlier one, and its backups. */
+/** A database of this version or an earlier one. */
 export interface Store {
   readonly db: Database
   readonly backups: Backups
-  /** Signs the sessions. */
   readonly signingKey: string
   /** An earlier version created it, and it is unchanged. */
   readonly isOlder: boolean
   close(patience?: number): Promise<void>
 }
 
-/** The database of this version, and its accounts: nearly every command needs both. */
+/** A database of this version. */
 export interface Base extends Omit<Store, 'isOlder'> {
   readonly auth: Auth
 }
 
 /**
- * Opens the database; initializes an empty one, and leaves one of an earlier version unchanged.
+ * Initializes an empty database, and leaves one of an earlier version unchanged.
  * @param asked the command that needs an existing database
  * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged',
  * 'migrationUnknown'; 'badSetting' if the command finds no database
@@ -75,8 +74,8 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
 }
 
 /**
- * @param asked the command; without one, a server, which upgrades a database of an earlier version
- * @param stop resolves at a stop, which cancels the backup before an upgrade
+ * @param asked the command; without one, a server, which upgrades a database of an earlier version.
+ * @param stop resolves at a stop, which cancels the backup before an upgrade.
  * @throws EventmsError as `openStore`; 'badSetting' if the command needs an upgrade first, 'serverStopping' after
  * `stop`
  */
@@ -136,7 +135,7 @@ async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number
 const OLDER =
   'needs a database of this version, and an earlier one made this. Start EventMS: it makes a backup, and upgrades it'
 
-/** Watches the disk: warns early, and refuses writes before it is full. */
+/** Warns early, and refuses writes before the disk is full. */
 function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace {
   const onChange = (disk: string, free: number) =>
     disk === 'enough'
@@ -167,7 +166,7 @@ function backupsOf({ pool }: Database, signingKey: string, settings: Settings, l
   return createBackups({ pool, signingKey, version: version(), passphrase, dataDir }, { folder, at, keep }, log)
 }
 
-/** Makes a backup before an upgrade, so that the former version can be restored. */
+/** So that the former version can be restored. */
 async function saveBefore(backups: Backups, log: Logger): Promise<void> {
   const made = await backups.beforeUpgrade()
   if (made) log.info({ ...made }, 'the database is upgraded; a backup of it was made before')
@@ -186,7 +185,7 @@ const MINUTE = 60_000
 export interface Running {
   /** The address to open. */
   readonly url: string
-  /** Stops accepting requests, lets running ones finish, closes the database. */
+  /** Lets running requests finish, and closes the database. */
   close(): Promise<void>
 }
 
@@ -228,8 +227,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     async close() {
       stopPruning()
       stopSweeping()
-      // A scheduled backup is cancelled at once, since nobody waits for it; a manual one is cancelled with everything
-      // else.
+      // A scheduled backup is cancelled at once, since nobody waits for it; a manual one with everything else.
       stopBackups()
       stopping.abort()
       const parts: Stopping = {
@@ -260,7 +258,7 @@ async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): P
   }
 }
 
-/** A host name for a browser on this machine, for the address that the server listens on. */
+/** For a browser on this machine. */
 function named(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

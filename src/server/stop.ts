@@ -2,33 +2,33 @@ import { within } from './within.ts'
 import type { Logger } from './log.ts'
 
 /**
- * Phases of a stop in milliseconds: running work may finish for `grace` and is then cancelled, so that clients still
- * get a response. Connections are cut after `cut`.
- * A hanging database then has `word` for the last statement, and `rest` for remaining connections. Each phase may be
- * used up completely; background work has the rest of `cut` and `word`.
+ * Milliseconds: running work may finish for `grace`, then it is cancelled and clients still get a response. Connections
+ * are cut after `cut`.
+ * A hanging database then has `word` for the last statement, and `rest` for remaining connections. Background work has
+ * the rest of `cut` and `word`.
  */
 const STOP = { grace: 4_000, cut: 7_000, word: 500, rest: 1_000 }
 
 /** Milliseconds that a library's timer or socket may keep the process alive after everything is closed. */
 export const LEFTOVER = 300
 
-/** Maximum duration of a stop in milliseconds: a container is killed ten seconds after its signal. */
+/** Milliseconds: a container is killed ten seconds after its signal. */
 export const LONGEST_STOP = 9_000
 
 export interface Stopping {
-  /** Accepts no more requests, and lets running ones finish for `patience` ms. */
+  /** Running requests may finish for `patience` ms. */
   unlisten(patience: number): Promise<unknown>
   /** Cancels running work. */
   end(): Promise<unknown>
   /** Resolves once background work is done: mails, messages. */
   settled(): Promise<unknown>
-  /** Deregisters this server in the database, within `patience` ms. */
+  /** Deregisters this server in the database. */
   lastWord(patience: number): Promise<unknown>
-  /** Closes the database within `patience` ms. */
+  /** Closes the database. */
   close(patience: number): Promise<unknown>
 }
 
-/** Stops a server in order, even if a part hangs or fails. */
+/** In order, even if a part hangs or fails. */
 export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Promise<void> {
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())

@@ -1,6 +1,6 @@
 /**
- * Makes foreign text safe for a line of a log, a table or a terminal: cursor movements, line breaks and bidirectional
- * controls become U+FFFD. With `most` it is truncated to so many characters.
+ * Makes foreign text safe for a log or a terminal: cursor movements, line breaks and bidirectional controls become
+ * U+FFFD. `most`: characters.
  */
 export function printable(text: string, most?: number): string {
   // A character has at most two units of UTF-16.

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import type { ServerConfig } from '#domain/wire.ts'
 
-/** Placeholder in index.html for the response's own nonce. */
+/** In index.html, for the response's own nonce. */
 const NONCE = '__CSP_NONCE__'
 
 const types: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Policy of documents without scripts: nothing runs, nothing is sent, foreign sources are blocked. */
+/** Of documents without scripts: nothing runs, nothing is sent, foreign sources are blocked. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -52,7 +52,7 @@ const DOCUMENT_POLICY = [
 ].join('; ')
 
 export interface WebOptions {
-  /** The built page: dist/web. */
+  /** dist/web */
   readonly root: string
   readonly config: ServerConfig
 }
@@ -64,10 +64,9 @@ interface File {
 }
 
 /**
- * The page: `/` with a fresh nonce, its files, and /config.json. The views have no addresses of their own, so every
- * other address is a 404.
- * The listener adds the common headers (http/guard-headers.ts). Only files present at the start are served, by their
- * full name, so path traversal is impossible.
+ * `/` with a fresh nonce, its files, and /config.json; every other address is a 404, since views have none.
+ * Only files present at the start are served, by their full name, so path traversal is impossible. The listener adds
+ * the common headers.
  */
 export function createWeb({ root, config }: WebOptions): Hono {
   const names = new Set(filesBelow(root))
@@ -99,7 +98,7 @@ export function createWeb({ root, config }: WebOptions): Hono {
     const zip = zipped && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     return c.body(new Uint8Array(zip ? zipped : body), 200, {
       'content-type': type,
-      // A built file has a content hash in its name, so it never changes.
+      // The name contains a content hash.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       // An icon opened by itself is a document too; the guide's pages have styles and pictures.
       'content-security-policy': DOCUMENT_POLICY,
@@ -111,7 +110,7 @@ export function createWeb({ root, config }: WebOptions): Hono {
   return web
 }
 
-/** Names such as `/assets/index-BxY.js`; dot files (the build's manifest) are left out. */
+/** Such as `/assets/index-BxY.js`; dot files (the build's manifest) are left out. */
 function filesBelow(root: string, below = ''): string[] {
   try {
     return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {

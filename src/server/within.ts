@@ -1,4 +1,4 @@
-/** Waits for `work`, at most `limit` ms. @returns its result, or undefined after the timeout */
+/** @returns undefined after `limit` ms */
 export async function within<T>(work: Promise<T>, limit: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, limit, undefined)))

@@ -4,28 +4,25 @@ import { jsonBounds, type JsonShape } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
 import { longestFor, PACE, type Pace, paced } from './pace.ts'
 
-/** Maximum bytes of a request other than an import: enough for 10,000 rows. */
+/** Except for imports: enough for 10,000 rows. */
 export const JSON_LIMIT = 10 * 1024 * 1024
 
-/** @param limit bytes, for requests far smaller than rows. @throws EventmsError 'badRequest', 'bodyTooLarge' */
+/** @param limit bytes. @throws EventmsError 'badRequest', 'bodyTooLarge' */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   checkType(request, 'application/json')
   return parseJson(await readBody(request, limit))
 }
 
-/**
- * Requires a content type that another site's form cannot send without a CORS preflight. @throws EventmsError
- * 'badRequest'
- */
+/** Another site's form cannot send such a type without a CORS preflight. @throws EventmsError 'badRequest' */
 export function checkType(request: Request, type: string): void {
   const [given] = (request.headers.get('content-type') ?? '').split(';')
   if (given?.trim().toLowerCase() !== type) throw badRequest(`the content type must be ${type}`)
 }
 
 export interface BodyOptions {
-  /** Shape for the JSON limits: one text, or one per line. */
+  /** One JSON text, or one per line. */
   readonly shape?: JsonShape
-  /** Maximum number of lists and objects of one text. */
+  /** Maximum lists and objects of one text. */
   readonly lists?: number
   /** Receives the size of each part before it is kept. */
   readonly taken?: (bytes: number) => void
@@ -33,8 +30,7 @@ export interface BodyOptions {
 }
 
 /**
- * Reads a body completely before any statement: a stalled client then holds no lock and no connection, and the rest
- * runs at the database's speed.
+ * Reads a body before any statement, so that a stalled client holds no lock and no connection.
  * @param limit bytes
  * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled' as soon as possible: the rest
  * is not read

@@ -1,9 +1,8 @@
 import { type BlockList, isIP } from 'node:net'
 
 /**
- * The client address of a request: the socket's, unless that is a trusted proxy. Then the last address in
- * X-Forwarded-For that is not a trusted proxy's; further ones to the left may be forged by the client.
- *
+ * The socket's address, unless that is a trusted proxy: then the last untrusted one in X-Forwarded-For. Addresses to
+ * its left may be forged.
  * @param peer the socket's remote address
  * @param forwarded the X-Forwarded-For header
  */
@@ -16,7 +15,7 @@ export function clientAddress(
   const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim()))
   while (address && trusts(trusted, address) && hops.length > 0) {
     const hop = hops.pop()
-    // Not an address: the proxy that wrote it is the last one known.
+    // No address: the proxy that wrote it is the last one known.
     if (!hop) break
     address = hop
   }
@@ -25,7 +24,7 @@ export function clientAddress(
 
 const trusts = (trusted: BlockList, address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** An IPv4 client of a dual-stack socket has the address ::ffff:192.0.2.1. */
+/** A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1. */
 function plain(address: string | undefined): string | undefined {
   const bare = address?.replace(/^::ffff:(?=\d+\.)/i, '')
   return bare && isIP(bare) ? bare : undefined

@@ -1,7 +1,7 @@
 import type { ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
 
-/** HTTP status by error code. Codes not listed are about a field's value: 422. */
+/** Unlisted codes are about a field's value: 422. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   badRequest: 400,
   unknownField: 400,
@@ -65,7 +65,7 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code] ?? 422
 }
 
-/** The response to an error: its status, and an `ErrorBody`. The cause stays on the server. */
+/** The cause stays on the server. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
   const headers = {

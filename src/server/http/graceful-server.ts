@@ -2,19 +2,16 @@ import { type IncomingMessage, Server, type ServerOptions, type ServerResponse }
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/**
- * Maximum delay of a stop by one connection, in milliseconds: for its first byte, and for the rest of an incomplete
- * head.
- */
+/** Milliseconds that one connection may delay a stop: for its first byte, and for the rest of a head. */
 const PATIENCE = { first: 250, rest: 1000 }
 
 /**
- * All pending connections are accepted after so many turns of the event loop without a new one. A turn that takes
- * `within` ms or longer does not count, because others may have arrived in it. The limit is `longest` ms.
+ * Pending connections are accepted after so many turns of the event loop without a new one. A turn of `within` ms or
+ * longer does not count; `longest` ms is the limit.
  */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 
-/** Poll interval for idle connections, in milliseconds. */
+/** Milliseconds between checks for idle connections. */
 const EVERY = 50
 
 interface Connection {
@@ -23,12 +20,12 @@ interface Connection {
   /** Bytes read up to the end of the last response, and up to the last check. */
   settled: number
   seen: number
-  /** The latest ones: responses of one connection are sent in the order of their requests. */
+  /** The latest ones: responses of one connection are sent in order. */
   request?: IncomingMessage
   response?: ServerResponse
 }
 
-/** A server that can stop without cutting running requests. */
+/** Can stop without cutting running requests. */
 export class GracefulServer extends Server {
   readonly #connections = new Map<Socket, Connection>()
   readonly #streams = new Set<ServerResponse>()
@@ -48,7 +45,7 @@ export class GracefulServer extends Server {
     })
   }
 
-  /** Accepts no more requests; ends event streams at once, and lets other requests finish for up to `patience` ms. */
+  /** Ends event streams at once; other requests may finish for `patience` ms. */
   async stop(patience: number): Promise<void> {
     const deadline = performance.now() + patience
     const sweep = (): void => {
@@ -59,7 +56,7 @@ export class GracefulServer extends Server {
       this.closeIdleConnections()
     }
     this.#isStopping = true
-    // Each sweep runs after pending input was read: a connection with unread input looks idle, too.
+    // After pending input was read: a connection with unread input looks idle, too.
     const sweeping = setInterval(() => setImmediate(sweep), EVERY)
     await nextTurn()
     await nextTurn()
@@ -71,8 +68,8 @@ export class GracefulServer extends Server {
   }
 
   /**
-   * Overrides Node's method, which `close` calls. Node's counts a buffered response as sent, so a slow reader would get
-   * only its beginning, and waits forever for an unused connection.
+   * Called by `close`. Node's method takes a buffered response for sent, which cuts slow readers, and waits forever for
+   * an unused connection.
    */
   override closeIdleConnections(): void {
     for (const [socket, connection] of this.#connections) if (isIdle(socket, connection)) socket.destroy()
@@ -86,8 +83,7 @@ export class GracefulServer extends Server {
       response.once('close', () => (connection.settled = socket.bytesRead))
     }
     beforeHead(response, () => {
-      // The rest of an incoming body is discarded after the response; closing the connection now would lose the
-      // response.
+      // The rest of an incoming body is discarded first; closing now would lose the response.
       if (hasBody(request) && !request.complete) response.shouldKeepAlive = true
       // Announces that no further response follows on this connection.
       else if (this.#isStopping) response.shouldKeepAlive = false
@@ -113,7 +109,6 @@ export class GracefulServer extends Server {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Runs `act` right before the head of a response is written. */
 function beforeHead(response: ServerResponse, act: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
   response.writeHead = (...given: unknown[]) => {

@@ -1,11 +1,10 @@
 /**
- * Headers of every response: page, API, /health, and errors of the listener itself. A response may set its own policy,
- * as the page does.
+ * Of every response, also errors of the listener. A response may set its own policy, as the page does.
  * @param secure adds HSTS, for https
  */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
-    // Not cached on the way, unless the response permits it.
+    // Unless the response permits it.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -5,24 +5,23 @@ import type { SignedIn } from '#server/db/transactions/act.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 
-/** The signed-in user for routes; the change log records their acts under this name. */
+/** The change log records acts under this name. */
 export interface SessionUser {
   readonly id: string
   readonly email: string
 }
 
-/** Request context of every route under /api. */
+/** Of every route under /api. */
 export interface RouteEnv {
   Bindings: Partial<Bindings>
   Variables: { user: SessionUser; actor: SignedIn }
 }
 
-/** Finds the session of a request's cookie; null if there is none. `unused`: an automatic request of the page. */
+/** Null without a session. `unused`: an automatic request of the page. */
 export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser; token?: string } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Requires a signed-in person. */
 export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
     const { headers } = c.req.raw
@@ -35,15 +34,15 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
 }
 
 /**
- * Returns true for requests after a remote change, without any act of a person: they do not prolong the session.
- * A page can mark a request so, but cannot claim the opposite.
+ * Requests after a remote change, without any act of a person, do not prolong the session. A page can mark a request
+ * so, but cannot claim the opposite.
  */
 const isUnasked = (path: string, headers: Headers): boolean =>
   path === '/api/activity' || path === '/api/events' || headers.has(UNASKED_HEADER)
 
 /**
- * CSRF protection: a request that changes something must come from the product's own page. Browsers send
- * Sec-Fetch-Site, older ones Origin. A client that sends neither is no browser, so no cookie is attached automatically.
+ * CSRF protection: browsers send Sec-Fetch-Site, older ones Origin. A client that sends neither is no browser, so no
+ * cookie is attached automatically.
  * @param publicUrl the page's origin, if a proxy changes the request's own
  * @param onRefused receives each refused request
  */
@@ -60,13 +59,13 @@ export function sameOrigin(
   }
 }
 
-/** Returns true if the browser marks the request as cross-site, such as for an image. */
+/** Cross-site according to the browser, such as an image. */
 export function isFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site') ?? 'none'
   return site !== 'same-origin' && site !== 'none'
 }
 
-/** Returns true for a cross-site request that would change something. */
+/** Cross-site, and would change something. */
 export function isForeign({ method, headers, url }: Request, publicUrl: string | undefined): boolean {
   if (reading.has(method)) return false
   if (headers.has('sec-fetch-site')) return isFromElsewhere(headers)

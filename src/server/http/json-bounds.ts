@@ -3,7 +3,7 @@ import { JSON_DEPTH, JSON_FIELDS } from '#domain/json-limits.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
-/** Maximum number of lists and objects in one text. The largest request, 10,000 edits, has three for each. */
+/** In one text. The largest request, 10,000 edits, has three for each. */
 export const JSON_CONTAINERS = 100_000
 
 const QUOTE = 0x22
@@ -25,9 +25,8 @@ const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
 export type JsonShape = 'text' | 'lines'
 
 /**
- * Limits JSON by scanning its bytes as they arrive, once and in constant memory. Parsing deep nesting would take much
- * time and memory, and block other requests.
- * Invalid JSON is left to the parser.
+ * Limits JSON by its bytes as they arrive, in constant memory: parsing deep nesting takes much time and memory. Leaves
+ * invalid JSON to the parser.
  * @returns a function for each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line that
  * is too long
  */
@@ -49,11 +48,11 @@ export function jsonBounds(shape: JsonShape, lists = JSON_CONTAINERS): (part: Ui
     if (depth > 0 && ++fields[depth]! > JSON_FIELDS)
       throw badRequest(`JSON with an object of more than ${JSON_FIELDS} fields`)
   }
-  /** @returns the last byte of the string at `at`, or of its part in this chunk */
+  /** @returns the last byte of the string at `from`, or of its part in this chunk */
   const skipText = (part: Uint8Array, from: number): number => {
     let at = from
     for (; at < part.length; at++) {
-      // No JSON string contains one: the parser stops here, and in an import the next line begins.
+      // No JSON string contains a line end: the parser stops here, and in an import the next line begins.
       if (part[at] === LINE_END) {
         inText = escaped = false
         return at - 1

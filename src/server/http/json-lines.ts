@@ -14,10 +14,7 @@ export function parseJson(parts: readonly Uint8Array[]): unknown {
 
 const LINE_END = 10
 
-/**
- * Parses each line of a body as JSON. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line too long to parse at
- * once
- */
+/** @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line too long to parse at once */
 export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
   let begun: Uint8Array[] = []
   let bytes = 0
@@ -40,7 +37,7 @@ export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
   if (begun.length > 0) yield parseJson(begun)
 }
 
-/** The first of the lines. @throws EventmsError 'badRequest' if there is none */
+/** The first line. @throws EventmsError 'badRequest' if there is none */
 export function headOf(lines: Generator<unknown>): unknown {
   const first = lines.next()
   if (first.done) throw badRequest('the body is empty')

@@ -8,9 +8,9 @@ import { errorResponse } from './errors.ts'
 import { GracefulServer } from './graceful-server.ts'
 import { guardHeaders } from './guard-headers.ts'
 
-/** Data of every request besides itself (Hono's `c.env`). */
+/** Hono's `c.env`. */
 export interface Bindings extends HttpBindings {
-  /** The client's address; undefined only if its socket is already gone. */
+  /** Undefined only if its socket is already gone. */
   readonly client?: string
 }
 
@@ -25,21 +25,20 @@ export interface ListenOptions {
 
 export interface Listening {
   readonly port: number
-  /** Accepts no more requests; ends event streams at once, and lets other requests finish for up to `patience` ms. */
+  /** Ends event streams at once; other requests may finish for `patience` ms. */
   close(patience?: number): Promise<void>
 }
 
 /**
- * A head must arrive soon. A body has no fixed timeout, because 50 MB over a phone line take a quarter of an hour; its
- * reader checks its pace (body.ts).
+ * A body has no fixed timeout: 50 MB over a phone line take a quarter of an hour. Its reader checks the pace (body.ts).
  */
 const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
 
 /**
- * Discards the rest of a body after its response, such as that of a refused upload. A sending browser reads the
- * response only afterwards, or never if the connection is cut.
- * Checked every `every` ms: it has stalled with less than `least` bytes in two checks in a row. `longest` ms and `most`
- * bytes are the limits.
+ * Discards the rest of a body after its response: a sending browser reads the response only afterwards, or never if the
+ * connection is cut.
+ * Stalled with less than `least` bytes in two checks in a row, `every` ms. `longest` ms and `most` bytes are the
+ * limits.
  */
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 
@@ -50,7 +49,7 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
     const { socket, headers, rawHeaders } = bindings.incoming
-    // Request smuggling: Node uses the first one, a proxy may use another.
+    // Request smuggling: Node uses the first host, a proxy may use another.
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       return errorResponse(badRequest('more than one Host header'))
     const forwarded = headers['x-forwarded-for']
@@ -76,7 +75,7 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
   }
 }
 
-/** The request, wrapped so that a cancelled body does not cut the connection of the response. */
+/** A cancelled body must not cut the connection of the response. */
 function leftAlone(request: Request): Request {
   let kept: ReadableStream<Uint8Array> | null | undefined
   const given = () => Reflect.get(Object.getPrototypeOf(request) as Request, 'body', request)
@@ -100,7 +99,7 @@ function readAway(incoming: IncomingMessage): void {
   let before = first
   let slow = 0
   let looks = 0
-  // Removes the former reader and discards the rest: unread input would block the connection's next request.
+  // Unread input would block the connection's next request.
   incoming.removeAllListeners('data').resume()
   if (incoming.complete) return
   const looking = setInterval(() => {
@@ -125,7 +124,7 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** Errors for an unavailable port or address, by Node's code. */
+/** For an unavailable port or address, by Node's code. */
 const listenErrors: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
   EADDRINUSE: (_host, port) =>
     new EventmsError('badSetting', { setting: 'PORT', issue: `names a port that is already in use: ${port}` }),

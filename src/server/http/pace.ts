@@ -1,27 +1,23 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Required pace of a body. */
+/** Of a body. */
 export interface Pace {
-  /** Window in milliseconds for `bytes`; after two windows in a row with less, the body has stalled. */
+  /** Milliseconds for `bytes`; two windows in a row with less are a stall. */
   readonly within: number
   readonly bytes: number
-  /** Timeout of the whole body in milliseconds. */
+  /** Milliseconds of the whole body. */
   readonly longest?: number
 }
 
-/** 8 kB per second, measured over 5 s: a sixth of a phone line's speed, so a silent client is cut after ten seconds. */
+/** 8 kB per second, a sixth of a phone line: a silent client is cut after ten seconds. */
 export const PACE: Pace = { within: 5000, bytes: 40 * 1024 }
 
-/**
- * Timeout in milliseconds for a body of at most `limit` bytes: a minute, plus the time at 32 kB per second, half of a
- * phone line.
- */
+/** A minute, plus the time at 32 kB per second, half of a phone line. */
 export const longestFor = (limit: number): number => 60_000 + limit / 32
 
 /**
- * Yields a body's parts as they arrive. It takes two windows to stall, because after one the parts may be there
- * already, unread by a busy process.
- * @throws EventmsError 'bodyStalled' if they stop, or arrive too slowly or for too long; any error of the reading
+ * It takes two windows to stall: after one, a busy process may have unread parts.
+ * @throws EventmsError 'bodyStalled' if parts stop, or arrive too slowly or for too long; any error of the reading
  */
 export async function* paced(
   body: ReadableStream<Uint8Array>,

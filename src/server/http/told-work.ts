@@ -4,11 +4,10 @@ import { IMPORT_HEADER, type ImportLine, type ImportTold } from '#domain/wire.ts
 import { errorResponse } from './errors.ts'
 import type { RouteEnv } from './guard.ts'
 
-/** Progress and cancellation of long work. */
 export interface Told {
   /**
-   * Signals that the request is complete. The following work may be silent for long, so the client gets `first`, then
-   * the last progress, repeatedly. No proxy then closes the connection as dead.
+   * The request is complete. The client gets `first`, later the last progress, repeatedly, so that no proxy closes the
+   * silent connection.
    */
   readonly begin: (first: ImportTold) => void
   readonly tell: (told: ImportTold) => void
@@ -17,29 +16,27 @@ export interface Told {
 }
 
 export interface ToldWork {
-  /** Responds with the result of `work`; a client that accepts lines also gets the progress. */
+  /** A client that accepts lines also gets the progress. */
   answer<T>(c: Context<RouteEnv>, work: (told: Told) => Promise<T>): Promise<Response>
-  /** Cancels the work of this number, now or when it arrives; only that of the same person. */
+  /** Now or when the work arrives; only that of the same person. */
   cancel(who: string, id: string): void
-  /** Cancels all present and future work with this error: the server stops. */
+  /** All current and future work: the server stops. */
   stop(error: EventmsError): void
-  /**
-   * Returns true while the work of this number runs; for a client that lost its response, only that of the same person.
-   */
+  /** For a client that lost its response; only work of the same person. */
   runs(who: string, id: string): boolean
 }
 
 const LINES = 'application/x-ndjson'
 
-/** Maximum number of unread lines, more than any import sends. Further lines are dropped. */
+/** Unread lines, more than any import sends. Further lines are dropped. */
 const WAITING = 256
 
-/** Cancelled numbers kept for work that may still arrive; more than a server runs at once. */
+/** Cancelled numbers whose work may still arrive; more than a server runs at once. */
 const KEPT = 1000
 
 /**
- * Long work that can be cancelled. Work on another server is unknown here and continues there.
- * Long because the lines of a response, its end and a cancel share one state.
+ * Work on another server is unknown here and continues there. Long because the lines of a response, its end and a
+ * cancel share one state.
  * @param failed converts an error for the client; unexpected ones are logged
  * @param heartbeat milliseconds of silence before the last line is repeated
  */
@@ -122,7 +119,7 @@ export function createToldWork(
           last = first
           beating ??= setInterval(() => tell(last), heartbeat)
         }
-        // A request that is still arriving has changed nothing, so a stopping server does not wait for the rest.
+        // An incomplete request has changed nothing, so a stopping server does not wait for the rest.
         signal.addEventListener('abort', () => {
           if (!isHere && signal.reason === stopped) refused(stopped)
         })

@@ -8,26 +8,25 @@ export type Uploads = <T>(
   asked?: { readonly limit: number; readonly lists: number },
 ) => Promise<T>
 
-/** Maximum number of large uploads of one person, including their processing; and of all together. */
+/** Large uploads of one person, with their processing; and of all together. */
 const EACH = 3
 const ALL = 64
 
 /**
- * Uploads up to this share of the largest one are not counted. Small requests, such as an act on tickets, thus pass
- * while large ones occupy everything.
+ * Uploads up to this share of the largest are not counted, so that small requests pass while large ones occupy
+ * everything.
  */
 const SMALL = 1 / 100
 
-/** Counted uploads and bytes of a person, or of all. */
+/** Counted uploads and bytes. */
 interface UploadTotals {
   uploads: number
   bytes: number
 }
 
 /**
- * Large bodies of JSON lines or, with `asked`, of one JSON text. They stay in memory until `work` is done: at most
- * `limit` bytes each and per person, and twice that in total.
- * A body whose announced size is too large is refused at once.
+ * JSON lines or, with `asked`, one JSON text, in memory until `work` is done. At most `limit` bytes each and per
+ * person, and twice that in total. A too large announced size is refused at once.
  * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond one's own share; 'serverBusy' while
  * others use all the space
  */

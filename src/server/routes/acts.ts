@@ -14,12 +14,12 @@ import { parseJson } from '#server/http/json-lines.ts'
 /** Bytes of a take-back request: the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
-/** Limits of an act on tickets: a row has some 500 bytes, an edit is two objects. */
+/** A row has some 500 bytes, an edit is two objects. */
 const TICKET_ACT = { limit: 64 * 1024 * 1024, lists: 2 * TICKET_ROWS + 100 }
 
 /**
- * `POST /api/acts` performs an act on an event's tickets. `/api/acts/:act/take-back`: GET previews taking it back, POST
- * does it (src/domain/wire.ts), with `table` and `key` for one row of it.
+ * `POST /api/acts`; `/api/acts/:act/take-back`: GET for a preview, POST to do it, with `table` and `key` for one row
+ * (src/domain/wire.ts).
  */
 export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

@@ -4,11 +4,7 @@ import type { Backups } from '#server/backup/backups.ts'
 import type { DiskSpace, Integrity } from '#server/embedded-database/index.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/**
- * `GET /api/backups`: a `BackupState`.
- * @param room state of the data disk, if the server has its own
- * @param integrity state of the files there
- */
+/** `GET /api/backups`. @param room the data disk, if the server has its own. @param integrity the files there */
 export function backupRoutes(
   backups: Pick<Backups, 'state'>,
   room?: Pick<DiskSpace, 'state'>,

@@ -6,21 +6,17 @@ import type { RouteEnv } from '#server/http/guard.ts'
 
 export interface HealthRoute {
   readonly pool: pg.Pool
-  /** Aborted when the server stops and accepts no more requests. */
   readonly stopping?: AbortSignal | undefined
   /** Overrides the database check. */
   readonly answers?: () => Promise<Answering>
 }
 
-/** Neither caches nor proxies may store it. */
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * `GET /health` is the readiness check: 200 if the database answers or is busy, 503 if it does not, or the server
- * stops. `disk` is "low" or "full" if its disk has little or no space left. `status` is "damaged", with the tables in
- * `damaged`, if database files are damaged.
- * `GET /health/live` is the liveness check: always 200 without any statement, since a restart would not repair the
- * database.
+ * `GET /health`: 200 if the database answers or is busy, else 503, also at a stop. `disk`: "low" or "full". `status`:
+ * "damaged", with the tables in `damaged`.
+ * `GET /health/live`: always 200 without any statement, since a restart would not repair the database.
  */
 export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: HealthRoute): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()

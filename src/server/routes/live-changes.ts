@@ -9,26 +9,25 @@ export interface EventRoutes {
   readonly watch: VersionWatch
   readonly session: Sessions
   readonly onEnded?: Auth['onSessionsEnded'] | undefined
-  /** Milliseconds between two heartbeats; each checks the session again. */
+  /** Milliseconds; each heartbeat checks the session again. */
   readonly heartbeat: number
-  /** Maximum number of streams; one person may have a tenth of them, and at least four. */
+  /** Streams; one person may have a tenth of them, and at least four. */
   readonly most: number
 }
 
 const encoder = new TextEncoder()
 
-/** Minimum share of one person: two windows and further ones opened from them. */
+/** Streams of one person: two windows and further ones opened from them. */
 const LEAST = 4
 
 /**
- * `GET /api/events`: `event: versions` with `Versions` as data, on connecting and on every change; ends with the
- * session.
+ * `GET /api/events`: `event: versions` on connecting and on every change; ends with the session.
  * Beyond a person's share the oldest stream ends: `event: rest` makes its page reconnect only when it becomes visible.
  */
 export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))
-  /** Functions that pause each stream of a person, the oldest first. */
+  /** Each pauses a stream of the person, the oldest first. */
   const open = new Map<string, Set<() => void>>()
   let all = 0
   /** Takes a slot. @returns a function that releases it */
@@ -45,7 +44,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
     }
   }
   routes.get('/', (c) => {
-    // Nobody would read or end the stream of a HEAD request.
+    // The stream of a HEAD request would never be read or ended.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: streamHeaders })
     const { headers } = c.req.raw
     const { id, email } = c.get('user')

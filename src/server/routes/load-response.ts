@@ -5,7 +5,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { Loader } from '#server/data/load/load.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Streams the table's lines; 304 for a client with the present version. */
+/** 304 for a client with the current version. */
 export async function loadResponse(
   loader: Loader,
   declaration: TableDeclaration,

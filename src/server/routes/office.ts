@@ -9,13 +9,10 @@ import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
 import type { ToldWork } from '#server/http/told-work.ts'
 
-/** Bytes of a request with an empty body, `{}`. */
+/** Bytes of an empty body, `{}`. */
 const NOTHING = 1024
 
-/**
- * Routes for several tables at once: `POST /api/import` and `POST /api/samples`. Also the state and the cancellation of
- * an import (src/domain/wire.ts).
- */
+/** `POST /api/import`, `POST /api/samples`, and the state and cancellation of an import (src/domain/wire.ts). */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, most?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 

@@ -8,12 +8,10 @@ import type { RouteEnv } from '#server/http/guard.ts'
 /** Bytes of an entry: a few filters, however their texts are escaped. */
 const ENTRY_LIMIT = 512 * 1024
 
-/** Bytes of an answer: one number. */
+/** Bytes of one number. */
 const ANSWER_LIMIT = 1024
 
-/**
- * `/api/prints`: the print log's entry, the printed content, its confirmation, and the last printed content (wire.ts).
- */
+/** `/api/prints`: entry, content, confirmation, and the last printed content (wire.ts). */
 export function printRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.post('/', async (c) => {

@@ -27,11 +27,11 @@ export interface TableRoutes {
   readonly loader: Loader
   readonly uploads: Uploads
   readonly told: ToldWork
-  /** Maximum number of rows of an import. */
+  /** Rows of an import. */
   readonly most?: number | undefined
 }
 
-/** The five routes that serve every table (src/domain/wire.ts). */
+/** For every table (src/domain/wire.ts). */
 export function tableRoutes({ pool, loader, uploads, told, most }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
