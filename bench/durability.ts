@@ -1,6 +1,6 @@
 /**
- * What it costs to have every answer on the disk: edits, an import of 100,000 employees and a second start, with syncs
- * and without; the edits beside SQLite (node:sqlite, write-ahead log, synchronous=FULL) doing the same statement.
+ * Cost of syncs: edits, an import of 100,000 employees and a second start, with syncs and without. The peer is SQLite
+ * with the same statement (node:sqlite, write-ahead log, synchronous=FULL).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -17,10 +17,10 @@ const EDITS = 300
 const ROUNDS = 5
 const EDIT = 'UPDATE departments SET "departmentName" = $1 WHERE "departmentCode" = $2'
 
-/** On the disk that the project is on: a folder for temporary files may be in memory. */
+/** On the project's disk: a temporary folder may be in memory. */
 const place = mkdtempSync(path.join(process.cwd(), '.bench-durability-'))
 
-/** What of SQLite is used here: Node 20 has it not, and its types know nothing of it. */
+/** The used part of SQLite: Node 20 lacks it, and its types, too. */
 interface Sqlite {
   exec(sql: string): void
   prepare(sql: string): { run(...values: unknown[]): unknown }
@@ -33,7 +33,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began
 }
 
-/** Milliseconds of each of so many edits. */
+/** Milliseconds of each edit. */
 async function edits(edit: (name: string, code: number) => unknown): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < EDITS; i++) times.push(await timed(() => edit(`Edited ${Math.random()}`, 1 + (i % 20))))

@@ -1,7 +1,7 @@
 /**
- * From a press to the paint that shows what was asked for, and the longest task meanwhile, at an event of 10,000
- * holders over 1,000,000 numbers with 100,000 sales: its page opened from Events, the allocation's preview, the
- * reconciliation. Each page is a new one: its code is fetched while it is idle, and first run in what is measured.
+ * Time from a click to the paint of its result, and the longest task, for an event of 10,000 holders, 1,000,000 numbers
+ * and 100,000 sales. Measures its page, the allocation's preview and the reconciliation. Each in a new page, whose code
+ * was prefetched but not run.
  */
 import type { Browser, Page } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
@@ -16,7 +16,7 @@ import { employeeRows, fields as employeeFields } from './support/rows.ts'
 const ROUNDS = 3
 const PRESS_MS = 300
 const LONG_TASK_MS = 50
-/** For a hundred thousand rows to come into a page. */
+/** To load a hundred thousand rows into a page. */
 const PATIENCE_MS = 120_000
 const HOLDERS = 10_000
 const NUMBERS = 1_000_000
@@ -25,10 +25,10 @@ const CONFIRMED = 50_000
 const EVENT = 9001
 const PRODUCT = 9001
 const NAME = '計測イベント'
-/** The last of the figures: all have been counted. */
+/** The last figure: everything has been counted. */
 const AMOUNT = `¥${(SALES * 500).toLocaleString('en')}`
 const EVENT_PAGE = `section[aria-label="Event: ${NAME}"]`
-/** The one row of Events has it. */
+/** In the only row of Events. */
 const OPEN = 'main button[title="Open the page"]'
 const each = NUMBERS / HOLDERS
 const employees = employeeRows(HOLDERS)
@@ -37,7 +37,7 @@ const holderOf = (number: number) => employees[Math.floor((number - 1) / each)]!
 
 type Cells = readonly (readonly Value[])[]
 
-/** The rows of the event, table by table: everybody holds half of what could be theirs, and is to get a little more. */
+/** The event's rows by table: everybody holds half of the possible numbers, and is to get a few more. */
 function filled(): Partial<Record<TableName, { readonly fields: readonly string[]; readonly rows: Cells }>> {
   const person = ['id', 'companyCode', 'name', 'departmentCode', 'personInChargeCode']
   const personOf = ([, code, name, department, , inCharge]: (typeof employees)[number], at: number) =>
@@ -90,9 +90,7 @@ function filled(): Partial<Record<TableName, { readonly fields: readonly string[
   }
 }
 
-/**
- * What a load of each table answers: the product reads it as its own, without a database that was filled for minutes.
- */
+/** Prepared load responses by table, which save filling a database for minutes. */
 async function answers({ api }: Product): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const [table, { fields, rows }] of Object.entries(filled())) {
@@ -111,7 +109,7 @@ const times = new Map<string, { press: number[]; longest: number[] }>()
 async function measured(page: Page, what: string, click: string, at: string, text: string): Promise<void> {
   await page.evaluate(() => ((globalThis as unknown as { longTasks: number[] }).longTasks = []))
   const press = await toPaint(page, { click }, { at, text })
-  // A task is told of once it has ended.
+  // A task is reported after its end.
   const longest = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     return Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks)
@@ -120,7 +118,7 @@ async function measured(page: Page, what: string, click: string, at: string, tex
   times.set(what, { press: [...known.press, press], longest: [...known.longest, longest] })
 }
 
-/** A new page that reads these loads, and notes what holds it up. */
+/** A new page with these load responses, which records long tasks. */
 async function openWith(browser: Browser, loads: ReadonlyMap<string, string>): Promise<Page> {
   const page = await openPage(browser)
   await page.route('**/api/tables/*', (route) => {
@@ -145,11 +143,11 @@ async function openEvents(page: Page, product: Product): Promise<void> {
   })
   await page.locator('nav button[aria-label="Events"]').click()
   await page.waitForSelector(OPEN, { timeout: PATIENCE_MS })
-  // What is prepared in idle time after the table is painted is no part of what is measured.
+  // Excludes the preparation in idle time after the paint.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
 }
 
-/** Pressed before the browser was ever idle, or in one that never says so: everything is counted after the press. */
+/** Clicks before the browser was ever idle: everything is counted after the click. */
 async function measuredUncounted(browser: Browser, product: Product, loads: ReadonlyMap<string, string>) {
   const page = await openWith(browser, loads)
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))

@@ -1,8 +1,7 @@
 /**
- * Cells edited in the table's place. A paste of 5,000 × 8 cells, as Excel has them on the clipboard, from the event to
- * the paint that shows them checked, beside a bare parse of the same clipboard; and the frames while one moves through
- * the cells of 100,000 rows, beside those of a grid written by hand. The tables come as loads that are made up: no
- * database is filled for them.
+ * Editing in the grid. Measures a paste of 5,000 × 8 cells from Excel up to its validated paint, beside a bare parse of
+ * the clipboard. Also frames while moving through 100,000 rows, beside a handwritten grid. Loads are prepared without a
+ * database.
  */
 import type { Page } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
@@ -27,7 +26,7 @@ const holders = employees.slice(0, PASTED)
 const wide = (number: number): string =>
   String(number).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
 
-/** What stands in the seals, and what is pasted over their middle: from the company code to the start of the range. */
+/** Stored seals, and the pasted block in their middle: from the company code to the start of the range. */
 const seals = holders.map(([id, code, name, department, , inCharge], at): Value[] => [
   id,
   1,
@@ -52,7 +51,7 @@ const block = holders.map(([id, , name, department, , inCharge], at) => [
   wide(5),
   (at * 5 + 1).toLocaleString('en'),
 ])
-/** As Excel copies: a cell with a tab, a quote or a line break stands in quotes. */
+/** Excel quotes a cell with a tab, a quote or a line break. */
 const quoted = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const styled = (text: string, column: number) =>
   `<td class=xl6${column} style='mso-number-format:"\\@";border-top:none'>${text.replace('\n', '<br>')}</td>`
@@ -63,10 +62,10 @@ const clipboardOf = (lines: readonly (readonly string[])[]): Clipboard => ({
     .join('')}</table></body></html>`,
 })
 const excel = clipboardOf(block)
-/** One column was too narrow: Excel copies what it shows, and what stands behind it is read from the HTML. */
+/** Excel copies the ##### of a narrow column as text; the HTML has the value. */
 const narrow = clipboardOf(block.map((line, at) => (at === 99 ? line.with(7, '#####') : line)))
 
-/** A load of a table: a head, then chunks of columns, as an import has them. */
+/** A load has the shape of an import: a head, then chunks of columns. */
 function loadOf(
   table: TableName,
   fields: readonly string[],
@@ -79,7 +78,7 @@ function loadOf(
   return [JSON.stringify({ version, fields: all, count: rows.length }), ...chunks, ''].join('\n')
 }
 
-/** The table's cells in all of its columns, the keyboard in one of them. */
+/** Focuses a cell of the table with all columns. */
 async function openCells(page: Page, table: TableName, field: string): Promise<void> {
   await page.locator(`nav button[aria-label="${tables[table].label.en}"]`).click()
   await page.locator('main tbody tr td').first().waitFor({ timeout: PATIENCE_MS })
@@ -93,7 +92,7 @@ async function openCells(page: Page, table: TableName, field: string): Promise<v
   await page.locator(`[data-row="0"] [data-field="${field}"] input`).waitFor()
 }
 
-/** From the event to the paint that shows the pasted cells and says how many rows wait. */
+/** From the event to the paint of the pasted cells and their count. */
 const pasted = (page: Page, clipboard: Clipboard): Promise<number> =>
   page.evaluate(async (copied) => {
     const data = new DataTransfer()
@@ -109,7 +108,7 @@ const pasted = (page: Page, clipboard: Clipboard): Promise<number> =>
     return performance.now() - start
   }, clipboard)
 
-/** Moves with a key; gives the time between two frames that 95 of 100 keep meanwhile, and the longest task. */
+/** Moves with a key. Returns the 95th percentile of frame times, and the longest task. */
 async function framesOf(page: Page, key: string): Promise<{ most: number; longest: number }> {
   await page.evaluate(() => {
     const seen = { frames: [] as number[], tasks: [] as number[], going: true }
@@ -165,7 +164,7 @@ try {
     await openCells(page, 'sealData', 'companyCode')
     for (let round = 0; round <= ROUNDS; round++) {
       const [parsed, shown] = [await bareParse(peer, clipboard, kind), await pasted(page, clipboard)]
-      // The first one compiles the code of both.
+      // The first round compiles the code of both.
       if (round > 0) {
         theirs.push(parsed)
         ours.push(shown)

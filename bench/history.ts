@@ -1,6 +1,5 @@
 /**
- * What the history of a row costs on PostgreSQL, out of 1,000,000 entries of the log; and what the index by which it is
- * found costs an import of 100,000 rows: with it and without it, turn by turn.
+ * Cost of a row's history on PostgreSQL with 1,000,000 log entries, and of its index during an import of 100,000 rows.
  */
 import { serve } from '@hono/node-server'
 import { createApp } from '../src/server/app.ts'
@@ -17,7 +16,7 @@ const IMPORTS = 4
 const user = { id: 'bench', email: 'bench@example.com', name: 'bench' }
 const rows = employeeRows()
 
-/** The app in this process, with its sign-in answered beforehand. */
+/** In this process, without sign-in. */
 async function serving(db: Database) {
   const app = createApp({
     db,
@@ -54,12 +53,12 @@ async function serving(db: Database) {
   }
 }
 
-/** A table of 100,000 rows, imported and four times changed as a whole, and a million edits of single rows. */
+/** A table of 100,000 rows, imported and changed four times as a whole, and a million edits of single rows. */
 async function fill(db: Database): Promise<void> {
   for (let round = 1; round <= IMPORTS; round++)
     await db.pool.query(`UPDATE employees SET "name" = "name" || $1`, [String(round)])
   await db.pool.query(
-    // With their moments: what one statement writes is passed over for each of its rows where they are asked for.
+    // With their moments, because entries of one statement are skipped for each of its rows.
     `INSERT INTO act (who, kind, tables, moment)
      SELECT 'bench', 'edit', '{"employees": {"added": 0, "changed": 1, "removed": 0}}', now() + n * interval '1 microsecond' FROM generate_series(1, ${ENTRIES}) n`,
   )

@@ -1,7 +1,6 @@
 /**
- * 100,000 employees as an Excel file, from its bytes to the preview (unpack, read, check, compare), beside the same rows
- * as CSV, and beside the bare reading of the file by another library, which checks and compares nothing. In one thread,
- * so that both sides do all their work in turn.
+ * 100,000 employees as an Excel file up to the preview, beside the same rows as CSV, and beside the bare reading by
+ * another library. In one thread, so that both sides work in turn.
  */
 import { readXlsx } from 'hucre'
 import type { SeenCell } from '#domain/excel/index.ts'
@@ -16,7 +15,7 @@ import { asCsv, employeeRows, fields } from './support/rows.ts'
 const rounds = 5
 const nothing = { version: 0, rows: [] }
 
-/** The file that a clerk would bring: no id, codes and cards as text. */
+/** A clerk's file: no id, codes and cards as text. */
 function asExcel(rows: ReturnType<typeof employeeRows>): Uint8Array<ArrayBuffer> {
   const header = fields.slice(1)
   const text = header.map((field) => ['companyCode', 'name', 'sweetCardNumber'].includes(field))
@@ -42,7 +41,6 @@ function csvPlan(bytes: Uint8Array): ImportPlan {
   return planImport(tables.employees, readCsv(tables.employees, text), nothing)
 }
 
-/** Prints the figures of reading Excel files. */
 export async function measureExcel(): Promise<void> {
   const rows = employeeRows()
   const excel = asExcel(rows)

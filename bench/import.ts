@@ -1,8 +1,7 @@
 /**
- * 100,000 employees from file to commit, beside COPY + upsert of the same rows into the same table of the same
- * database. Ours is the whole way: decode, parse, check, compare with the held table, send, check again, commit. The
- * peer gets its COPY text ready-made and speaks to the same server process's database: for PGlite over the same worker
- * and stream.
+ * 100,000 employees from file to commit, beside COPY + upsert of the same rows in the same database. Ours includes
+ * decoding, parsing, checks and comparison. The peer's COPY text is prepared, and uses the same worker and stream for
+ * PGlite.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +26,7 @@ const rows = employeeRows()
 const file = asCsv(rows)
 const user = { id: 'bench', email: 'bench@example.com', name: 'bench' }
 
-/** The app in this process, with its sign-in answered beforehand: only the data's way is measured. */
+/** In this process, without sign-in: only the data's way is measured. */
 async function measure(name: string, db: Database): Promise<void> {
   await migrate(db.pool)
   const app = createApp({

@@ -1,8 +1,6 @@
 /**
- * The largest files in a real browser, from the disk to the database: 50 MB of employees, and 1,000,000 departments,
- * into PGlite. The longest task of the page until the preview stands, while the file is sent, and after; how long a
- * progress stood still; how soon a cancel was answered; what the server answered others meanwhile. And a row more than
- * is taken.
+ * The largest files in a real browser into PGlite: 50 MB of employees, and 1,000,000 departments. Measures the longest
+ * task of each phase, stalls of the progress, cancel times, and answers to others. Also tries one row too many.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,20 +20,20 @@ const OTHERS_MS = 5000
 const PATIENCE_MS = 900_000
 const MB = 1024 * 1024
 
-/** What a cancel is tried in, and what the dialog says meanwhile. */
+/** Phases for a cancel, with the dialog's text. */
 const phases = {
   sent: 'Sending...',
   checked: 'Being checked...',
   written: 'The database is writing',
 } as const
 
-/** What is seen of the page since it was last asked: its longest task, and how long its progress stood still. */
+/** Since the last call: longest task, and longest stall of the progress. */
 interface Seen {
   tasks: number[]
   still: number
 }
 
-/** Employees of long names: as many as 50 MB hold, fewer than a file may have. */
+/** With long names: as many as fit into 50 MB, fewer than a file may have. */
 function employees(): Uint8Array {
   const named = (count: number) =>
     asCsv(
@@ -71,7 +69,7 @@ async function watch(page: Page): Promise<void> {
 }
 
 async function since(page: Page): Promise<{ longest: number; still: number }> {
-  // A task is told of once it has ended.
+  // A task is reported after its end.
   await page.waitForTimeout(300)
   return page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -81,7 +79,7 @@ async function since(page: Page): Promise<{ longest: number; still: number }> {
   })
 }
 
-/** What others are answered until it is stopped: the longest of each, and what was no answer. */
+/** Requests of others until a stop: the longest of each kind, and failures. */
 function others({
   server,
   api,

@@ -1,6 +1,4 @@
-/**
- * 1,000,000 employees in a browser: the longest task while they are searched and sorted, and what they take to hold.
- */
+/** 1,000,000 employees in a browser: the longest task of a search and a sort, and the memory. */
 import type { Wanted } from '#domain/grid/wanted.ts'
 import type { Acts } from './pages/large-table.ts'
 import { servePages } from './support/pages.ts'
@@ -29,7 +27,7 @@ try {
   const profiler = await page.context().newCDPSession(page)
   const heap = async (when: string) => {
     await profiler.send('HeapProfiler.collectGarbage')
-    // The type of the answer lacks what arrays of numbers hold, outside of the engine's own heap.
+    // The type lacks the memory of typed arrays, outside of the engine's heap.
     const usage = (await profiler.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number }
     const [used, arrays] = [usage.usedSize, usage.backingStorageSize ?? 0].map((bytes) => bytes / 1e6)
     console.log(

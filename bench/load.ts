@@ -1,7 +1,4 @@
-/**
- * 100,000 employees into the browser's memory: the product on both databases beside a static JSON file of the same
- * rows.
- */
+/** 100,000 employees into the browser's memory: the product on both databases beside a static JSON file. */
 import type { Page } from '@playwright/test'
 import { signIn } from '../test/journeys/support/test.ts'
 import type { Ways } from './pages/load.ts'
@@ -18,8 +15,7 @@ async function measure({ database, server, api }: Product): Promise<void> {
   await api.import('employees', fields, rows)
   const page = await openPage(browser)
   await signIn(page, server)
-  // The measuring page comes from the product's own address, so that its session counts; nothing is intercepted
-  // afterwards.
+  // From the product's address, so that the session is valid; later requests are not intercepted.
   await page.route('**/bench/**', async (route) =>
     route.fulfill(await pages.file(new URL(route.request().url()).pathname.replace('/bench/', ''))),
   )
@@ -37,7 +33,7 @@ async function measure({ database, server, api }: Product): Promise<void> {
   let name = rows[0]![2]
   const product = () => load(page, 'product')
   const touch = async () => {
-    // One row changes: whatever the server keeps of the table is out of date.
+    // Changes a row, which makes the server's cache stale.
     const changed = `${name}.`
     const response = await api.fetch('/api/tables/employees', {
       method: 'PATCH',

@@ -1,7 +1,6 @@
 /**
- * A busy office: 200 pages that are told of changes, 20 people who edit and load, and one who imports 100,000 rows. How
- * long an edit and a load take beside the import, and without it. Everything goes over HTTP to a server in this process
- * whose sign-in is answered beforehand; the people of the bench have their share of its processor.
+ * A busy office: 200 open pages, 20 people who edit and load, one import of 100,000 rows. Measures edits and loads with
+ * and without the import, over HTTP in this process, without sign-in. The simulated people share its processor.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
@@ -18,11 +17,10 @@ import { importBody } from '../test/support/api.ts'
 const PAGES = 200
 const PEOPLE = 20
 const ROWS = 100_000
-/** Milliseconds that are measured at least, and that somebody thinks between two acts. */
+/** Milliseconds: minimum measurement, and a person's pause between two acts. */
 const WINDOW = 10_000
 const THINKS = 250
 
-/** What the people of an office saw. */
 interface Seen {
   readonly edits: number[]
   readonly loads: number[]
@@ -84,7 +82,7 @@ async function measure(name: string, db: Database): Promise<void> {
     }
   })
 
-  /** Everybody edits a row of their own and loads the table, again and again, until `end`. */
+  /** Each person edits a row of their own and loads the table repeatedly, until `end`. */
   async function work(end: Promise<unknown>): Promise<Seen> {
     const seen: Seen = { edits: [], loads: [], errors: [] }
     const state = { over: false }
@@ -114,7 +112,7 @@ async function measure(name: string, db: Database): Promise<void> {
     return seen
   }
 
-  // Compiled and cached before it counts.
+  // Warm-up.
   await work(setTimeout(WINDOW / 2))
   const without = await work(setTimeout(WINDOW))
 

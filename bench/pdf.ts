@@ -1,6 +1,6 @@
 /**
- * 10,000 seal cards saved as the product's own PDF: the time from the press to the
- * file beside the browser's print of static HTML, what the page's process takes, and the cards in the file.
+ * 10,000 seal cards as the product's own PDF, beside the browser's print of static HTML. Measures time, memory of the
+ * page's process, and cards in the file.
  */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
@@ -12,7 +12,7 @@ import { cards, fontRules, serveStatic, storeCards } from './support/seal-cards.
 
 const COUNT = 10_000
 
-/** The largest that a renderer process has been, in MB. Linux alone tells. */
+/** Peak MB of a renderer process; Linux only. */
 async function peak(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -43,7 +43,7 @@ try {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForFunction((wanted) => document.querySelectorAll('[data-card]').length >= wanted, COUNT)
-  // Before the peer has a page: its print takes gigabytes.
+  // Before the peer's page, whose print takes gigabytes.
   const before = await peak(browser)
   let file = await saved(page)
   const after = await peak(browser)

@@ -1,6 +1,4 @@
-/**
- * Seal cards to a PDF: the product's sheet beside static HTML of the same cards. The cards are counted on the paper.
- */
+/** Seal cards to a PDF: the product's sheet beside static HTML. The cards on the paper are counted. */
 import type { Page } from '@playwright/test'
 import { readPdf } from '../test/pdf.ts'
 import { signIn } from '../test/journeys/support/test.ts'

@@ -30,7 +30,7 @@ if (unknown.length) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(programs).join(', ')}`)
   process.exit(1)
 }
-// They measure what `npm start` would serve: an older dist would be measured in silence.
+// Measures the build of `npm start`, which must not be outdated.
 if (run(['scripts/build.mjs', '--if-changed']) !== 0) process.exit(1)
 for (const name of asked.length ? asked : Object.keys(programs)) {
   console.log(`\n── ${name}`)

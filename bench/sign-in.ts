@@ -1,7 +1,4 @@
-/**
- * What the time of an answer tells about an address: one that has an account beside one that has none, on the embedded
- * database.
- */
+/** Timing differences between addresses with and without an account, on the embedded database. */
 import { createApp } from '../src/server/app.ts'
 import { createAuth } from '../src/server/auth/index.ts'
 import { migrate } from '../src/server/db/migrations/migrate.ts'
@@ -15,7 +12,7 @@ const at = (kind: string, i: number) => `${kind}${String(i % PEOPLE).padStart(2,
 const db = await openDatabase({})
 try {
   await migrate(db.pool)
-  // Where mails go does not matter: they are prepared and sent after the answer.
+  // Mails are prepared and sent after the answer, so their target does not matter.
   const delivery = { mails: true, mail: async () => {}, text: async () => {}, notice: async () => {} }
   const auth = await createAuth({
     pool: db.pool,
@@ -42,7 +39,7 @@ try {
     if (!answer.ok) throw new Error(`/health answered ${answer.status}`)
   }
 
-  /** What is timed for one address, after what leads to it. */
+  /** The timed request for one address, after its preparation. */
   interface Way {
     rounds: number
     before?(email: string): Promise<void>
@@ -56,7 +53,7 @@ try {
     },
     'a reset': { rounds: 400, act: ask('reset-password') },
     'a magic link': { rounds: 400, act: ask('sign-in/link') },
-    // What goes on behind the answer keeps the next request waiting.
+    // Background work behind the answer delays the next request.
     'right behind a reset': { rounds: 400, before: ask('reset-password'), act: health },
     'right behind a magic link': { rounds: 400, before: ask('sign-in/link'), act: health },
   }
@@ -67,7 +64,7 @@ try {
       return async () => {
         const email = at(kind, round++)
         await auth.settled()
-        // Every try is the first one.
+        // Each try is a first one.
         await db.pool.query('DELETE FROM eventms_private."rateLimit"')
         await db.pool.query('DELETE FROM eventms_private."oneTime"')
         await before?.(email)

@@ -1,6 +1,6 @@
 /**
- * A second start, until the first page stands in a browser, beside the bare engine that opens the same folder; the
- * server's memory in rest after it; and a start on a folder in use, until it is refused.
+ * A second start up to the first page in a browser, beside the bare engine. Also the server's idle memory, and the
+ * refusal of a folder in use.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,13 +14,13 @@ import { openPage, startBrowser } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
-/** Node, and PGlite as it comes, until it answers. */
+/** Node with unmodified PGlite, until it answers. */
 const BARE = `
   import { PGlite } from '@electric-sql/pglite'
   await (await PGlite.create(process.argv[1])).query('SELECT 1')
   process.exit(0)`
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
-/** How long nobody asks for anything before its memory is read (ms). */
+/** Idle milliseconds before the memory is read. */
 const REST = 10_000
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {

@@ -1,6 +1,6 @@
 /**
  * Search keystroke, sort click and first paint at 100,000 rows: the product, the bare loop, TanStack Table. Filters on
- * three columns: what the list asks, and a bare pass over the same rows.
+ * three columns: the list's, and a bare pass over the same rows.
  */
 import type { Browser, Page } from '@playwright/test'
 import { gridColumns } from '#domain/grid/columns.ts'
@@ -17,10 +17,7 @@ import { median, ratio, turnByTurn } from './support/report.ts'
 import { asObjects, employeeRows, fields } from './support/rows.ts'
 
 const ROUNDS = 7
-/**
- * A keystroke's and a sort's figure is the median of rounds × repeats: with three a round, runs of the same code lay
- * between 1.2 and 1.7 where a tenth matters.
- */
+/** Medians over rounds × repeats: with three, equal code varied between 1.2 and 1.7, where a tenth matters. */
 const REPEATS = 8
 const QUERIES = [
   ['', '山'],
@@ -50,13 +47,12 @@ const note = (name: string, what: string, ms: number): void => {
 const of = (name: string, what: string): number => median(times.get(`${name} ${what}`) ?? [])
 
 async function measure({ name, page, search, sort, first }: Contestant): Promise<void> {
-  // The pointer rests at the same place in each: a browser looks up what is under it after every change.
+  // The pointer has the same position in each: a browser looks up its target after every change.
   await page.mouse.move(1, 1)
-  // What is typed into or pressed has the focus, as it has for a person: its caret and its ring are drawn with the rest.
+  // Focused, as for a person: caret and focus ring are drawn, too.
   await page.focus(search)
   const type = (query: string) => toPaint(page, { type: query, into: search }, { at: first, text: firstWith(query) })
-  // Typed once before it counts: what a browser needs to compile a page's code is no part of a keystroke, for any of
-  // them.
+  // A warm-up excludes the compilation of each page's code.
   for (let repeat = 0; repeat <= REPEATS; repeat++) {
     for (const [before, query] of QUERIES) {
       await type('')
@@ -65,14 +61,14 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
       if (repeat > 0) note(name, query, ms)
     }
   }
-  // TanStack sorts texts by code unit, which is no order of Japanese names: its sort is not compared.
+  // TanStack sorts texts by code unit, which is no order for Japanese names.
   if (name === 'TanStack') return
   await type('')
   await page.focus(sort)
   const ascending = () => toPaint(page, { click: sort }, { at: first, text: firstByName })
   await ascending()
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    // The product's next click turns the order round; the bare loop's search puts the rows back as they were.
+    // The product's next click reverses the order; the bare loop's search restores it.
     if (name === 'product')
       await toPaint(page, { click: sort }, { at: 'main th[aria-sort="descending"]', text: 'Name' })
     else await type('')
@@ -80,7 +76,7 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
   }
 }
 
-/** The peers' pages are opened anew each round: a sorted table must not make the next round's sort a different one. */
+/** New pages each round, because a sorted table would change the next round's sort. */
 async function openPeer(browser: Browser, url: string, name: 'bare loop' | 'TanStack'): Promise<Contestant> {
   const page = await openPage(browser)
   await page.goto(`${url}/${name === 'bare loop' ? 'bare' : 'tanstack'}.html`)
@@ -104,8 +100,7 @@ async function openProduct(
     'open',
     await toPaint(page, { click: 'nav button[aria-label="Employees"]' }, { at: 'main tbody tr', text: rows[0]![1] }),
   )
-  // Ranks and search texts are made in idle slices after the first paint; a person needs longer than this to reach for
-  // the mouse.
+  // Ranks and search texts are made in idle time; a person needs longer to reach for the mouse.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
   return {
     name: 'product',
@@ -116,7 +111,7 @@ async function openProduct(
   }
 }
 
-/** Three filters at once, asked anew each time. The grid is prepared, and so are the names for the bare pass. */
+/** Three filters at once, anew each time. The grid and the bare pass's names are prepared. */
 async function filters(): Promise<void> {
   const grid = new Grid(objects, gridColumns(tables.employees, {}))
   finish(grid.preparing())

@@ -1,6 +1,6 @@
 /**
- * What an event's page costs before it is drawn: its standing, the allocation's preview, the reconciliation and the
- * rows to confirm, of 10,000 holders over 1,000,000 numbers with 100,000 sales, beside a bare pass over the same arrays.
+ * Computations of an event's page without its rendering: standing, allocation preview, reconciliation, rows to confirm.
+ * With 10,000 holders, 1,000,000 numbers and 100,000 sales, beside a bare pass.
  */
 import { allocate, type AllocateChoices } from '../src/domain/tickets/acts/allocate.ts'
 import { confirmationOf, reconciliationOf, standingOf } from '../src/domain/tickets/index.ts'
@@ -41,8 +41,8 @@ const rows = officeWith({
 })
 
 /**
- * The least that any of them has to do: look at each field that counts, find each number's holder, and match each sale
- * and confirmed row by its number.
+ * The minimum of each: read the counted fields, find each number's holder, and match sales and confirmed rows by
+ * number.
  */
 function barePass(): number {
   const seals = rows.sealData.toSorted((a, b) => a.ticketStartNumber! - b.ticketStartNumber!)
@@ -75,7 +75,7 @@ const timed = (work: () => unknown) => async (): Promise<number> => {
 }
 
 const standing = standingOf(rows, 1)!
-/** Every second one has nothing yet. */
+/** Every second person has no numbers yet. */
 const unallocated = { ...rows, sealData: held.filter((_, at) => at % 2 === 0) }
 const choices: AllocateChoices = {
   positions: false,

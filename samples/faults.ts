@@ -1,4 +1,4 @@
-/** What goes wrong in every office: one of each kind, in reports and confirmed rows that were right. */
+/** One of each common error, in correct reports and confirmed rows. */
 import type { TableRow } from '#domain/tables/index.ts'
 import type { events } from './office.ts'
 import type { Sample } from './sample.ts'
@@ -8,7 +8,7 @@ interface Reports {
   readonly confirmedData: Sample<TableRow<'confirmedData'>>[]
 }
 
-/** In the order of the reconciliation. Each is of rows of its own, so that one is not taken for another. */
+/** In the order of the reconciliation, each in rows of its own. */
 export function plantFaults(office: Reports, { code, start, end, products, withdrawn }: (typeof events)[number]): void {
   const sales = office.salesData.filter(({ eventCode }) => eventCode === code)
   const confirmed = office.confirmedData.filter(({ eventCode }) => eventCode === code)
@@ -20,14 +20,14 @@ export function plantFaults(office: Reports, { code, start, end, products, withd
   // Typed in twice.
   const open = sales.find(({ ticketNumber }) => !isConfirmed.has(ticketNumber))!
   report(open.ticketNumber!, open.productCode!, open.quantity!)
-  // In stock: nobody was handed out so high a number.
+  // In stock: so high a number was given to nobody.
   report(end - 17, product, 2)
   report(withdrawn[0]![0] + 2, product, 1)
   // A digit too many.
   report(Number(`${start + 41}0`), product, 1)
 
   const [, , other, another] = confirmed
-  // Somebody else's name was copied to it.
+  // Copied with somebody else's name.
   const { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName, sweetCardNumber } =
     confirmed.at(-1)!
   Object.assign(other!, {

@@ -1,6 +1,6 @@
 /**
- * Writes the sample office beside this file: `npm run samples`. The same bytes on every run, from a fixed seed;
- * samples.test.ts holds what is committed against it.
+ * Writes the sample office: `npm run samples`. Equal bytes on every run, by a fixed seed; samples.test.ts compares
+ * them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +28,6 @@ const names = {
   person: new Map(personsInCharge),
 }
 
-/** Builds the whole office in memory. */
 export function makeOffice(): Office {
   const random = randomFrom(20261121)
   const employees = makeEmployees(random)
@@ -89,12 +88,12 @@ function makeEmployees(random: ReturnType<typeof randomFrom>): Employee[] {
     const department = departments[i % departments.length] as (typeof departments)[number]
     return {
       id: i + 1,
-      // Zeros in front, as the office's other systems write them; Excel likes to take them away.
+      // Leading zeros, as in the office's other systems; Excel tends to remove them.
       companyCode: String(i * 7 + 101).padStart(6, '0'),
       name: employeeName(i, random),
       departmentCode: department[0],
       positionCode: random.pick(positionOf),
-      // Each department's booklets go through two or three persons.
+      // Two or three persons hand out a department's booklets.
       personInChargeCode: 101 + (((i % departments.length) + random.below(3) * 5) % personsInCharge.length),
       sweetCardNumber: cardNumber(i, random),
     }
@@ -113,10 +112,7 @@ function cardNumber(i: number, random: ReturnType<typeof randomFrom>): string | 
   return i % 11 === 5 ? `SC${digits}` : `${i % 5 === 0 ? '00' : '49'}${digits}`
 }
 
-/**
- * One event: who takes part is handed the booklets of their position, one run of numbers after the other, in the
- * sheets' order.
- */
+/** Participants get as many booklets as their position, in consecutive runs, in the order of the sheets. */
 function handOut(
   office: Office,
   event: (typeof events)[number],
@@ -167,7 +163,7 @@ function handOut(
   }
 }
 
-/** About half of what was handed out is sold, and most of that is confirmed. */
+/** About half of the booklets are sold, and most of these are confirmed. */
 function sell(
   office: Office,
   event: (typeof events)[number],
@@ -218,12 +214,12 @@ function asExported(table: TableName, rows: readonly Readonly<Record<string, unk
   return `\uFEFF${[fields.map(cell).join(','), ...rows.map((row) => fields.map((field) => cell(row[field])).join(','))].join('\r\n')}\r\n`
 }
 
-/** The declared columns that the rows have. */
+/** Declared columns. */
 function columnsOf(name: TableName, rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   return Object.keys(tables[name].fields).filter((field) => rows.some((row) => row[field] !== undefined))
 }
 
-/** As Excel on a Japanese Windows saves it: CP932, CRLF, quotes only where they are needed. */
+/** As Excel on Japanese Windows saves it: CP932, CRLF, quotes only if needed. */
 function asExcelSaves(
   rows: readonly Readonly<Record<string, unknown>>[],
   fields: readonly string[],
@@ -237,7 +233,7 @@ function asExcelSaves(
   )
 }
 
-/** Every file of the sample office, by name. */
+/** By file name. */
 export function makeFiles(office: Office = makeOffice()): Map<string, Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const files = new Map(tableNames.map((name) => [`${name}.csv`, encoder.encode(asExported(name, office[name]))]))

@@ -1,4 +1,4 @@
-/** Surnames as they stand in Japanese offices, the variants that printers get wrong included. */
+/** Japanese surnames, including variants that printers get wrong. */
 export const surnames = (
   '佐藤 鈴木 高橋 髙橋 田中 渡辺 渡邊 渡邉 伊藤 山本 中村 小林 加藤 吉田 𠮷田 山田 佐々木 山口 松本 井上 木村 林 斎藤 斉藤 齋藤 齊藤 清水 山崎 山﨑 ' +
   '阿部 森 池田 橋本 石川 山下 小川 石井 長谷川 後藤 岡田 近藤 前田 藤田 遠藤 青木 坂本 村上 太田 金子 藤井 福田 西村 三浦 竹内 中川 岡本 ' +
@@ -11,7 +11,7 @@ export const givenNames = (
   '美咲 愛 彩 恵 陽子 裕子 真由美 久美子 智子 由美 さくら 陽菜 結衣 葵 凛 芽依 莉子 美月 紬 咲良 千尋 薫 和子 幸子 京子 節子 ひかり みのり あかり 万里子'
 ).split(' ')
 
-/** Half-width kana, as old systems hand names over. */
+/** Half-width kana, as from old systems. */
 export const halfWidthNames = ['ﾀﾅｶ ﾀﾛｳ', 'ｽｽﾞｷ ﾊﾅｺ', 'ﾔﾏﾀﾞ ｼﾞﾛｳ', 'ﾜﾀﾅﾍﾞ ｻﾞｴﾓﾝ', 'ﾊﾟｸ ｼﾞﾐﾝ', 'ｵｵﾀ ﾋﾛｼ', 'ｷﾑ ﾐﾝｼﾞ', 'ﾌｸﾀﾞ ｼﾞｭﾝｺ']
 
 /** Names that are longer than a card's designer expects, or not Japanese. */

@@ -1,4 +1,4 @@
-/** The masters of the sample office: what a person would have typed in. */
+/** Masters, as typed by a person. */
 export const departments: [code: number, name: string][] = [
   [10, '営業第一部'],
   [11, '営業第二部'],
@@ -12,7 +12,7 @@ export const departments: [code: number, name: string][] = [
   [80, '大阪支店'],
 ]
 
-/** reportingRate is in percent, targetAmount in yen. `share` is how many of 100 employees hold the position. */
+/** reportingRate is in percent, targetAmount in yen. `share`: holders of the position among 100 employees. */
 export const positions: { code: number; name: string; count: number; target: number; rate: number; share: number }[] = [
   { code: 1, name: '部長', count: 10, target: 100000, rate: 100, share: 3 },
   { code: 2, name: '次長', count: 8, target: 80000, rate: 100, share: 4 },
@@ -39,7 +39,7 @@ export const personsInCharge: [code: number, name: string][] = [
   [113, '神﨑 千尋'],
 ]
 
-/** `share` is how many of 100 employees take part. Prices are in yen. */
+/** `share`: participants among 100 employees. Prices are in yen. */
 export const events: {
   code: number
   name: string
@@ -47,11 +47,11 @@ export const events: {
   end: number
   share: number
   products: [code: number, name: string, price: number][]
-  /** Beyond what is handed out. */
+  /** Beyond the issued numbers. */
   withdrawn: [from: number, to: number, reason: string, companyCode?: string][]
-  /** Who gave back how many of what they were handed out; the plan went with it. */
+  /** Returned booklets by person; the plan is reduced, too. */
   returned: Readonly<Record<string, number>>
-  /** Whether reports and confirmed rows have a fault of each kind, for the reconciliation to find. */
+  /** The reconciliation finds an error of each kind. */
   faulty: boolean
 }[] = [
   {

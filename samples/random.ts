@@ -1,4 +1,4 @@
-/** Mulberry32: a small seeded generator, so that the office is the same to the byte on every machine. */
+/** Mulberry32: a small seeded generator, so that the office is equal on every machine. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = (): number => {

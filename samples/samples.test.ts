@@ -9,7 +9,7 @@ import { makeFiles, makeOffice } from './generate.ts'
 import { events } from './office.ts'
 
 const office = makeOffice()
-/** The same with every column, as the tables have them. */
+/** With every column. */
 const rows = Object.fromEntries(
   tableNames.map((name) => {
     const blank = Object.fromEntries(Object.keys(tables[name].fields).map((field) => [field, null]))
@@ -114,7 +114,7 @@ describe('the sample office', () => {
     const { looseConfirmed, confirmedTwice, ...found } = reconciliationOf(rows, standing(code)).faults
     expect([looseConfirmed, confirmedTwice]).toEqual([[], []])
     for (const [kind, list] of Object.entries(found)) expect(list, kind).toHaveLength(faulty ? 1 : 0)
-    // Of the seals there is none.
+    // The seals have no errors.
     const { unheld, soldWithdrawn, beside, ...others } = standing(code).faults
     for (const sold of [unheld, soldWithdrawn, beside]) expect(countOf(sold)).toBe(faulty ? 1 : 0)
     expect(Object.values(others).filter((fault) => fault !== 0 && (fault as readonly unknown[]).length !== 0)).toEqual(

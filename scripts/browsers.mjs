@@ -1,19 +1,19 @@
-/** Firefox and WebKit, in which paper is tested beside Chromium: where this machine has them. */
+/** Finds Firefox and WebKit, which test paper beside Chromium. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** The system's own: `gi` is a package of the system, which another Python does not have. */
+/** The system's Python: another one lacks the package `gi`. */
 export const PYTHON = '/usr/bin/python3'
 
-/** Packages of Debian and Ubuntu. */
+/** Of Debian and Ubuntu. */
 const PACKAGES = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
   pictures: 'poppler-utils',
 }
 
-/** @returns {string | null} the path of the first of these programs */
+/** @returns {string | null} the path of the first existing program */
 export function program(...names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   for (const name of names)
@@ -23,14 +23,14 @@ export function program(...names) {
         accessSync(file, constants.X_OK)
         return file
       } catch {
-        // Not in this folder.
+        // Try the next folder.
       }
     }
   return null
 }
 
 /**
- * `notTested`: a line for each that is missing, with what installs it.
+ * `notTested`: a line with the installation command for each missing browser.
  * @returns {{ firefox: string | null, webkit: boolean, notTested: string[] }}
  */
 export function findBrowsers() {

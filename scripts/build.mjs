@@ -1,6 +1,5 @@
 /**
- * `npm run build`: the page and the server into dist, and a stamp of their sources. `--if-changed` builds only when
- * they differ.
+ * `npm run build`: page and server into dist, with a stamp of their sources. `--if-changed` compares the stamp first.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +12,7 @@ const dist = path.join(root, 'dist')
 const stamp = sourceStamp(root)
 
 if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
-  // Beside the old build and swapped in when whole: neither a failed build nor a half-made one is ever served.
+  // Swapped in when complete, so that no failed or partial build is ever served.
   const fresh = path.join(dist, `.build-${process.pid}`)
   try {
     mkdirSync(fresh, { recursive: true })
@@ -25,7 +24,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
       configFile: path.join(root, 'vite.server.config.ts'),
       build: { outDir: path.join(fresh, 'server') },
     })
-    // Written by hand, for a page that a host of static files serves (docs/hosted.md).
+    // Written by hand, for a static host (docs/hosted.md).
     const config = 'web/config.json'
     if (existsSync(path.join(dist, config)) && !existsSync(path.join(fresh, config)))
       copyFileSync(path.join(dist, config), path.join(fresh, config))
@@ -40,7 +39,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
   }
 }
 
-/** What a build left that was killed half-way. */
+/** Left by killed builds. */
 function removeAbandoned() {
   for (const name of readdirSync(dist)) {
     const pid = /^\.build-(\d+)$/.exec(name)?.[1]

@@ -1,6 +1,6 @@
 /**
- * `npm run campaign [name …] [-- --count n] [--only text] [--clients n]`: proofs that take too long for `npm test`. Without a name it
- * lists them; `all` runs every one. The last line is the sum over those that ran.
+ * `npm run campaign [name …] [-- --count n] [--only text] [--clients n]`: proofs too slow for `npm test`. Lists them
+ * without a name; `all` runs every one. The last line is the sum.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -58,7 +58,7 @@ async function run(chosen) {
       console.error(error)
       return { passed: 0, failed: 1 }
     })
-    // Proving nothing must never look like success.
+    // A run without proofs must never look like success.
     const tally = { passed, failed: passed + failed === 0 ? 1 : failed, skipped: 0 }
     results.push({ name, seconds: Math.round((Date.now() - start) / 1000), tally })
   }

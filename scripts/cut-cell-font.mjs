@@ -1,7 +1,6 @@
 /**
- * Cuts src/web/styles/fonts/noto-sans-jp-cp932-400.woff2 (docs/decisions/0015), for the day when Noto Sans JP has a new
- * version. What it needs is nobody's dependency otherwise: npm install --no-save subset-font
- * @expo-google-fonts/noto-sans-jp
+ * Cuts src/web/styles/fonts/noto-sans-jp-cp932-400.woff2 (docs/decisions/0015) from a new version of Noto Sans JP.
+ * Needs: npm install --no-save subset-font @expo-google-fonts/noto-sans-jp
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
@@ -14,7 +13,7 @@ const target = new URL('../src/web/styles/fonts/noto-sans-jp-cp932-400.woff2', i
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 const latin = [...range(0x20, 0x7e), ...range(0xa0, 0x17f)].map((code) => String.fromCodePoint(code))
-// WHATWG's Shift_JIS is Windows-31J. What it maps to the private use area is left to the office's own font.
+// WHATWG's Shift_JIS is Windows-31J. Its private-use characters are left to the office's own font.
 const decoder = new TextDecoder('shift_jis', { fatal: true })
 const decode = (bytes) => {
   try {

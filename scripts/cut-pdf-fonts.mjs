@@ -1,7 +1,6 @@
 /**
- * Cuts the fonts of src/web/pdf/fonts (docs/decisions/0044), for the day when Noto has a new version. What it needs is
- * nobody's dependency otherwise: npm install --no-save subset-font @expo-google-fonts/noto-sans-jp
- * @expo-google-fonts/noto-sans @expo-google-fonts/noto-sans-math
+ * Cuts the fonts of src/web/pdf/fonts (docs/decisions/0044) from a new version of Noto. Needs: npm install --no-save
+ * subset-font @expo-google-fonts/noto-sans-jp @expo-google-fonts/noto-sans @expo-google-fonts/noto-sans-math
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { create } from 'fontkit'
@@ -10,7 +9,7 @@ import subsetFont from 'subset-font'
 const read = (file) => readFileSync(new URL(`../node_modules/@expo-google-fonts/${file}.ttf`, import.meta.url))
 const charactersOf = (bytes) => new Set(create(bytes).characterSet)
 
-/** Without the tables of OpenType layout: the renderer maps each character to its glyph. */
+/** Without OpenType layout tables: the renderer maps each character to its glyph. */
 async function cut(bytes, codes, name) {
   const text = [...codes].map((code) => String.fromCodePoint(code)).join('')
   const target = new URL(`../src/web/pdf/fonts/${name}.ttf`, import.meta.url)
@@ -18,7 +17,7 @@ async function cut(bytes, codes, name) {
 }
 
 const taken = charactersOf(read('noto-sans-jp/400Regular/NotoSansJP_400Regular'))
-/** The characters of a font that those before it lack, in the given ranges. */
+/** Characters in the ranges that the fonts before lack. */
 function added(bytes, ...ranges) {
   const codes = [...charactersOf(bytes)].filter(
     (code) => !taken.has(code) && ranges.some(([first, last]) => code >= first && code <= last),

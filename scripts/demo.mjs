@@ -1,4 +1,4 @@
-/** `npm run demo`: the product with a believable office in it, with a known account, in ./data-demo or in DATA_DIR. */
+/** `npm run demo`: the sample office and a known account, in ./data-demo or DATA_DIR. */
 const account = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'seals-and-sheets' }
 
 Object.assign(process.env, account, { DATA_DIR: process.env.DATA_DIR || './data-demo' })

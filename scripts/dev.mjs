@@ -1,4 +1,4 @@
-/** `npm run dev`: the page with hot reload, and the server, restarted when its sources change, behind one address. */
+/** `npm run dev`: the page with hot reload, and a server that restarts on changes, behind one address. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
@@ -23,9 +23,8 @@ const vite = await createServer({
 })
 await vite.listen()
 
-// The server prints the address and the first account: it is told the page's address, the only one to open. A process
-// group of its own, because Ctrl+C would otherwise reach it twice: from the terminal and from here. Node runs
-// TypeScript itself from 22.18 on; below that, tsx does.
+// The server gets the page's address to print it. A process group of its own: Ctrl+C would otherwise arrive twice.
+// Below Node 22.18 tsx runs TypeScript.
 const watch = process.features.typescript
   ? ['--watch', '--watch-preserve-output']
   : [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']

@@ -1,4 +1,4 @@
-/** The guide for the office (docs/guide) as pages of the product: beside it in dist/web, for whoever serves that. */
+/** Builds docs/guide as pages beside the product's in dist/web. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Marked } from 'marked'
@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 export const GUIDE_LANGUAGES = ['en', 'ja'] as const
 export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number]
 
-/** The chapters in their order; the first says what the others are about. */
+/** In order; the first is the overview. */
 export const GUIDE_CHAPTERS = [
   'README',
   'a-day',
@@ -22,10 +22,10 @@ const words = {
   ja: { guide: 'EventMSの手引き', chapters: '章', other: 'English' },
 } as const
 
-/** The page's font of one file (src/web/styles), for machines that have no Japanese one. */
+/** From src/web/styles, for machines without a Japanese font. */
 const FONT = 'noto-sans-jp-cp932-400'
 
-/** No script, nothing from elsewhere: what these pages may do is told by the server that sends them. */
+/** No script and nothing from elsewhere; the server sends the policy. */
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1f2330, #e6e8ee); --soft: light-dark(#5b6478, #9aa3b5);
   --line: light-dark(#d9dde7, #363c4a); --link: light-dark(#1c4fb0, #8fb4ff); --ground: light-dark(#fff, #14161c) }
@@ -50,10 +50,9 @@ code, kbd { padding: 0.05rem 0.35rem; font-size: 0.92em; border: 1px solid var(-
 @media print { header { display: none } body { max-width: none; padding: 0 } h2 { break-after: avoid } }
 `
 
-/** What a chapter's file is called as a page. */
 const pageName = (chapter: string): string => `${chapter === 'README' ? 'index' : chapter}.html`
 
-/** As GitHub names a heading, so that a link to it leads there in both. */
+/** As GitHub does, so that links work in both. */
 export const anchor = (text: string): string =>
   text
     .toLowerCase()
@@ -61,7 +60,7 @@ export const anchor = (text: string): string =>
     .trim()
     .replace(/\s/g, '-')
 
-/** A chapter's text as HTML; links between chapters lead to their pages. */
+/** Links between chapters lead to their pages. */
 function html(markdown: string): string {
   const marked = new Marked({
     walkTokens(token) {
@@ -74,7 +73,7 @@ function html(markdown: string): string {
       },
     },
   })
-  // A table without headings, which Markdown does not have.
+  // Markdown has no table without headings.
   return (marked.parse(markdown, { async: false }) as string).replace(
     /<thead>\s*<tr>\s*(?:<th><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g,
     '',
@@ -113,7 +112,7 @@ ${html(markdown)}</main>
 `
 }
 
-/** The chapters of a language, by name. */
+/** By name. */
 export function guideTexts(root: string, language: GuideLanguage): ReadonlyMap<string, string> {
   return new Map(
     GUIDE_CHAPTERS.map((chapter) => [
@@ -124,8 +123,8 @@ export function guideTexts(root: string, language: GuideLanguage): ReadonlyMap<s
 }
 
 /**
- * Every file of the guide by its name below the page's address; none where there is no guide.
- * @param font the name of the page's font there
+ * By name below the page's address; empty without a guide.
+ * @param font name of the page's font there
  */
 export function guideFiles(root: string, font?: string): ReadonlyMap<string, string | Buffer> {
   const files = new Map<string, string | Buffer>()
@@ -141,7 +140,7 @@ export function guideFiles(root: string, font?: string): ReadonlyMap<string, str
   return files
 }
 
-/** For the build of the page: the guide is built and, while the page is worked on, served with it. */
+/** Builds the guide with the page, and serves it in development. */
 export function guide(root: string): Plugin {
   return {
     name: 'eventms-guide',

@@ -1,11 +1,9 @@
-/** Runs the built server in this process, so that signals reach it directly. Nothing is built here. */
+/** Runs the built server in this process, so that signals reach it directly. Builds nothing. */
 
 if (process.env.npm_lifecycle_event) endWithNpm()
 await import('../dist/server/main.mjs')
 
-/**
- * `kill` on npm ends npm and its shell, and tells the server nothing: it would live on, unseen, holding port and data.
- */
+/** `kill` on npm ends npm and its shell without a signal to the server, which would keep port and data. */
 function endWithNpm() {
   const parent = process.ppid
   const watch = setInterval(() => {

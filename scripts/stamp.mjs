@@ -1,9 +1,9 @@
-/** Tells whether the build in dist still belongs to the sources: a hash over everything the build reads. */
+/** A hash over the build's inputs shows if the build in dist is current. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What decides the build's result. The lock file stands for the libraries. */
+/** Inputs of the build; the lock file represents the libraries. */
 const SOURCES = [
   'docs/guide',
   'index.html',
@@ -16,16 +16,16 @@ const SOURCES = [
   'vite.server.config.ts',
 ]
 
-/** The folders of a build in dist, each with the file that it begins with. */
+/** In dist, each with the file that it begins with. */
 export const BUILT = { web: 'index.html', server: 'main.mjs' }
 
 const stampFile = (root) => path.join(root, 'dist/build.stamp')
 
-/** Whether there is a build, of whatever sources. */
+/** Of any sources. */
 export const isBuilt = (root) =>
   Object.entries(BUILT).every(([folder, entry]) => existsSync(path.join(root, 'dist', folder, entry)))
 
-/** @returns the hash of the sources as they are now; tests beside the code do not count */
+/** @returns the hash of the current sources; tests beside the code do not count */
 export function sourceStamp(root) {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => filesBelow(root, source))) {
@@ -35,7 +35,7 @@ export function sourceStamp(root) {
   return hash.digest('hex')
 }
 
-/** @returns the hash the last build left, or undefined where any part of it is missing */
+/** @returns the hash of the last build, or undefined if a part of it is missing */
 export function builtStamp(root) {
   if (!isBuilt(root)) return undefined
   try {

@@ -1,16 +1,16 @@
-/** The suites `npm test` runs, and how each one's result is counted. */
+/** Suites of `npm test`, with the counting of their results. */
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `failures`: the tests that failed, each with the beginning of what it says.
+ * `failures`: failed tests with the beginning of their message.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally
  * @typedef {{ name: string, command: string[], env?: object, count: (code: number | null) => Tally }} Suite
  */
 
 /**
- * @param {string} folder where the machine-readable reports go
- * @returns {Suite[][]} in the order they run; those of one group beside each other
+ * @param {string} folder of the machine-readable reports
+ * @returns {Suite[][]} in order; those of a group run in parallel
  */
 export function suites(folder) {
   const unit = `${folder}/unit.json`
@@ -47,7 +47,7 @@ const reported = (file, tally) => (code) => {
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // The suite fell over before it could report.
+    // The suite crashed before its report.
     return { passed: 0, failed: 1, skipped: 0 }
   }
   return neverGreenByAccident(tally(report), code)

@@ -1,4 +1,4 @@
-/** `npm test`: every suite, also after a failure. The last line is the sum over all of them. */
+/** `npm test`: every suite, also after a failure. The last line is the sum. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findBrowsers } from './browsers.mjs'
 import { lastLine, suites } from './suites.mjs'
 
-/** Milliseconds: a suite that hangs is stopped and counts as failed. */
+/** Milliseconds: a hanging suite is stopped and counts as failed. */
 const TIME_LIMIT = 45 * 60_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const results = []
 for (const group of suites(folder)) {
   const started = group.map(begin)
-  // What the others of a group say comes after what the first has said.
+  // Output of a group's suites is shown one suite after another.
   for (const { show, result } of started) {
     show()
     results.push(await result)
@@ -34,7 +34,7 @@ rmSync(folder, { recursive: true, force: true })
 
 const failures = results.flatMap(({ tally }) => tally.failures ?? [])
 if (failures.length > 0) {
-  // At the end, too: of a long run often only the end is kept.
+  // Repeated at the end, because often only the end of a long run is kept.
   console.log(`\n── failed ${'─'.repeat(66)}`)
   for (const failure of failures) console.log(failure)
 }
@@ -44,7 +44,7 @@ for (const line of findBrowsers().notTested) console.log(line)
 console.log(lastLine(results.map(({ tally }) => tally)))
 process.exitCode = results.some(({ tally }) => tally.failed > 0) ? 1 : 0
 
-/** Starts a suite; what it says is kept until it is shown, and comes as it is said from then on. */
+/** Buffers the output until it is shown, then passes it on. */
 function begin({ name, command, env, count }) {
   const start = Date.now()
   const kept = []
@@ -65,9 +65,8 @@ function begin({ name, command, env, count }) {
 }
 
 /**
- * Through pipes of our own, closed when the command ends: a process it left behind can write nothing after the last
- * line.
- * @returns its exit code, or null when it could not be started, was stopped, or took too long
+ * Pipes are closed when the command ends, so that a process it left behind writes nothing after the last line.
+ * @returns its exit code, or null if it could not be started, was stopped, or took too long
  */
 function run([name, ...args], env, write) {
   const [file, shell] =
@@ -101,7 +100,7 @@ function run([name, ...args], env, write) {
       write(`${error.message}\n`)
       end(null)
     })
-    // 'close' comes when the pipes are empty; what still holds them a second after the exit is left behind.
+    // 'close' comes when the pipes are empty; the rest is dropped a second after the exit.
     child.once('exit', (code) => setTimeout(end, 1000, code).unref())
     child.once('close', (code) => end(code))
   })

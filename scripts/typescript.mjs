@@ -1,5 +1,2 @@
-/**
- * `node --import ./scripts/typescript.mjs file.ts` runs TypeScript by Node itself where it can (22.18 and newer), and by
- * tsx below that.
- */
+/** `node --import ./scripts/typescript.mjs file.ts`: Node itself runs TypeScript (22.18 and newer), else tsx. */
 if (!process.features.typescript) await import('tsx')

@@ -1,7 +1,6 @@
 /**
- * The limit: no framework, one loop. One prepared string per row, folded as the product folds it, indices in a typed
- * array, each word of a search in any order, a counting sort over ranks made beforehand, ten rows written as HTML. It
- * does less than a product must (no columns to choose, no selection, no languages, no marks).
+ * The limit: no framework, one loop over prepared search strings, typed arrays, a counting sort over prepared ranks,
+ * ten rows as HTML. It does less than a product must: no column choice, selection, languages or marks.
  */
 import { hasWord, searchedForm, type SearchWord, searchWords } from '#domain/search.ts'
 
@@ -59,10 +58,7 @@ document.querySelector('thead button')!.addEventListener('click', () => {
   sort()
   show()
 })
-/**
- * Opening: the first ten rows are shown; the search strings and the ranks wait until they could be asked for, as the
- * product's do.
- */
+/** Shows ten rows; like the product, prepares search strings and ranks later. */
 document.querySelector('#open')!.addEventListener('click', () => {
   show()
   setTimeout(() => {

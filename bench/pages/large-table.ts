@@ -1,4 +1,4 @@
-/** A table of very many rows in a browser, as the page holds, searches and sorts it, without the page. */
+/** A very large table in a browser, with the page's data structures but without the page. */
 import { gridColumns } from '#domain/grid/columns.ts'
 import { Grid } from '#domain/grid/grid.ts'
 import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
@@ -9,7 +9,7 @@ import { readTable } from '../../src/web/backend/server/read-table.ts'
 
 let grid: Grid | undefined
 
-/** Runs steps as the page does; tells the longest stretch without a pause, and how long it took. */
+/** In steps like the page. Returns the longest stretch without a pause, and the duration. */
 async function run<T>(steps: Generator<unknown, T>) {
   let longest = 0
   const began = performance.now()

@@ -1,9 +1,9 @@
-/** Both ways into the browser, for bench/load.ts: the product's own load, and a static file of the same rows. */
+/** For bench/load.ts: the product's own load, and a static file of the same rows. */
 import { createServerBackend } from '../../src/web/backend/server/server-backend.ts'
 
 const backend = createServerBackend({ home: 'server', providers: [] })
 
-/** Each returns ms from the request to row objects, and how many there are. */
+/** Each returns ms from the request to row objects, and their number. */
 const ways = {
   async product() {
     const began = performance.now()

@@ -1,4 +1,4 @@
-/** The peer: TanStack Table's own global filter and sorting, as its documentation sets them up. */
+/** TanStack Table's own global filter and sorting, set up as documented. */
 import {
   columnFilteringFeature,
   createFilteredRowModel,

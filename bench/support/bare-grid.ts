@@ -1,4 +1,4 @@
-/** What the cells of the product are measured beside: a clipboard that is only read, and a grid written by hand. */
+/** Peers of the grid: a clipboard that is only parsed, and a handwritten grid. */
 import type { Page } from '@playwright/test'
 
 export interface Clipboard {
@@ -7,9 +7,8 @@ export interface Clipboard {
 }
 
 /**
- * Reads a clipboard into lists of texts and nothing else: its HTML by the browser's own parser, or its plain text by its
- * tabs, line breaks and quotes. In a page without a policy: where one forbids styles, refusing and reporting those of
- * the cells takes the parser fifty times as long.
+ * Parses a clipboard's HTML by the browser, or its plain text by tabs, line breaks and quotes. Without a
+ * Content-Security-Policy: refusing the cells' styles would make the parser fifty times slower.
  */
 export const bareParse = (page: Page, clipboard: Clipboard, kind: keyof Clipboard): Promise<number> =>
   page.evaluate(
@@ -50,18 +49,17 @@ export const bareParse = (page: Page, clipboard: Clipboard, kind: keyof Clipboar
     [clipboard[kind], kind === 'html'] as const,
   )
 
-/** How much of a table is drawn. */
 export interface Drawn {
   readonly rows: number
-  /** Rows that stand in the page. */
+  /** Rows in the page. */
   readonly lines: number
   readonly columns: number
   readonly height: number
 }
 
 /**
- * As many cells as the product has in the page, without a framework: a class moves from one to another, and rows that
- * come into sight are written into those that went. No input, no focus, no words for a screen reader.
+ * As many cells as the product draws, without a framework: moves a class, and reuses rows on scroll. No input, focus or
+ * screen reader texts.
  */
 export async function openBareGrid(page: Page, drawn: Drawn): Promise<void> {
   await page.goto('about:blank')

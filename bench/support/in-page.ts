@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the screens under measurement have in common. */
+/** The screens' common interface. */
 export interface Screen {
   search: string
   sort: string
@@ -8,8 +8,8 @@ export interface Screen {
 }
 
 /**
- * Acts in the page, and waits until the row that must now be first has been painted.
- * @returns ms from the event to the frame after the right row stood there
+ * Acts in the page, and waits for the paint with the expected first row.
+ * @returns ms from the event to the frame after that
  */
 export function toPaint(
   page: Page,
@@ -28,7 +28,7 @@ export function toPaint(
         })
       }
       const right = () => document.querySelector(at)?.textContent?.includes(text) ?? false
-      // The frames of what came before are done with: no one types twice within a twentieth of a second.
+      // Waits for pending frames: a person does not type twice within a twentieth of a second.
       await new Promise((resolve) => setTimeout(resolve, 50))
       const start = performance.now()
       if ('click' in action) (document.querySelector(action.click) as HTMLElement).click()
@@ -37,8 +37,8 @@ export function toPaint(
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, action.type)
         input.dispatchEvent(new InputEvent('input', { bubbles: true }))
       }
-      // A click that comes from a person has its microtasks done before anything else; one that comes from a script,
-      // only now. Without this turn whoever draws in them would be measured with a frame more than it needs.
+      // A person's click runs its microtasks at once, a script's only now. Otherwise code that renders in microtasks
+      // would be measured with an additional frame.
       await Promise.resolve()
       for (let frames = 0; !right(); frames++) {
         if (frames > 20_000)

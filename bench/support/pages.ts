@@ -1,4 +1,4 @@
-/** Builds this folder's pages, and serves them and some data over plain HTTP. */
+/** Builds this folder's pages, and serves them with some data over plain HTTP. */
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -13,12 +13,12 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 export interface Pages {
   url: string
-  /** A built file's text, for a page that is to be served from somewhere else. */
+  /** A built file, to be served from elsewhere. */
   file(name: string): Promise<{ body: Buffer; contentType: string }>
   close(): Promise<void>
 }
 
-/** @param data what `/<name>` answers beside the pages */
+/** @param data response of `/<name>` */
 export async function servePages(names: readonly string[], data: Record<string, string>): Promise<Pages> {
   const root = fileURLToPath(new URL('../pages', import.meta.url))
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-bench-'))

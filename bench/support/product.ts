@@ -1,4 +1,4 @@
-/** The real product, started for a benchmark on either database, with the masters in it. */
+/** The real product on either database, with masters. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { testBrowser } from '../../test/browser.ts'
 import { startServer, type RunningServer } from '../../test/journeys/support/server.ts'
@@ -13,7 +13,7 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** @returns null when there is no PostgreSQL to be had; says so */
+/** @returns null, after a notice, without PostgreSQL */
 export async function startProduct(database: Product['database']): Promise<Product | null> {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   if (database === 'PostgreSQL' && !postgres) {
@@ -22,7 +22,7 @@ export async function startProduct(database: Product['database']): Promise<Produ
   }
   const databaseUrl = postgres?.url()
   const server = await startServer({
-    // As offices have it, which journeys do not.
+    // As in offices; journeys leave this out.
     env: databaseUrl
       ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' }
       : { DURABLE: 'yes' },
@@ -40,11 +40,11 @@ export async function startProduct(database: Product['database']): Promise<Produ
   }
 }
 
-/** A browser whose frames do not wait for a screen: paint is measured, not a monitor's rhythm. */
+/** Without vsync: paint is measured, not a monitor's rhythm. */
 export async function startBrowser(): Promise<Browser> {
   const { executablePath, channel, args, env } = await testBrowser()
   return chromium.launch({
-    // A page handed over by the test has no address of its own, and would not be let to another port of this machine.
+    // A page without an address of its own could not request another port of this machine.
     args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync', '--disable-features=LocalNetworkAccessChecks'],
     env,
     ...(executablePath ? { executablePath } : {}),
@@ -52,7 +52,7 @@ export async function startBrowser(): Promise<Browser> {
   })
 }
 
-/** A page in which functions handed over by this process run: the runner marks them with a helper that no page has. */
+/** Defines the helper by which the runner marks functions of this process. */
 export async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage()
   await page.addInitScript('globalThis.__name ??= (value) => value')

@@ -1,11 +1,10 @@
-/** Figures of one run: medians, and the ratio of a measured thing to its peer. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Runs the contestants turn by turn, so that a noisy moment hits all of them; gives each one's median in ms. */
+/** Runs the contestants in turn, so that a noisy moment affects all. Returns medians in ms. */
 export async function turnByTurn<K extends string>(
   rounds: number,
   contestants: Record<K, () => Promise<number>>,
@@ -17,10 +16,7 @@ export async function turnByTurn<K extends string>(
   >
 }
 
-/**
- * All times in ms, in the order of the rounds. `alternate`: every other round begins with the last, where who comes
- * second may profit from the first.
- */
+/** All times in ms, by round. `alternate`: every other round is reversed, if the second may profit from the first. */
 export async function timesTurnByTurn<K extends string>(
   rounds: number,
   contestants: Record<K, () => Promise<number>>,
@@ -34,8 +30,8 @@ export async function timesTurnByTurn<K extends string>(
 }
 
 /**
- * Whether two samples can be told apart, by ranks (Mann and Whitney), so that outliers do not matter.
- * @returns how often one of `a` is above one of `b` (0.5: as often as not), and that in standard deviations of pure
+ * Mann–Whitney test by ranks, so that outliers do not matter.
+ * @returns how often one of `a` is above one of `b` (0.5: equally often), and the deviation in standard deviations of
  * chance
  */
 export function apart(a: readonly number[], b: readonly number[]): { above: number; deviations: number } {
@@ -45,10 +41,7 @@ export function apart(a: readonly number[], b: readonly number[]): { above: numb
   return { above: wins / pairs, deviations: (wins - pairs / 2) / Math.sqrt((pairs * (a.length + b.length + 1)) / 12) }
 }
 
-/**
- * One line: what, ms beside the peer's ms, the ratio, and the bound it is held to. Never an exit code: machines are
- * noisy.
- */
+/** Prints both times, the ratio and its bound. Never an exit code, because machines are noisy. */
 export function ratio(what: string, ours: number, peer: number, peerName: string, bound: string): void {
   const r = ours / peer
   console.log(

@@ -1,4 +1,4 @@
-/** 100,000 employees as a large office has them: seven columns, Japanese names. The same rows on every run. */
+/** 100,000 employees of a large office: seven columns, Japanese names, the same on every run. */
 import { givenNames, surnames } from '../../samples/names.ts'
 import { departments, personsInCharge, positions } from '../../samples/office.ts'
 import { randomFrom } from '../../samples/random.ts'
@@ -39,7 +39,7 @@ export function asObjects(rows: readonly EmployeeRow[]): Record<string, string |
   return rows.map((row) => Object.fromEntries(fields.map((field, i) => [field, row[i] ?? null])))
 }
 
-/** The file a clerk would bring: no id, quoted text, CRLF, as our export writes it. */
+/** A clerk's file: no id, quoted text, CRLF, as our export. */
 export function asCsv(rows: readonly EmployeeRow[]): Uint8Array<ArrayBuffer> {
   const lines = rows.map(
     ([, code, name, department, position, person, card]) =>
@@ -56,7 +56,7 @@ export function asCsv(rows: readonly EmployeeRow[]): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** What the employees refer to, as imports. */
+/** Referenced by the employees, as imports. */
 export const masters = [
   { table: 'departments', fields: ['departmentCode', 'departmentName'], rows: departments },
   {

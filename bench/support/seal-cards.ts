@@ -1,4 +1,4 @@
-/** Seal cards for a benchmark of paper, and static HTML of the same cards. */
+/** Seal cards, and static HTML of the same cards. */
 import type { Page } from '@playwright/test'
 import type { Product } from './product.ts'
 import { employeeRows } from './rows.ts'
@@ -31,7 +31,7 @@ export const cards = (count: number) =>
     id * 3 + 3,
   ])
 
-/** What one would write without thinking: one grid, 25 elements a card. */
+/** The obvious approach: one grid, 25 elements a card. */
 function staticHtml(rows: ReturnType<typeof cards>, fonts: string): string {
   const line = (label: string, value: unknown) =>
     '<div class="line">' +
@@ -54,7 +54,7 @@ function staticHtml(rows: ReturnType<typeof cards>, fonts: string): string {
     p { margin: 0 }</style><main>${rows.map(card).join('')}</main>`
 }
 
-/** The product's own font rules: both sides set their cards in the same type. */
+/** Both sides use the product's fonts. */
 export const fontRules = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.styleSheets]
@@ -64,14 +64,13 @@ export const fontRules = (page: Page): Promise<string> =>
       .join(''),
   )
 
-/** An event with these cards. */
 export async function storeCards({ api }: Product, rows: ReturnType<typeof cards>): Promise<void> {
   const event = ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber']
   await api.import('events', event, [[1, '計測イベント', 1, 1_000_000]])
   await api.import('sealData', fields, rows)
 }
 
-/** A page of static HTML under the product's address, beside its fonts. */
+/** Under the product's address, beside its fonts. */
 export async function serveStatic(plain: Page, product: Product, rows: ReturnType<typeof cards>, fonts: string) {
   const address = `${product.server.url}/assets/static.html`
   const html = staticHtml(rows, fonts)

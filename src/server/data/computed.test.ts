@@ -1,4 +1,4 @@
-/** What the migrated database computes, held against the declarations and the domain's function, by trying it. */
+/** Compares the migrated database's computed values with the declarations and the domain's function. */
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { computedFrom, computedValue } from '#domain/computed.ts'

@@ -1,6 +1,4 @@
-/**
- * The migrated database, held against the declarations: a column that only one of the two has, or a rule, fails here.
- */
+/** Compares the migrated database with the declarations: a column or rule of only one of them fails. */
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
@@ -46,7 +44,7 @@ describeDatabases('the migrated database', (database) => {
         ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.confrelid AND attnum = ANY (c.confkey)) AS targets
       FROM pg_constraint c LEFT JOIN pg_class f ON f.oid = c.confrelid WHERE c.connamespace = 'public'::regnamespace`)
     ).rows
-    // A rule that what is stored may break is a trigger, named as its check would be.
+    // A rule that stored rows may break is a trigger with the name of its check.
     const refusing = await pool.query(
       `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgname LIKE '%\\_positive'`,
     )
@@ -166,7 +164,7 @@ const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? 
 
 const MAX = Number.MAX_SAFE_INTEGER
 
-/** The names of a field's checks (db/migrations/0001_tables.sql). */
+/** As in db/migrations/0001_tables.sql. */
 function checksOf({ kind, rule }: Field): string[] {
   const own = { bigint: ['whole'], numeric: ['decimal'], text: [kind === 'card' ? 'format' : 'length'], boolean: [] }[
     kinds[kind].sql
@@ -174,7 +172,7 @@ function checksOf({ kind, rule }: Field): string[] {
   return [...own, ...(rule ? [typeof rule === 'string' ? rule : 'between'] : [])]
 }
 
-/** Values that the database must refuse, and by which check. */
+/** Values that the database must refuse, each with its check. */
 function refused(field: Field): [Value, string][] {
   const { kind, rule } = field
   const values: [Value, string][] = []
@@ -183,7 +181,7 @@ function refused(field: Field): [Value, string][] {
   if (kinds[kind].sql === 'bigint')
     values.push(['9007199254740992', 'whole'], ...(rule ? [] : [['-9007199254740992', 'whole'] as [Value, string]]))
   if (kinds[kind].sql === 'numeric') values.push(['0.00001', 'decimal'])
-  // Checks are tried in the order of their names: a bound of both sides speaks first.
+  // Checks run in the order of their names: a bound of both sides comes first.
   if (kinds[kind].sql === 'numeric' && typeof rule !== 'object')
     values.push(['100000000000', 'decimal'], ['NaN', 'decimal'], ['Infinity', 'decimal'])
   if (kind === 'card')
@@ -195,7 +193,7 @@ function refused(field: Field): [Value, string][] {
   return values
 }
 
-/** Values at the very edge that it must take: where a master must have them, of those that it can have. */
+/** Values at the limits that it must accept; for a reference, existing ones. */
 function taken(field: Field): Value[] {
   const { kind, references, enforced, essential } = field
   const master: TableDeclaration | undefined = references && enforced && tables[references]
@@ -209,7 +207,7 @@ function taken(field: Field): Value[] {
   return values
 }
 
-/** Inserts a row with these values, its references in place and the rest empty, and takes everything back. */
+/** Inserts a row with valid references and these values, then rolls back. */
 async function attempt(pool: pg.Pool, declaration: TableDeclaration, values: Record<string, Value>): Promise<void> {
   const client = await pool.connect()
   try {

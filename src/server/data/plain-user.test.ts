@@ -1,6 +1,4 @@
-/**
- * A managed PostgreSQL gives no superuser: everything must work, and hold, for a role that merely owns its database.
- */
+/** Managed PostgreSQL has no superuser: everything must work for the owner of a database. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/db/migrations/migrate.ts'

@@ -34,7 +34,7 @@ const anything: Record<KindName, () => fc.Arbitrary<Value>> = {
   flag: () => fc.boolean(),
 }
 
-/** A value as it is stored, from anything that may be sent; what may not be stored is left out. */
+/** Storable values only. */
 function stored(field: Field): fc.Arbitrary<Value> {
   const kind: FieldKind<string | number | boolean> = kinds[field.kind]
   const given = field.essential ? anything[field.kind]() : fc.option(anything[field.kind]())
@@ -56,7 +56,7 @@ function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
   )
 }
 
-/** A total too great to be stored is the one thing that no field tells by itself. */
+/** A too large total is the only rule between fields here. */
 const totalFits = ({ quantity, unitPrice }: Row) => !(Math.abs(Number(quantity) * Number(unitPrice)) >= 1e10)
 
 describeDatabases('what is stored', (database) => {

@@ -1,4 +1,4 @@
-/** Codes that a database holds from before they had to be positive. */
+/** Codes from before they had to be positive. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** What the database refuses as an act on tickets: nothing of it is written. */
+/** A refused act on tickets writes nothing. */
 import { beforeEach, expect, it } from 'vitest'
 import { WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
@@ -135,7 +135,7 @@ describeDatabases('an act on tickets', (database) => {
     const before = await everything()
     const changes = { [table]: { [list]: part } } as ChangesByTable
     expect((await act(kind, changes)).body.error.code).toBe('badRequest')
-    // The database says it as well, to whoever asks it by another way.
+    // The database itself refuses, too.
     const refusal = query('SELECT eventms_ticket_act($1, 1, $2, $3, $4)', [
       kind,
       {},

@@ -1,4 +1,4 @@
-/** Taking back what was done with an event's numbers, which may be somebody else's by now. */
+/** Undoing acts on numbers that may have other holders by now. */
 import { beforeEach, expect, it } from 'vitest'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'

@@ -1,4 +1,4 @@
-/** For tests of acts on tickets: an app over an empty office with one event, and what they are made of. */
+/** An app over an empty office with one event. */
 import type { Row } from '#domain/table.ts'
 import type { ChangesByTable, TicketActKind, TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { TestDatabase } from '#server/db/test-databases.ts'
@@ -42,13 +42,12 @@ export const plan = (changes: Row = {}): Row => ({
 
 const tables = ['events', 'sealdata', 'withdrawn', 'distributionstatus', 'confirmeddata'] as const
 
-/** The office of one test file. */
 export function ticketOffice(database: () => TestDatabase) {
   let made: TestApp | undefined
-  // There inside hooks and tests only, as the database is.
+  // Available inside hooks and tests only, like the database.
   const app = () => (made ??= testApp(database()))
   const query = async (text: string, values: unknown[] = []) => (await database().pool.query(text, values)).rows
-  /** Leaves nothing but the event, of the numbers 1 to 100. */
+  /** Keeps only the event, with the numbers 1 to 100. */
   const empty = async () => {
     await query(tables.map((table) => `DELETE FROM ${table}`).join(';'))
     await app().add('events', [EVENT])

@@ -1,4 +1,3 @@
-/** What the database does as an act on tickets. */
 import { beforeEach, expect, it } from 'vitest'
 import { type Row, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { type TableName, tableNames, tables } from '#domain/tables/index.ts'
@@ -109,7 +108,7 @@ describeDatabases('an act on tickets', (database) => {
     expect(body.error).toMatchObject({ code: 'numbersTaken', params: { from: 35, to: 40 } })
     expect((await act('return', { sealData: { edit: [{ key: lone!, changes: numbers(31, 32) }] } })).status).toBe(200)
     expect((await act('allocate', { sealData: { add: [seal(35, 45)] } })).status).toBe(200)
-    // Now that another event has the name, nobody can tell whose it is: its numbers are not free, and it is no row of this one.
+    // Two events have the name now: its numbers are not free, and its row is none of this event.
     await app().add('events', [{ ...EVENT, eventCode: 3 }])
     expect((await act('return', { sealData: { remove: [lone!] } })).body.error.code).toBe('badRequest')
     const taken = await act('allocate', { sealData: { add: [seal(32, 33)] } })

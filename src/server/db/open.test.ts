@@ -12,7 +12,7 @@ import { startInFolder } from '#server/embedded-database/data-folder/start-in-fo
 import { openDatabase } from './open.ts'
 import { hasServer, openTestDatabase, pgliteArchive } from './test-databases.ts'
 
-// Starting engines takes seconds where the machine is busy.
+// Engines start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const WRITER = fileURLToPath(new URL('test-programs/writer.ts', import.meta.url))
@@ -24,7 +24,7 @@ describe('the embedded database', () => {
     root = mkdtempSync(path.join(tmpdir(), 'eventms-open-'))
     dataDir = path.join(root, 'data')
     mkdirSync(dataDir)
-    // Quicker than PGlite's own initdb, which every first start of the real server goes through (boot.test.ts).
+    // Faster than PGlite's initdb, which boot.test.ts covers.
     const engine = await Pglite.start({ archive: await pgliteArchive(false), dataDir: path.join(dataDir, 'pg') })
     await engine.close()
   })
@@ -33,7 +33,7 @@ describe('the embedded database', () => {
   it('refuses a second one at once, the first going on unharmed, and keeps what was stored', async () => {
     const first = await openDatabase({ dataDir })
     expect(first.kind).toBe('embedded')
-    // Within this turn: it waits for nothing.
+    // Within this turn, without a wait.
     await expect(Promise.race([openDatabase({ dataDir }), nextTurn()])).rejects.toMatchObject({
       code: 'dataFolderInUse',
       params: { folder: dataDir, pid: process.pid },
@@ -55,10 +55,10 @@ describe('the embedded database', () => {
       })
       writer.once('exit', () => resolve())
     })
-    // What a killed server left for its commands; a folder that is held keeps it.
+    // Left by a killed server; kept while the folder is held.
     const control = path.join(dataDir, 'control.json')
     writeFileSync(control, '{}')
-    // As a power cut may leave the engine's own lock, which it would not open with.
+    // The engine's own lock file after a power cut; it would prevent the start.
     writeFileSync(path.join(dataDir, 'pg/postmaster.pid'), '')
     const { pool, close } = await openDatabase({ dataDir })
     expect(existsSync(control)).toBe(false)
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
 
   it('closes what it opened where the start fails after that, before another process may have the folder', async () => {
     const { query } = pg.Pool.prototype
-    // Other tests' pools of this worker go on.
+    // Leaves other tests' pools alone.
     const failing = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (
       this: pg.Pool,
       ...asked: unknown[]
@@ -118,7 +118,7 @@ describe('the embedded database', () => {
     writeFileSync(path.join(making, 'PG_VERSION'), '18\n')
     const archive = await pgliteArchive(false)
     const made = new Set<string>()
-    // Each with PGlite's own files where there is none yet, as its initdb would make them.
+    // Creates PGlite's files in an empty folder, as its initdb would.
     const engine = await startInFolder(cutShort, (folder) => {
       const isEmpty = readdirSync(folder).length === 0
       if (isEmpty) made.add(folder)
@@ -153,7 +153,7 @@ describe('a database server', () => {
     await cut()
     await Promise.all([busy, lost])
     held.release(true)
-    // The pool hears of an idle connection's end when its socket does.
+    // The pool learns of an idle connection's end from its socket.
     await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 30_000 })
     expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
     expect(errors).not.toEqual([])

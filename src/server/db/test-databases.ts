@@ -1,4 +1,4 @@
-/** For tests: one suite on both databases, each time on an empty one. */
+/** Runs one suite on both databases, each time on an empty one. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -8,24 +8,24 @@ import { Pglite } from '#server/embedded-database/index.ts'
 import { Spares } from './test-spares.ts'
 
 export interface TestDatabase extends Database {
-  /** Address of a server's database, for a second pool, as another of our servers would have; embedded has none. */
+  /** Address for a second pool, as of another server; undefined for the embedded database. */
   readonly url: string | undefined
 }
 
 export interface TestDatabaseOptions {
-  /** With all of db/migrations and db/server applied (default), or empty. */
+  /** All of db/migrations and db/server applied (default), or empty. */
   readonly migrated?: boolean
 }
 
 interface SuiteOptions extends TestDatabaseOptions {
-  /** On which of them; without it on both. */
+  /** Both if absent. */
   readonly kinds?: readonly Database['kind'][]
 }
 
 /**
- * Runs the suite `body` on PGlite and on a real PostgreSQL server, each with a database of its own, there before the
- * first test and given back after the last. `database` gives it, inside hooks and tests. Without a server on this machine
- * that half is skipped (the run says so loudly).
+ * Runs `body` on PGlite and on PostgreSQL, each with a database of its own during the suite. Call `database` inside
+ * hooks and tests.
+ * Without a PostgreSQL server that half is skipped, with a notice.
  */
 export function describeDatabases(
   name: string,
@@ -48,7 +48,7 @@ export function describeDatabases(
   }
 }
 
-/** Whether this machine has a PostgreSQL server for tests. */
+/** For tests. */
 export function hasServer(): boolean {
   return inject('databases').server
 }
@@ -56,7 +56,7 @@ export function hasServer(): boolean {
 const engines = new Spares<Pglite>((engine) => engine.pool())
 const addresses = new Spares<string>((url) => new pg.Pool({ connectionString: url, max: 1 }))
 
-/** A database without rows; whoever opens it closes it. */
+/** Without rows; the caller closes it. */
 export async function openTestDatabase(
   kind: Database['kind'],
   { migrated = true }: TestDatabaseOptions = {},
@@ -65,7 +65,7 @@ export async function openTestDatabase(
   return migrated ? openMigrated(await ask('/server', migrated)) : openFresh()
 }
 
-/** A server's empty database that nobody is connected to: for commands that want it for themselves. */
+/** An empty database without connections, for commands that need exclusive use. */
 export async function createServerDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = await ask('/server', false)
   const url = await create(server, 'template0')
@@ -112,12 +112,12 @@ async function create(server: string, template: string): Promise<string> {
 const drop = (server: string, url: string): Promise<void> =>
   administer(server, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
 
-/** What a fresh PGlite starts from (`Pglite.start({ archive, dataDir? })`). */
+/** For `Pglite.start({ archive, dataDir? })`. */
 export async function pgliteArchive(migrated: boolean): Promise<Uint8Array> {
   return readFile(await ask('/archive', migrated))
 }
 
-/** Asks the run's global set-up (test/global-postgres.ts) for what it makes once. */
+/** Requests a shared resource from test/global-postgres.ts. */
 async function ask(what: '/archive' | '/server', migrated: boolean): Promise<string> {
   const url = Object.assign(new URL(inject('databases').service), { pathname: what })
   url.searchParams.set('migrated', String(migrated))

@@ -1,10 +1,10 @@
 /**
- * For tests: a database that one suite gave back is emptied and taken by the next one, which takes a tenth of the time
- * of opening another. One whose schema or settings a test changed is not.
+ * Reuses a suite's database after emptying it, ten times faster than opening another. A database with a changed schema
+ * or settings is not reused.
  */
 import type pg from 'pg'
 
-/** Whatever a test may change beside rows; a row of the catalog that was written carries another transaction. */
+/** Everything but rows that a test may change; a written catalog row has another transaction id. */
 const SCHEMA = `
 SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
   SELECT concat('class ', oid, ' ', xmin) FROM pg_class
@@ -18,7 +18,7 @@ SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
     WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
 ) AS entries (entry)`
 
-/** The tables with a history first: their triggers write log and versions even so, which are emptied after them. */
+/** Tables with a history come first: their triggers still write log and versions, which are emptied afterwards. */
 const EMPTY = `
 SET session_replication_role = replica;
 DO $$
@@ -36,10 +36,10 @@ END $$;
 UPDATE table_version SET version = DEFAULT;
 RESET session_replication_role`
 
-/** More than a suite has open at once are not kept. */
+/** Databases beyond the number that a suite opens at once are closed. */
 const KEPT = 2
 
-/** What stays open between two suites: the embedded engine, or an address on the server. */
+/** Kept open between two suites: the embedded engine, or an address on the server. */
 interface Spare<Resource> {
   readonly held: Resource
   readonly schema: string
@@ -53,7 +53,7 @@ export class Spares<Resource> {
     this.#pool = pool
   }
 
-  /** One that was given back, or one that `open` opens. */
+  /** Returns a spare database, or opens one. */
   async take(open: () => Promise<Resource>): Promise<Spare<Resource>> {
     const spare = this.#free.pop()
     if (spare) return spare
@@ -61,7 +61,7 @@ export class Spares<Resource> {
     return { held, schema: await this.#use(held, schemaOf) }
   }
 
-  /** Empties it for the next suite. @returns false where it cannot be used again, and is to be closed */
+  /** Empties it for the next suite. @returns false if it must be closed instead */
   async giveBack(spare: Spare<Resource>): Promise<boolean> {
     if (this.#free.length >= KEPT) return false
     const usable = await this.#use(spare.held, async (pool) => {
@@ -75,7 +75,7 @@ export class Spares<Resource> {
 
   async #use<Result>(held: Resource, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
     const pool = this.#pool(held)
-    // What was cut off under a test is told to whoever waits.
+    // A lost connection is reported to its user.
     pool.on('error', () => {})
     return work(pool).finally(() => pool.end())
   }

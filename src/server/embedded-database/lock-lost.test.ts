@@ -20,19 +20,19 @@ import { Pglite } from './engine/pglite.ts'
 import { ownIdentity } from './data-folder/process-identity.ts'
 import { pgliteArchive } from '#server/db/test-databases.ts'
 
-// Starting engines takes seconds where the machine is busy.
+// Engines start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const WRITER = fileURLToPath(new URL('test-programs/slow-writer.ts', import.meta.url))
 
 let dataDir: string
 beforeEach(() => {
-  // In memory where the machine has such a place: how long its disk takes matters to nobody here.
+  // In memory if possible: the disk's speed does not matter here.
   dataDir = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'eventms-taken-'))
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** As it looks from another container once the holder has stood still for a minute. */
+/** As seen from another container after a minute without a heartbeat. */
 function standStill(): void {
   const lock = path.join(dataDir, 'lock')
   const file = path.join(lock, readdirSync(lock).find((name) => /^\d+$/.test(name))!)
@@ -61,7 +61,7 @@ it.runIf(ownIdentity().pidSpace)(
         if (n === 2) resolve()
       })
     })
-    // In the middle of the next one.
+    // In the middle of the next commit.
     await pause(20)
     writer.kill('SIGSTOP')
     standStill()
@@ -73,7 +73,7 @@ it.runIf(ownIdentity().pidSpace)(
     const [code] = (await ended) as [number]
     expect(code).not.toBe(0)
     expect(told).toBeLessThanOrEqual(numbers)
-    // Nor did it write into what is another's by now.
+    // Nor did it write into the other's folder.
     await pool.query('CHECKPOINT')
     expect((await pool.query(there)).rows[0]).toEqual({ numbers, rows })
     await close()

@@ -79,7 +79,7 @@ export interface Told {
   readonly headers: Headers
 }
 
-/** A browser: stores cookies, sends its origin, and follows no redirect automatically. */
+/** Stores cookies, sends its origin, and follows no redirect automatically. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly server: TestServer

@@ -33,7 +33,7 @@ describeDatabases('acts', (database) => {
         codes.map((companyCode) => ({ companyCode })),
       )
     ).body.rows.map((row: { id: number }) => row.id)
-  /** An edit as a form sends it; gives the number of its act. */
+  /** As a form sends it. Returns the number of its act. */
   const changed = async (table: string, key: unknown, from: object, to: object): Promise<number> => {
     const [row] = (await rows(table)).filter((one) => Object.values(one)[0] === key)
     expect(row).toMatchObject(from)
@@ -113,7 +113,7 @@ describeDatabases('acts', (database) => {
   it('taken back, fields that somebody else changed since keep their values', async () => {
     const [id] = await addEmployees('1', '2')
     const fields = ['companyCode', 'name', 'sweetCardNumber']
-    // One statement, in which each of the rows changes in another field.
+    // One statement, in which each row changes in another field.
     await app.import('employees', fields, [
       ['1', 'a', null],
       ['2', null, '7'],
@@ -143,7 +143,7 @@ describeDatabases('acts', (database) => {
       [b, 'B'],
       [c, 'C'],
     ])
-    // That is one act, too, though its rows were written twice.
+    // One act, although its rows were written twice.
     await takeBack(await latest(), true)
     expect((await codes()).map(([, held]) => held)).toEqual(['C', 'A', 'B'])
   })
@@ -180,7 +180,7 @@ describeDatabases('acts', (database) => {
   })
 
   it('what is left alone keeps others back that would need it gone or there', async () => {
-    // One act: a department, two employees in it; one of the two is edited since.
+    // One act adds a department with two employees; one of these is edited afterwards.
     await query(
       `INSERT INTO departments VALUES (1); INSERT INTO employees ("companyCode", "departmentCode") VALUES ('A', 1), ('B', 1)`,
     )

@@ -40,7 +40,7 @@ describeDatabases('where a number has been', (database) => {
     const [row] = (await app.load('sealData')).rows.filter(({ id }) => id === key)
     expect((await app.edit('sealData', [{ key, changes, expected: row }])).status).toBe(200)
   }
-  /** Who had the number and who got it, act by act, the latest first. */
+  /** Former and next holder of the number by act, the latest first. */
   const hands = ({ changes }: Pick<NumberHistory, 'changes'>, table = 'sealData') =>
     changes.flatMap(({ kind, tables }) =>
       tables
@@ -55,7 +55,7 @@ describeDatabases('where a number has been', (database) => {
   it('added, handed on, cut, given back: each by whom and when, the latest first; other numbers are not told', async () => {
     const [id] = await add(seal(1, 10, 'A'), seal(50, 60, 'Z'))
     await edit(id!, { companyCode: 'B', name: '名B' })
-    // 7 leaves by an edit of the end alone, and 5 stays.
+    // 7 leaves by an edit of the end, and 5 stays.
     await edit(id!, { ticketEndNumber: 6 })
     await edit(id!, { ticketStartNumber: 2, ticketEndNumber: 8 })
     await app.remove('sealData', [id!])
@@ -129,7 +129,7 @@ describeDatabases('where a number has been', (database) => {
     const { versions } = await (await app.request(`/api/acts/${act}/take-back`)).json()
     await app.send('POST', `/api/acts/${act}/take-back`, { versions })
     expect(hands(await history(5))[0]).toEqual(['take-back', '', 'A'])
-    // Two events of one name: the name says nothing.
+    // Two events of one name: the name proves nothing.
     await query(`UPDATE events SET "eventName" = '春の市'`)
     expect(hands(await history(5))).toEqual([])
   })
@@ -173,7 +173,7 @@ describeDatabases('where a number has been', (database) => {
       ['edit', 'B', 'C'],
     ])
     expect((await history(5)).since).toBe(new Date(version).toISOString())
-    // One is missing in between: what came before it cannot be folded.
+    // A missing entry: earlier ones cannot be folded.
     await query(`DELETE FROM change_log WHERE id = (SELECT max(id) FROM change_log)`)
     expect((await history(5)).changes).toEqual([])
     await edit(id!, { companyCode: 'D' })
@@ -212,7 +212,7 @@ describeDatabases('where a number has been', (database) => {
     expect([all.changes.length, all.more]).toEqual([200, 3])
   })
 
-  /** Whatever is written, by whichever statements: told is what looking at the number after each act shows. */
+  /** The expected history is a look at the number after each act. */
   it('is what somebody would have noted who looked after each act', async () => {
     const number = fc.integer({ min: 1, max: 12 })
     const step = fc.oneof(
@@ -266,7 +266,7 @@ describeDatabases('where a number has been', (database) => {
           if (JSON.stringify(before) !== JSON.stringify(after)) noted.unshift([before, after])
         }
         const told = (await history(LOOKED)).changes.map((change) => [sideOf(change, 'was'), sideOf(change, 'became')])
-        // Rows that an act leaves alone are not told of it: told is what it took away and what it brought.
+        // Without rows that an act left unchanged.
         const only = (some: readonly string[], others: readonly string[]) => {
           const left = [...others]
           return some.filter((one) => (left.includes(one) ? (left.splice(left.indexOf(one), 1), false) : true))

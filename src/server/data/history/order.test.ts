@@ -1,4 +1,4 @@
-/** The order of what was done, where the clock is set back or forward meanwhile. */
+/** Order of the history after changes of the clock. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HistoryEntry, type HistoryPage, type HistoryPlace, isLater, type RowHistory } from '#domain/history.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
@@ -22,7 +22,7 @@ describeDatabases('the order of what was done', (database) => {
   })
 
   const get = async <T>(path: string): Promise<T> => (await app.request(path)).json() as Promise<T>
-  /** Setting the clock back is the same to a database as all that it holds having been written that much later. */
+  /** To the database, a clock that is set back equals moving all entries forward. */
   async function setClockBack(by: string): Promise<void> {
     await query(
       `UPDATE act SET at = at + '${by}', moment = moment + '${by}'; UPDATE print_log SET at = at + '${by}', moment = moment + '${by}';
@@ -66,7 +66,7 @@ describeDatabases('the order of what was done', (database) => {
     const { act: latest } = (await edit('0004', '0003')).body
     const entries = await everything()
     expect(entries.slice(0, 4).map(done)).toEqual([`act ${latest}`, `print ${second}`, `act ${last}`, `print ${first}`])
-    // The times that are shown are those of the clock.
+    // Displayed times are those of the clock.
     expect(Date.parse(entries[0]!.at)).toBeLessThan(Date.parse(entries[3]!.at))
     expect(entries.every((entry, nth) => nth === 0 || isLater(entries[nth - 1]!, entry))).toBe(true)
     const activity = await get<Activity[]>('/api/activity')
@@ -102,7 +102,7 @@ describeDatabases('the order of what was done', (database) => {
     await query('UPDATE act SET moment = NULL; UPDATE print_log SET moment = NULL')
     const since = await added(4)
     const told = (await everything()).map(done)
-    // What has one time in common: acts first, the later one above.
+    // At one time: acts first, the later one above.
     expect([told[0], told[1], told.at(-2), told.at(-1)]).toEqual([
       `act ${since}`,
       `act ${a}`,
@@ -123,7 +123,7 @@ describeDatabases('the order of what was done', (database) => {
 
   it('tells how old a change is: what was written by a clock years behind is not forgotten when that is put right', async () => {
     const count = async () => (await query('SELECT FROM change_log')).length
-    // An office that works all the time.
+    // An office without pauses.
     await query(
       `INSERT INTO act (at, moment, kind) SELECT now() - make_interval(days => n), now() - make_interval(days => n), 'edit' FROM generate_series(1, 2500, 10) n`,
     )
@@ -134,7 +134,7 @@ describeDatabases('the order of what was done', (database) => {
     )
     await prune(database().pool, 365)
     expect(await count()).toBe(1)
-    // By a clock that was ahead: its place says nothing of its age until then.
+    // Written by a clock that was ahead: the order says nothing about the age.
     await query(`UPDATE act SET moment = now() + interval '1 day' WHERE kind = 'add'`)
     await prune(database().pool, 2100)
     expect(await count()).toBe(1)

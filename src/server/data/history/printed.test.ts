@@ -69,7 +69,7 @@ describeDatabases('what came out of the printer', (database) => {
       code: 'cardsPrinted',
       params: { act: allocated.body.act, from: 41, to: 45 },
     })
-    // What came out before, or not at all, says nothing of it.
+    // Earlier prints and prints without pages do not count.
     await database().pool.query('UPDATE print_log SET "confirmedPages" = 0 WHERE id = $1', [number])
     expect((await undo()).status).toBe(200)
   })

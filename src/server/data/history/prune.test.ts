@@ -16,7 +16,7 @@ describeDatabases('pruning', (database) => {
     await add(1)
     await app.load('departments')
     await add(2)
-    // One entry as if from long ago: between what this server holds in memory and what is there now.
+    // An old entry, between the server's cache and the current table.
     await pool.query(
       `UPDATE change_log SET act = now() - interval '31 days', at = now() - interval '31 days'; UPDATE act SET moment = moment - interval '31 days';
        UPDATE add_log SET at = now() - interval '2 days'; UPDATE print_log SET at = now() - interval '9 years'`,
@@ -58,14 +58,14 @@ describeDatabases('pruning', (database) => {
     await pool.query('DELETE FROM change_log; DELETE FROM print_log; UPDATE act SET at = now(), moment = now()')
     await app.add('departments', [{ departmentCode: 11 }])
     const count = async () => (await pool.query('SELECT FROM change_log')).rowCount
-    // All that is there moves back: as if the clock had been set forward.
+    // Moves everything back, as if the clock had been set forward.
     const forward = (days: number) =>
       pool.query(`UPDATE change_log SET act = act - make_interval(days => ${days}), at = at - make_interval(days => ${days});
         UPDATE act SET at = at - make_interval(days => ${days}), moment = moment - make_interval(days => ${days})`)
     await forward(2000)
     await prune(pool, 1825)
     expect(await count()).toBe(1)
-    // Somebody works by the wrong clock.
+    // Activity by the wrong clock.
     await app.add('departments', [{ departmentCode: 12 }])
     await prune(pool, 1825)
     expect(await count()).toBe(2)
@@ -74,7 +74,7 @@ describeDatabases('pruning', (database) => {
     expect(await count()).toBe(2)
     await prune(pool, 89)
     expect(await count()).toBe(1)
-    // Who worked all the time: the clock is believed.
+    // After continuous activity the clock is trusted.
     await pool.query(
       `INSERT INTO act (at, kind) SELECT now() - make_interval(days => n), 'edit' FROM generate_series(0, 1990, 10) n`,
     )

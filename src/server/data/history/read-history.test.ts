@@ -31,7 +31,7 @@ describeDatabases('what was done, as it is read', (database) => {
   it('statements of one act are one change; a row that it left as it was has none', async () => {
     const { rows } = (await app.add('employees', [{ companyCode: 'A' }, { companyCode: 'B' }])).body
     const [a, b] = rows.map(({ id }: { id: number }) => id) as [number, number]
-    // Codes that change places are moved out of each other's way, in statements of their own.
+    // A swap of codes takes several statements, with values in between.
     await query(
       `BEGIN; UPDATE employees SET "companyCode" = 'X' WHERE id = ${a}; UPDATE employees SET "companyCode" = 'A' WHERE id = ${b};
        UPDATE employees SET "companyCode" = 'B' WHERE id = ${a}; COMMIT`,

@@ -33,7 +33,6 @@ describeDatabases('what was returned', (database) => {
     expect(response.status).toBe(200)
     return (await response.json()) as { act: number }
   }
-  /** As the page does it. */
   async function giveBack(chosen: Chosen): Promise<number> {
     const tables = ['events', 'sealData', 'withdrawn', 'distributionStatus', 'employees'] as const
     const loaded = await Promise.all(tables.map(async (table) => [table, await app.load(table)] as const))

@@ -1,7 +1,4 @@
-/**
- * Random acts, taken back in any order, whole or a row of them: what nobody touched since comes back, and what somebody
- * did stays.
- */
+/** Undoes random acts, or rows of them, in any order. Later changes stay, everything else is restored. */
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
@@ -10,12 +7,12 @@ import type { OneRow, TakeBackPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { type Answer, testApp, type TestApp } from '#server/routes/test-app.ts'
 
-/** How many sequences: `npm run campaign take-back` asks for more. */
+/** `npm run campaign take-back` sets more. */
 const RUNS = Number(process.env['EVENTMS_TAKE_BACKS']) || 10
 
 const watched = ['departments', 'employees', 'events', 'sealData'] as const
 type Watched = (typeof watched)[number]
-/** All rows of the watched tables, each as JSON by `table key`. */
+/** Rows as JSON by `table key`. */
 type Office = ReadonlyMap<string, string>
 type Does = (app: TestApp) => Promise<Answer>
 
@@ -24,7 +21,7 @@ const maybe = fc.option(small)
 const code = fc.constantFrom('A', 'B', 'C', 'D')
 const text = fc.constantFrom('x', 'y', null)
 
-/** One thing that somebody tries; what is refused is no act. */
+/** One attempt; a refused one is no act. */
 const steps: fc.Arbitrary<Does> = fc.oneof(
   fc.uniqueArray(small, { minLength: 1, maxLength: 3 }).map(
     (keys) => (app: TestApp) =>
@@ -77,7 +74,7 @@ const steps: fc.Arbitrary<Does> = fc.oneof(
   }),
 )
 
-/** Edits the nth row, whatever it holds. */
+/** Edits the nth row. */
 function editing(table: Watched, nth: number, changes: Row): Does {
   return async (app) => {
     const { rows } = await app.load(table)
@@ -147,7 +144,7 @@ describeDatabases('taking acts back', (database) => {
         expect(acts.length > count).toBe(told.rows.length > 0)
         if (acts.length > count) checkOutOfOrder(one, told, acts.at(-1)!)
 
-        // One row of an act alone: nothing else is touched, and that is taken back as every act is.
+        // One row of an act: nothing else changes, and this can be undone like any act.
         const another = acts[(some >> 3) % acts.length]!
         const row = [...(await preview(another.id)).rows][0]
         if (row) {
@@ -177,7 +174,7 @@ interface Step {
   readonly after: Office
 }
 
-/** What taking `act` back did as the act `taken`, told by comparing rows alone. */
+/** Checks the act `taken`, which undid `act`, by comparing rows. */
 function checkOutOfOrder(act: Step, told: TakeBackPreview, taken: Step): void {
   const reasons = new Map(told.leftRows.map(({ table, key, reason }) => [`${table} ${key}`, reason]))
   const read = (office: Office, key: string) => (office.has(key) ? (JSON.parse(office.get(key)!) as Row) : undefined)

@@ -1,4 +1,4 @@
-/** What is not taken back: what was already, and a total whose factors are others by now. */
+/** Refusals: an act that was already undone, and a total whose factors have changed. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
@@ -20,7 +20,7 @@ describeDatabases('an act', (database) => {
     return app.send('POST', `/api/acts/${act}/take-back`, { versions, strict })
   }
   const theRow = async (table: string) => (await app.load(table)).rows[0]!
-  /** An edit of the one row there is, as a form sends it; gives the number of its act. */
+  /** Edits the only row, as a form does. Returns the number of its act. */
   const edited = async (table: string, key: number, changes: Row): Promise<number> => {
     const { status } = await app.edit(table, [{ key, changes, expected: await theRow(table) }])
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describeDatabases('an act', (database) => {
     const renamed = await edited('departments', 1, { departmentName: 'b' })
     expect((await takeBack(renamed, true)).status).toBe(200)
     const back = await latest()
-    // Its row stands again as it left it: by somebody else's act.
+    // Somebody else's act has restored its row.
     await edited('departments', 1, { departmentName: 'b' })
     const refused = { code: 'actTakenBack', params: { act: renamed } }
     expect((await preview(renamed)).act).toMatchObject({ takenBack: true, takenBackBy: [back] })

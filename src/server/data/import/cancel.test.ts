@@ -4,7 +4,7 @@ import { requestCancel } from '#server/db/transactions/cancel-request.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { cancellable } from './cancel.ts'
 
-/** They write to files, as a merge does; the first takes a second or more. */
+/** Write to files, as a merge does; the first takes a second or more. */
 const LONG = "CREATE TEMP TABLE long AS SELECT generate_series(1, 1000000) AS i, repeat('x', 50) AS text"
 const SHORT = 'CREATE TEMP TABLE short AS SELECT generate_series(1, 10000) AS i'
 
@@ -42,7 +42,7 @@ describeDatabases(
     let pool: pg.Pool
     beforeAll(() => {
       pool = new pg.Pool({ connectionString: database().url, max: 3, connectionTimeoutMillis: 3000 })
-      // Its connections may be cut, with the database, before they have said goodbye.
+      // The database may close its connections without notice.
       pool.on('error', () => {})
     })
     afterAll(() => pool.end())
@@ -56,7 +56,7 @@ describeDatabases(
       const ended = Promise.allSettled(sleeping)
       ending.abort()
       expect(await ended).toMatchObject(clients.map(() => ({ status: 'rejected', reason: { code: '57014' } })))
-      // It reaches nobody who comes after.
+      // No later statement is cancelled.
       for (const client of clients) expect(await client.query('SELECT 1')).toMatchObject({ rowCount: 1 })
       for (const client of clients) client.release()
     })

@@ -18,7 +18,7 @@ describeDatabases('an import as one act', (database) => {
   const count = async () => Number((await database().pool.query('SELECT count(*) FROM departments')).rows[0].count)
 
   describe('that is cancelled while its COMMIT is sent, whose answer is lost', () => {
-    /** What the page is told, and how many rows there are. */
+    /** The answer to the page, and the row count. */
     async function told(heard: boolean, pool = database().pool): Promise<[unknown, number]> {
       const cancel = new AbortController()
       const answer = run(

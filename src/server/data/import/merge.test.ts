@@ -11,23 +11,22 @@ import { type ImportPart, importTables } from './import.ts'
 
 type Cell = string | number | null
 
-/** One table's part in an import. */
 interface Batch {
   readonly table: TableName
   readonly fields: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
   readonly remove: readonly number[]
-  /** How many rows a line has. */
+  /** Rows per line. */
   readonly perLine: number
 }
 
-/** How many rows of a table are stored before: ids, codes from 1 on. */
+/** Rows before the import: ids and codes from 1 on. */
 const STORED = 5
 
 const numbers = (max: number) => Array.from({ length: max }, (_, i) => i + 1)
 const oneOf = (...values: Cell[]) => fc.constantFrom(...values)
 
-/** What a cell may be: little, so that rows meet what is stored, and each other. The first is always there. */
+/** Few values, so that rows match stored ones and each other. The first is always used. */
 const cells = {
   departments: {
     departmentCode: oneOf(...numbers(STORED + 3)),
@@ -56,7 +55,7 @@ function batchOf(table: (typeof names)[number], remove: fc.Arbitrary<number[]> =
   return fc.subarray(others).chain((some) => {
     const fields = [first!, ...some]
     const once = [key, identity].map((name) => fields.indexOf(name)).filter((at) => at >= 0)
-    // Another id than the stored one is refused: mostly there is none.
+    // Mostly without an id, since any other than the stored one is refused.
     const own = (row: Cell[]) =>
       table === 'employees' && fields.includes('id') && Number(String(row[0]).slice(1)) <= STORED
         ? row.with(fields.indexOf('id'), null)
@@ -81,7 +80,7 @@ const batches: fc.Arbitrary<readonly Batch[]> = fc.oneof(
   fc.tuple(batchOf('confirmedData', fc.subarray([STORED, STORED - 1]))),
 )
 
-/** A row that is given no id before one that brings the next; unknown codes in two parts. */
+/** A generated id before a row that has the next one; unknown codes in two parts. */
 const crossing: readonly Batch[] = [
   {
     table: 'confirmedData',
@@ -122,7 +121,7 @@ describeDatabases(
         INSERT INTO employees ("companyCode", name, "departmentCode") SELECT 'c' || i, '山田', 1 FROM generate_series(1, ${STORED}) i;
         INSERT INTO confirmeddata ("quantity", "unitPrice") SELECT 2, 10 * (i % 2) FROM generate_series(1, ${STORED}) i`)
 
-    /** All rows; ids that the database made are one like another, since nobody is promised their order. */
+    /** Replaces generated ids, whose order is undefined. */
     async function stored(given: readonly Batch[]) {
       const all = names.map(async (name) => {
         const { fields = [], rows: brought = [] } = given.find(({ table }) => table === name) ?? {}
@@ -136,7 +135,7 @@ describeDatabases(
       return Promise.all(all)
     }
 
-    /** Brings rows, about so many a merge. @returns what was said, and what stands */
+    /** About so many rows per merge. @returns the answer, and the stored rows */
     async function brought(given: readonly Batch[], mergedAtOnce: number) {
       await seed()
       const before = await stored(given)
@@ -149,7 +148,7 @@ describeDatabases(
       if (answer instanceof Error) {
         expect(after).toEqual(before)
         const { params, issues } = answer
-        // Of several reasons another one may be found first; but unknown codes are told all at once.
+        // Of several reasons any may be found first, but unknown codes are reported together.
         const unknown = issues.some(({ code }) => code === 'unknownReference')
         return { refused: unknown ? [params['table'], issues] : true }
       }
@@ -162,7 +161,7 @@ describeDatabases(
       return { counts, after, act: await actTakenBack(before, given) }
     }
 
-    /** What the record says that the last act did; taken back, nothing is left of it. */
+    /** The record of the last act; undoing it removes everything. */
     async function actTakenBack(before: unknown, given: readonly Batch[]) {
       const { rows } = await pool.query<{ id: string; kind: string; tables: unknown }>(
         'SELECT id, kind, tables FROM act ORDER BY id DESC LIMIT 1',

@@ -88,7 +88,7 @@ describeDatabases(
       return { part, ending, progress, tell }
     }
 
-    /** Another import writes, for long if nothing else is said, until it is left. */
+    /** Another import that writes until it is released, by default for long. */
     async function another(rows = 100_000_000) {
       const client = await pool.connect()
       const leave = session.hold(await readVersions(client), rows)
@@ -143,7 +143,7 @@ describeDatabases(
       leave()
     })
 
-    /** An import that fails while another one of `rows` has the session; and how that one leaves it. */
+    /** Fails while another import of `rows` has the session. Returns its release. */
     async function failedBeside(rows: number) {
       const { part, progress } = await importOf([1, 2, 3])
       let leave = () => {}

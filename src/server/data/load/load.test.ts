@@ -70,7 +70,7 @@ describeDatabases('tables kept in memory', (database) => {
     const after = await loader.load(departments)
     await rowsOf(after)
     expect(after.chunks.map((chunk) => before.chunks.includes(chunk))).toEqual([true, false, true, true, false, false])
-    // The log no longer tells what happened: everything is read.
+    // The log is incomplete, so everything is read.
     await pool.query(sql.change, [[1]])
     await pool.query(sql.forget, [[]])
     const anew = await loader.load(departments)
@@ -95,7 +95,7 @@ describeDatabases(
       const asked = vi.spyOn(pool, 'connect')
       await session.warm(new AbortController().signal)
       await pool.query('ALTER TABLE departments_away RENAME TO departments')
-      // A version each, and the lines of what has changed; the renaming.
+      // One for each version, one for the changed lines, and the renaming.
       expect(asked.mock.calls.length).toBeLessThanOrEqual(5)
       asked.mockClear()
       await session.warm(AbortSignal.abort())

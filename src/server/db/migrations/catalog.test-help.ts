@@ -1,4 +1,4 @@
-/** For tests: the schema of a database in lines that can be compared with another database's. */
+/** The schema of a database in comparable lines. */
 import type pg from 'pg'
 
 const OURS = `nspname IN ('public', 'eventms_private')`
@@ -24,7 +24,7 @@ const CATALOG = `
   FROM pg_description WHERE objoid >= 16384
   ORDER BY 1`
 
-/** Functions with their owners and rights, tables, columns, constraints, triggers, indexes, views, policies, comments. */
+/** Functions with owners and rights, tables, columns, constraints, triggers, indexes, views, policies, comments. */
 export async function catalogOf(pool: pg.Pool): Promise<string[]> {
   return (await pool.query<{ line: string }>(CATALOG)).rows.map(({ line }) => line)
 }

@@ -1,4 +1,4 @@
-/** The SQL functions of db/functions: a database has the same schema, however it came to the present version. */
+/** Every database has the same functions, however it reached the current version. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { catalogOf } from './catalog.test-help.ts'
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-functions-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** The migrations before these numbers, without functions: databases of earlier versions. */
+/** Databases of earlier versions: without functions. */
 function migrationsBefore(office: string, server: string): { migrations: string[] } {
   const migrations = migrationFolders.map((from, i) => {
     const to = path.join(root, office, path.basename(from))

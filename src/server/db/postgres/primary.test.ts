@@ -27,7 +27,7 @@ describeDatabases(
       const databaseUrl = `postgresql://${username}:${password}@127.0.0.1:1,${host}${pathname}`
       const { pool, close } = await openDatabase({ databaseUrl })
       expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
-      // A connection that is lost is had again.
+      // A lost connection is replaced.
       const client = await pool.connect()
       client.release(true)
       expect((await pool.query('SELECT 2 AS a')).rows).toEqual([{ a: 2 }])

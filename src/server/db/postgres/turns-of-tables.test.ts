@@ -19,7 +19,7 @@ it('two of a table have a turn, the next one when one of them gives it back, and
   await enter('departments', 'e')
   expect(order).toEqual(['a', 'b', 'e'])
   first()
-  // Given back once only.
+  // A second release has no effect.
   first()
   const leaveThird = await third
   await vi.advanceTimersByTimeAsync(500)

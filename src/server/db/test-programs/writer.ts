@@ -1,6 +1,6 @@
 /**
- * For open.test.ts: opens the data folder named, stages rows as an import does, then commits numbers without end,
- * telling each that was committed.
+ * For open.test.ts: opens a data folder, stages rows as an import does, then commits numbers endlessly and reports each
+ * commit.
  */
 import { openDatabase } from '#server/db/open.ts'
 

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * The pool, whose connections lose the answer of COMMIT: `written` says whether the database heard it. `before`: runs
- * when it is sent.
- */
+/** Loses the answer of COMMIT; `written`: the database received it. `before` runs when it is sent. */
 export function losingCommits(pool: pg.Pool, written: boolean, before: () => void = () => {}): pg.Pool {
   const connect = async () => {
     const client = await pool.connect()

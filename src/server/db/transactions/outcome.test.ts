@@ -10,7 +10,7 @@ describeDatabases('the outcome of a transaction', (database) => {
   const again = { tries: 3, pause: 1 }
   beforeEach(() => database().pool.query('DELETE FROM departments'))
 
-  /** Adds a department; the mark, and whether it may be committed for all that its COMMIT says. */
+  /** Adds a department. Returns the mark, and true if the COMMIT was not answered. */
   async function add(pool: pg.Pool): Promise<{ mark: TransactionMark; unanswered: boolean }> {
     let mark: TransactionMark | undefined
     const work = act(pool, 'staff@example.com', async (client) => {

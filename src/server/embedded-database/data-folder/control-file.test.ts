@@ -79,7 +79,7 @@ describe('on Windows', () => {
     async run(program, args) {
       if (program === 'whoami') return user
       const [made = ''] = args
-      // Whoever read it before has nothing.
+      // An earlier reader gets nothing.
       ran.push([program, args.slice(1), readFileSync(made, 'utf8')])
       allow()
       return ''

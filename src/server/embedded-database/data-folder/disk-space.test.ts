@@ -25,7 +25,7 @@ it('says when a disk grows full, by its size, and when it has room again', async
   expect(await now(1000, 1000)).toBe('enough')
   await room.require(900 * MB)
   await expect(room.require(950 * MB)).rejects.toMatchObject({ code: 'diskFull' })
-  // Of a file system that does not say nobody knows better.
+  // A file system without an answer.
   space = new Error('not here')
   expect(await room.look()).toBe('enough')
   expect(await now(0, 0)).toBe('enough')
@@ -47,7 +47,7 @@ describeDatabases(
       const app = testApp(database())
       await app.add('departments', [{ departmentCode: 1 }])
       const full = { status: 507, body: { error: { code: 'diskFull', params: {} } } }
-      // There is room, but not for so much.
+      // Not enough room for this.
       free = 65 * MB
       await room.look()
       expect(await app.import('departments', ['departmentCode'], many(400_000))).toEqual(full)
@@ -62,7 +62,7 @@ describeDatabases(
       const health = await app.request('/health')
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok', disk: 'full' }])
 
-      // Nobody looks for the one who writes next.
+      // The next writer checks again.
       free = 1000 * MB
       expect((await app.add('departments', [{ departmentCode: 3 }])).status).toBe(200)
       expect(await (await app.request('/health')).json()).toEqual({ status: 'ok' })

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { lockFolder } from './lock.ts'
 import { liveness, ownIdentity } from './process-identity.ts'
 
-// Five processes on a machine that may be busy.
+// Five processes on a possibly busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const CONTENDER = fileURLToPath(new URL('test-programs/lock-contender.ts', import.meta.url))
@@ -19,7 +19,7 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), 'eventms-lock-'))))
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** A monotonic clock that moves by its pauses alone; `during` is done at each of them. */
+/** A monotonic clock that advances by its pauses; `during` runs in each of them. */
 function watching(during: () => void = () => {}) {
   let passed = 0
   return {
@@ -33,7 +33,7 @@ function watching(during: () => void = () => {}) {
 }
 
 const inUse = (pid: number): object => ({ code: 'dataFolderInUse', params: { folder: root, pid } })
-/** Leaves the lock as another process would have, its last heartbeat `age` ms ago. */
+/** Leaves another process's lock, whose last heartbeat was `age` ms ago. */
 function leave(holder: object | string, { age = 0, in: folder = root } = {}): void {
   mkdirSync(path.join(folder, 'lock'), { recursive: true })
   const file = path.join(folder, 'lock', '7')
@@ -205,7 +205,7 @@ describe('many processes at once', () => {
       const answers = await Promise.all(contenders.map((child) => ask(child, { lock: folder })))
       expect(answers.filter((answer) => answer === 'won')).toHaveLength(1)
       contenders[answers.indexOf('won')]?.send({ release: folder })
-      // Not waited for: the others may come before it is released, or after.
+      // Not awaited: the others may come before or after the release.
       const early = await Promise.all(contenders.map((child) => ask(child, { lock: folder })))
       const winners = early.flatMap((answer, i) => (answer === 'won' ? [i] : []))
       expect(winners.length).toBeLessThanOrEqual(1)
@@ -220,7 +220,7 @@ describe('many processes at once', () => {
     await expectRefused(child.pid ?? 0)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // Within this turn: it waits for nothing.
+    // Within this turn, without a wait.
     const lock = await Promise.race([lockFolder(root), nextTurn(undefined)])
     expect(lock).toBeDefined()
     lock?.release()

@@ -26,7 +26,7 @@ function aDatabase(at: string, sales: string): void {
   put(`${at}/base/sales`, sales)
 }
 
-/** A killed server's folder, and beside it what is restored, with its key. */
+/** A killed server's folder, with a restored database and its key beside it. */
 function restoring({ over = true } = {}): void {
   if (over) {
     aDatabase('pg', 'old')
@@ -50,7 +50,7 @@ const open = async (asked?: string) => {
 
 type Failing = 'once' | 'once, after it was done' | 'for good'
 
-/** A rename that fails at its nth call: once, or from then on, as where the process is killed. */
+/** Fails at the nth call: once, or from then on like a killed process. */
 function failing(at: number, how: Failing): typeof renameDurably {
   let call = 0
   return (from, to) => {
@@ -63,7 +63,7 @@ function failing(at: number, how: Failing): typeof renameDurably {
 
 describe.each([true, false])('a database that was restored (over another one: %s)', (over) => {
   const kept = () => names().filter((name) => name.startsWith('pg-replaced-'))
-  /** The old one aside, the new one in its place, the key. */
+  /** Set the old one aside, put the new one in its place, put the key there. */
   const STEPS = over ? [1, 2, 3] : [1, 2]
 
   it('takes the place of what is there, which is kept', async () => {
@@ -89,7 +89,7 @@ describe.each([true, false])('a database that was restored (over another one: %s
 
   it.each(STEPS)('is put in place by the next start where step %i was the last', async (step) => {
     restoring({ over })
-    // The first step leaves nothing to undo: it is as if it had been killed before.
+    // The first step leaves nothing to undo, as if the process had been killed before.
     const last = () => countRestored(dataDir, failing(step, 'for good'))
     expect(last).toThrow(step === 1 ? 'EIO of call 1' : Unsettled)
     if (step === 1) return

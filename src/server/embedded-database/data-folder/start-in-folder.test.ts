@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Files below the data folder, with their content. A name that ends with a slash is an empty folder. */
+/** By path below the data folder; a trailing slash is an empty folder. */
 type Content = Readonly<Record<string, string>>
 
 const database: Content = {
@@ -45,7 +45,7 @@ function content(): Content {
   return Object.fromEntries(files.map((file) => [path.relative(dataDir, file), readFileSync(file, 'utf8')]))
 }
 
-/** Stands for PGlite: makes a database where there is none, and keeps a list of what was opened. */
+/** Replaces PGlite: creates a database if necessary, and lists the opened ones. */
 function engine({ cutShort = false } = {}) {
   const opened: string[] = []
   const start = async (folder: string) => {
@@ -142,7 +142,7 @@ describe('a first start', () => {
   })
 })
 
-/** As PostgreSQL writes it: the state is the fifth number of four bytes. */
+/** PostgreSQL's format: the state is the fifth 32-bit number. */
 const controlFile = (state: number): Buffer => {
   const control = Buffer.alloc(8192)
   control.writeInt32LE(state, 16)
@@ -157,13 +157,13 @@ describe('a copy of a data folder', () => {
   })
   afterEach(() => rmSync(copy, { recursive: true, force: true }))
 
-  /** A folder that was opened, and is copied in this state. */
+  /** A copy of an opened folder in this state. */
   async function copied(state: number, control = false): Promise<void> {
     put(database)
     await startInFolder(dataDir, engine().start)
     writeFileSync(path.join(dataDir, 'pg/global/pg_control'), controlFile(state))
     if (control) writeFileSync(path.join(dataDir, 'control.json'), '{}')
-    // A copy is made later than what it is of; whole seconds count, not every file system keeps more.
+    // The copy's whole second must be later than the original's.
     const made = statSync(path.join(dataDir, 'pg/PG_VERSION')).ctimeMs
     while (Math.floor(Date.now() / 1000) === Math.floor(made / 1000))
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -192,7 +192,7 @@ describe('a copy of a data folder', () => {
     expect(readdirSync(copy, { recursive: true }).sort()).toEqual(before)
     rmSync(path.join(copy, 'place.json'))
     expect(await open(copy)).toEqual(['pg'])
-    // The one it was made of goes on.
+    // The original continues.
     expect(await open(dataDir)).toEqual(['pg'])
   })
 
@@ -219,7 +219,7 @@ it('a folder says whether everything in it was synced, and is synced once it was
   const synced = () => JSON.parse(readFileSync(path.join(dataDir, 'place.json'), 'utf8')).synced
   const seen: unknown[] = []
   const start = async (_folder: string, durable: boolean) => {
-    // It is said before the first write without a sync, and after the last.
+    // Recorded before the first write without a sync, and after the last.
     seen.push([durable, synced()])
     return { close: async () => {} }
   }

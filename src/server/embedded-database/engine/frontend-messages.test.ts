@@ -51,7 +51,7 @@ function units(chunks: Buffer[]): unknown[] {
 it('gives whole units, and a COPY from its query to its end', () => {
   expect(units([everything])).toEqual([
     [startup.toString('latin1'), true, false],
-    // f: fails a COPY that nobody foresaw
+    // f: fails an unforeseen COPY
     ['Qf', true, false],
     ['PBEfS', true, false],
     'copyStarts',

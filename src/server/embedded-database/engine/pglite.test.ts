@@ -6,10 +6,10 @@ import { Pglite, type PgliteOptions } from './pglite.ts'
 import { openTestDatabase, pgliteArchive } from '#server/db/test-databases.ts'
 import { upkeep } from '#server/embedded-database/session/upkeep.ts'
 
-// Starting engines takes seconds where the machine is busy.
+// Engines start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** As a column, which is streamed: as a table it would fill the memory first. */
+/** As a column, which is streamed; a table would fill the memory first. */
 const ENDLESS = 'SELECT count(*) FROM (SELECT generate_series(1, 1e12)) AS numbers'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -84,7 +84,7 @@ it('is kept in shape: statistics, dead rows, log', async () => {
         .rows[0].bytes,
     )
   await pool.query('CREATE TABLE "Odd name" (i integer, text text STORAGE PLAIN)')
-  // What changes within the next second is not in the statistics by itself.
+  // Statistics of the last second need a flush.
   await pool.query('SELECT pg_stat_force_next_flush()')
   await pool.query(`INSERT INTO "Odd name" SELECT i, repeat('x', 7500) FROM generate_series(1, 9000) i`)
   expect(await written()).toBeGreaterThan(64 * 1024 * 1024)

@@ -17,11 +17,11 @@ import { type Damage, Integrity } from './integrity.ts'
 import { Pglite } from '#server/embedded-database/engine/pglite.ts'
 import { pgliteArchive } from '#server/db/test-databases.ts'
 
-// Starting engines takes seconds where the machine is busy.
+// Engines start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const PAGE = 8192
-/** In memory where the machine has such a place. */
+/** In memory if possible. */
 const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'eventms-integrity-'))
 let whole: readonly Damage[]
 let changed: readonly Damage[]
@@ -58,14 +58,14 @@ function change(file: string, bytes: (was: Buffer) => Buffer): void {
   closeSync(handle)
 }
 
-/** A table for each damage, in its own file and in that of its index. */
+/** For each damage two tables: one for the table's file, one for its index. */
 const large = Object.keys(damages).flatMap((what, n) =>
   ['', '_pkey'].map((of) => {
     const table = `damaged${n}${of && '_index'}`
     return { what, table, relation: table + of, rows: 3000 }
   }),
 )
-/** Of one page, and never analysed: it may be read by other ways. */
+/** One page, never analyzed: the planner may choose another scan. */
 const small = { what: 'a page cut off', table: 'damaged_small', relation: 'damaged_small', rows: 20 }
 const cases = [...large, small]
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const files = await opened(async (pool) => {
     await pool.query(`INSERT INTO departments SELECT n, 'department ' || n FROM generate_series(1, 3000) n`)
     whole = await new Integrity(pool).check()
-    // Rows that came and went since the last VACUUM are not missing.
+    // Rows deleted since the last VACUUM are not missing.
     await pool.query(`UPDATE departments SET "departmentName" = 'x' WHERE "departmentCode" % 3 = 0`)
     await pool.query('DELETE FROM departments WHERE "departmentCode" % 3 = 1')
     changed = await new Integrity(pool).check()

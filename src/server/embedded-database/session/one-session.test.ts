@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A pool whose one client is given when `give` is called. */
+/** Its only client is passed on by `give`. */
 function pool() {
   const waiting: ((client: pg.PoolClient) => void)[] = []
   const released = vi.fn()
@@ -36,7 +36,7 @@ it('says how far an import is: about half when it begins to write, never all, an
   expect(session.importing).toEqual({ percent: 90, seconds: 10 })
   leave(true)
   expect([session.committed, session.importing]).toEqual([undefined, undefined])
-  // It took 40 s: the next one of that size is expected to.
+  // It took 40 s, which is the estimate for the next one of that size.
   session.hold({} as never, 600_000)
   expect(session.importing).toMatchObject({ percent: 50, seconds: 40 })
 })
@@ -47,7 +47,7 @@ it('takes the first one to be as quick as its rows were staged, and later ones a
   session.measured(10_000, 10_000)
   const leave = session.hold({} as never, 600_000)
   expect(session.importing).toMatchObject({ percent: 50, seconds: 600 })
-  // Overdue by what was expected, where that is long.
+  // A long estimate extends the limit.
   clock.now = 2_000_000
   expect(session.overdue).toBe(false)
   clock.now = 2_400_001

@@ -26,7 +26,7 @@ it('a table that others write to without a pause is vacuumed, and does not grow'
   await upkeep(pool)
   const before = await pages(pool)
   const over = new AbortController()
-  // Somebody always waits for the session. The changed column has an index: little is pruned without a VACUUM.
+  // The session always has waiters. The changed column has an index, so little is pruned without a VACUUM.
   const writers = [1, 2, 3].map(async (writer) => {
     for (let n = writer; !over.signal.aborted; n += 3)
       await pool.query('UPDATE busy SET at = at + 1 WHERE id = $1', [1 + (n % 420)])
@@ -71,7 +71,7 @@ it('what a table needs is known after a stop and after a kill', async () => {
         const before = await vacuums(pool)
         await upkeep(pool)
         expect(await vacuums(pool), end).toBe(before + 1)
-        // Once is enough.
+        // A second run changes nothing.
         await upkeep(pool)
         expect(await vacuums(pool), end).toBe(before + 1)
       })

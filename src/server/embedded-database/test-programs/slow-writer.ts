@@ -1,6 +1,6 @@
 /**
- * For lock-lost.test.ts: opens the data folder named, then commits numbers without end, each in a statement that
- * takes a while, telling each that was committed. Ends, as the server does, when the folder is taken.
+ * For lock-lost.test.ts: opens a data folder, commits numbers endlessly in slow statements, and reports each. Ends,
+ * like the server, when the folder is taken.
  */
 import { openDatabase } from '#server/db/open.ts'
 

@@ -1,6 +1,6 @@
 /**
- * For lock.test.ts: told folders to lock over IPC, answers whether it got each; holds all until it ends, or
- * releases when told.
+ * For lock.test.ts: locks the folders that it gets by IPC, and reports each result. Holds all until its end or a
+ * release message.
  */
 import { lockFolder, type FolderLock } from '#server/embedded-database/data-folder/lock.ts'
 
