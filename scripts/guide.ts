@@ -122,10 +122,7 @@ export function guideTexts(root: string, language: GuideLanguage): ReadonlyMap<s
   )
 }
 
-/**
- * By name below the page's address; empty without a guide.
- * @param font name of the page's font there
- */
+/** By name below the page's address; empty without a guide. @param font name of the page's font there */
 export function guideFiles(root: string, font?: string): ReadonlyMap<string, string | Buffer> {
   const files = new Map<string, string | Buffer>()
   const folder = path.join(root, 'docs/guide')

@@ -3,19 +3,19 @@ import type { Files } from './architecture.ts'
 import { checkIds, TESTS } from './test-ids.ts'
 import { newerThanJis, wcag } from './wcag.ts'
 
-/** A success criterion as the table has it. */
+/** As in the table. */
 export interface Criterion {
   readonly number: string
   readonly level: string
   readonly jis: string
   readonly state: string
-  /** `tests` where tests carry the criterion's id, then trials and reasons. */
+  /** `tests` if tests have the criterion's id, then trials and reasons. */
   readonly by: readonly string[]
 }
 
 const ROW = /^\| (\d+\.\d+\.\d+) [^|]+ \| (AA?) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/
 const STATES = ['holds', 'does not apply']
-/** A trial is a section of the page. */
+/** A section of the page. */
 const TRIAL = /^\[[^\]]+\]\(#([\w-]+)\)/
 
 export function readAccessibility(markdown: string) {
@@ -28,7 +28,7 @@ export function readAccessibility(markdown: string) {
   return { rows, unread: lines.filter((line) => !ROW.test(line)) }
 }
 
-/** @returns what is wrong with the page; nothing where each criterion is listed once, with proofs that exist and run */
+/** @returns faults; empty if each criterion is listed once, with proofs that exist and run */
 export function checkAccessibility(markdown: string, tests: Files): string[] {
   const { rows, unread } = readAccessibility(markdown)
   const issues = unread.map((line) => `not a row: ${line.slice(0, 60)}`)
@@ -57,7 +57,7 @@ function wrongWith({ number, level, jis, state, by }: Criterion, levels: Readonl
   return wrong
 }
 
-/** As GitHub makes it of a heading. */
+/** As GitHub derives it from a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,14 +1,13 @@
 /**
- * Imports go one way: between files, and between folders that stand side by side. Types count too, since a reader
- * follows them as well.
+ * No circular imports between files, or between sibling folders. Types count too, since a reader follows them as well.
  */
 import path from 'node:path'
 import type { Source } from './architecture-source.ts'
 
-/** From one file or folder to those it imports. */
+/** To the imported files or folders. */
 type Graph = Map<string, Set<string>>
 
-/** @returns the circles between files and between neighbouring folders, each with its members in order */
+/** @returns circles between files and between sibling folders, each with its members in order */
 export function importCircles(sources: readonly Source[]): string[][] {
   const files = fileGraph(sources)
   return [...circlesIn(files), ...folderGraphs(files).flatMap(circlesIn)]
@@ -24,13 +23,13 @@ function fileGraph(sources: readonly Source[]): Graph {
   return graph
 }
 
-/** The file that an import of our own names; a package's name stays as it is. */
+/** Resolves our own imports; a package's name is unchanged. */
 export function resolved(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.replace(/^#/, 'src/')
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier
 }
 
-/** One graph for each folder: how the folders directly in it import one another. */
+/** By parent folder: imports between its direct subfolders. */
 function folderGraphs(files: Graph): Graph[] {
   const graphs = new Map<string, Graph>()
   for (const [file, targets] of files) {
@@ -38,7 +37,7 @@ function folderGraphs(files: Graph): Graph[] {
       const a = path.posix.dirname(file).split('/')
       const b = path.posix.dirname(target).split('/')
       const fork = a.findIndex((name, index) => name !== b[index])
-      // One of the two folders holds the other.
+      // One folder contains the other.
       if (fork < 0 || fork >= b.length) continue
       const parent = a.slice(0, fork).join('/')
       const graph = graphs.get(parent) ?? new Map<string, Set<string>>()
@@ -50,7 +49,7 @@ function folderGraphs(files: Graph): Graph[] {
   return [...graphs.values()]
 }
 
-/** Strongly connected components of two or more (Tarjan's algorithm), and whatever imports itself. */
+/** Strongly connected components of two or more (Tarjan's algorithm), and nodes that import themselves. */
 function circlesIn(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -1,17 +1,16 @@
 /**
- * A column is named where it is declared, and nowhere else: form, list, checks, import and export read it from there.
- * Two kinds of places name one for what it is: the sheets on paper, which are about certain columns, and what feeds
- * them.
+ * A column's name occurs only in its declaration; form, list, checks, import and export derive from it. Exceptions are
+ * the sheets on paper, which are about certain columns, and their sources.
  */
 import type { Files, Violation } from './architecture.ts'
 import { parseSource } from './architecture-source.ts'
 
-/** A table's columns, as far as this rule looks at them. */
+/** As far as this rule needs them. */
 export interface Columns {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Where a column may be named beside its declaration, and why. */
+/** A place that may name columns besides the declaration, with its reason. */
 interface AllowedColumns {
   readonly where: RegExp
   readonly columns: readonly string[]
@@ -33,7 +32,7 @@ const COUNTED = [
   'reportingRate',
 ]
 
-/** What the rows of the plan have beside, which an allocation marks and writes. */
+/** Further fields of plan rows, which an allocation writes. */
 const PLANNED = [...COUNTED, 'distributionCount', 'ticketIssueFlag', 'sweetCardNumber']
 
 export const places: readonly AllowedColumns[] = [
@@ -95,14 +94,14 @@ export const places: readonly AllowedColumns[] = [
   },
 ]
 
-/** Where every column may stand: its declaration, and what shows the product from outside. */
+/** Places for every column: declarations, and views of the product from outside. */
 const FREE =
   /^(src\/domain\/tables|db\/migrations|db\/functions|samples|test|docs|bench)\/|\.(test|contract|test-help)\.tsx?$/
 
-/** `name`, `quantity`, `id` are words of every day; `reportingRate` is a column and nothing else. */
+/** `name`, `quantity`, `id` are ordinary words; `reportingRate` can only be a column. */
 const isOrdinaryWord = (column: string) => /^[a-z]+$/.test(column)
 
-/** Words of the code that read like a column: the product's name of a table. */
+/** Also the product's name of a table. */
 const HOMONYMS: readonly AllowedColumns[] = [
   {
     where: /^src\/domain\/requests\/ticket-act\.ts$/,
@@ -111,7 +110,7 @@ const HOMONYMS: readonly AllowedColumns[] = [
   },
 ]
 
-/** @returns every place that names a column which it should read from the declaration */
+/** @returns every place that should read a column from the declaration */
 export function checkColumns(files: Files, tables: Readonly<Record<string, Columns>>): Violation[] {
   const columns = new Set(
     Object.values(tables)
@@ -136,7 +135,7 @@ export function checkColumns(files: Files, tables: Readonly<Record<string, Colum
   return violations
 }
 
-/** The text with blanks where comments were: they may take a column for an example. */
+/** Replaces comments by blanks: they may name a column as an example. */
 function withoutComments(file: string, text: string): string {
   if (file.endsWith('.sql')) return text.replaceAll(/--.*/g, '')
   if (!/\.(ts|tsx|mjs)$/.test(file)) return text

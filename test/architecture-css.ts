@@ -1,12 +1,12 @@
-/** Rules of the stylesheets, and of the code that uses them (src/web/styles/tokens.css). */
+/** Rules of stylesheets and their users (src/web/styles/tokens.css). */
 import type { Files, Violation } from './architecture.ts'
 
-/** Window widths at which the layout changes, in em. 48 is the border between a telephone and wider screens. */
+/** In em. 48 is the border between a telephone and wider screens. */
 const BREAKPOINTS = ['22', '30', '36', '48', '56', '62', '75', '81']
 
 const WIDTH_QUERY = new RegExp(`^\\(width (<|>=) (${BREAKPOINTS.join('|')})em\\)$`)
 
-/** @returns width queries off the scale or in another form, layers without a name, imports under another name */
+/** @returns width queries with other values or forms, layers without a name, imports under another name */
 export function checkCss(files: Files): Violation[] {
   const violations: Violation[] = []
   for (const [file, text] of files) {
@@ -24,6 +24,6 @@ export function checkCss(files: Files): Violation[] {
   return violations
 }
 
-/** Not the width of a declaration, of a container query, or of a comparison in code. */
+/** False for the width of a declaration, a container query, or a comparison in code. */
 const isMediaQuery = (file: string, text: string, index: number): boolean =>
   file.endsWith('.css') ? /@media[^{;]*$/.test(text.slice(0, index)) : /['"`]$/.test(text.slice(0, index))

@@ -1,11 +1,11 @@
-/** Functions that a reader can hold in the head: none is long without saying why. */
+/** No long function without a reason. */
 import type { Report } from './architecture.ts'
 import type { Node, Source } from './architecture-source.ts'
 
-/** The greatest length of a function, in lines, unless the comment before it says why it is longer. */
+/** Lines, unless the comment before gives a reason. */
 const MAX_LINES = 80
 
-/** What says so: `Long because …`. */
+/** `Long because …`. */
 const REASON = /\bLong because\b.{10,}/s
 
 const isFunction = ({ type }: Node) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)

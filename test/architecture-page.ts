@@ -1,6 +1,6 @@
-/** The table of directions in docs/architecture.md, as the rules name it. */
+/** The table of directions in docs/architecture.md. */
 
-/** @returns for each layer of src the layers it may import, as the page says */
+/** @returns for each layer of src the layers it may import, according to the page */
 export function directionsOnPage(markdown: string): Record<string, string[]> {
   const rows = [...markdown.matchAll(/^\| `src\/([\w/]+)` \| .* \| ?(.*?) ?\|$/gm)]
   return Object.fromEntries(

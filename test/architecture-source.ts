@@ -1,7 +1,7 @@
-/** One source file, parsed: what the rules of architecture.ts look at. */
+/** A parsed source file for the rules of architecture.ts. */
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree (ESTree with TypeScript); only what every node has is typed. */
+/** ESTree with TypeScript; types only the common fields. */
 export interface Node {
   type: string
   start: number
@@ -9,7 +9,7 @@ export interface Node {
   [key: string]: unknown
 }
 
-/** An import as written. `effect`: nothing is bound, the module runs for its effect. */
+/** `effect`: binds nothing, the module runs for its effect. */
 export interface Import {
   from: string
   effect: boolean
@@ -24,11 +24,11 @@ export interface Source {
   comments: { text: string; start: number; end: number }[]
   /** 1-based line of an offset. */
   line(offset: number): number
-  /** Visits every node, each with the nodes around it, the nearest last. */
+  /** Visits every node with its ancestors, the nearest last. */
   walk(visit: (node: Node, around: Node[]) => void): void
 }
 
-/** @throws Error when the file does not parse */
+/** @throws Error for a syntax error */
 export function parseSource(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].codeframe ?? errors[0].message}`)
@@ -76,7 +76,7 @@ function literal(node: unknown): unknown {
   return isNode(node) ? (node['value'] ?? literal(node['literal'])) : undefined
 }
 
-/** Names the file itself binds (variables, parameters, functions, imports): they are no globals. */
+/** Variables, parameters, functions and imports: they are no globals. */
 export function boundNames(source: Source): Set<string> {
   const names = new Set<string>()
   const bind = (pattern: unknown): void => {
@@ -97,7 +97,7 @@ export function boundNames(source: Source): Set<string> {
   return names
 }
 
-/** Whether an identifier stands for a value, not for a property's name, a key, a binding or a type. */
+/** True for an identifier used as a value, not for a property's name, a key, a binding or a type. */
 export function isReference(node: Node, parent: Node | undefined): boolean {
   if (node.type !== 'Identifier' || !parent) return false
   if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true
@@ -107,7 +107,7 @@ export function isReference(node: Node, parent: Node | undefined): boolean {
   )
 }
 
-/** Whether a node runs when the module is loaded: no function stands around it. */
+/** True outside of any function. */
 export const runsAtLoad = (around: Node[]): boolean =>
   !around.some(({ type }) => /Function|PropertyDefinition|TS\w*Declaration/.test(type))
 

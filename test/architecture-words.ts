@@ -1,10 +1,10 @@
-/** Rules about words: every suppression says why, and what people read stands where it can be translated. */
+/** Every suppression has a reason, and texts for people are translatable. */
 import type { Report } from './architecture.ts'
 import type { Node, Source } from './architecture-source.ts'
 
 const JAPANESE = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f]/
 const SUPPRESSION = /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable/
-/** 'Please fill in', 'No data': a capital, then a small word; a font's or a person's name has capitals only. */
+/** 'Please fill in', 'No data': a capital, then a small word. Names of fonts or persons have capitals only. */
 const SENTENCE = /^[A-Z][a-z’']+,? [a-z]/
 const READ_ATTRIBUTES = /^(aria-label|aria-description|alt|title|placeholder|label|description)$/
 
@@ -14,7 +14,7 @@ export function wordRules(source: Source, report: Report): void {
   translated(source, report)
 }
 
-/** A reason is a comment on the same line or the one before: words of its own, or after `--` in the suppression. */
+/** A comment on the same line or the one before: separate words, or after `--` in the suppression. */
 function reasons(source: Source, report: Report): void {
   const reasoned = new Set<number>()
   for (const comment of source.comments) {
@@ -58,7 +58,7 @@ function readByPeople(node: Node, around: Node[]): boolean {
   return SENTENCE.test(words)
 }
 
-/** The text of a thrown programming error, or of the console. */
+/** The text of a programming error, or of the console. */
 function forDevelopers(around: Node[]): boolean {
   return around.some(({ type, callee }) => {
     const called = callee as Node | undefined

@@ -7,7 +7,7 @@ import { directionsOnPage } from './architecture-page.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The project as it stands: sources, migrations, commands and settings. */
+/** Sources, migrations, commands and settings. */
 function projectFiles(): Files {
   const files = new Map<string, string>()
   const read = (folder: string) => {
@@ -32,7 +32,7 @@ test('the page preloads nothing: Firefox fetches it again, and warns of what was
   expect(projectFiles().get('index.html')).not.toMatch(/rel="?(preload|prefetch)/)
 })
 
-/** Lines that fold an address as other text is folded. */
+/** Lines that fold an address like other text. */
 const foldedBeyondAscii = (files: Files) =>
   [...files].flatMap(([file, text]) =>
     /^(src\/(server|web|domain\/access)|db\/hosted)\//.test(file) &&
@@ -51,7 +51,7 @@ test('addresses are folded in ASCII by one function alone', () => {
   expect(foldedBeyondAscii(projectFiles())).toEqual([])
 })
 
-/** What one planted file breaks, as `rule: detail`. */
+/** Violations of one planted file, as `rule: detail`. */
 const broken = (file: string, text: string) =>
   checkArchitecture(new Map([[file, text]])).map(({ rule, detail }) => `${rule}: ${detail}`)
 const rules = (file: string, text: string) => broken(file, text).map((line) => line.split(':')[0])

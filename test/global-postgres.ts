@@ -1,6 +1,6 @@
 /**
- * Databases for all test files of one run. The test files run in processes of their own and ask here, over a local
- * port, for what is made once: so a run that needs no database starts none.
+ * Shared databases of one run. Test files run in processes of their own and request them over a local port, so a run
+ * without databases starts none.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,8 +13,8 @@ import { preparedArchive, PreparedServer } from './prepared-databases.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * `service`: where to ask (see src/server/db/test-databases.ts). `server`: whether this machine has PostgreSQL.
-     * `attacks`: whether the attacks play on both databases, as `npm run campaign attacks` asks.
+     * `service`: URL for src/server/db/test-databases.ts. `server`: PostgreSQL is available. `attacks`: 'both' for `npm
+     * run campaign attacks`.
      */
     databases: { service: string; server: boolean; attacks: 'one' | 'both' }
   }
@@ -35,14 +35,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const answers: Record<string, (migrated: boolean) => Promise<string>> = {
     '/server': (migrated) => server.url(migrated),
     '/archive': (migrated) => {
-      // The migrated one is made from the other; asked for at once, that one must not be made twice.
+      // The migrated archive is made from the empty one, which must not be made twice.
       const before = migrated ? (archives.get(false) ?? Promise.resolve()) : Promise.resolve()
       const archive = archives.get(migrated) ?? before.then(() => preparedArchive(migrated))
       archives.set(migrated, archive)
       return archive
     },
   }
-  // The superuser's password goes over it: only who was told the token gets an answer.
+  // The token protects the superuser's password.
   const token = randomBytes(16).toString('hex')
   const service = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

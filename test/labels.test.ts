@@ -1,4 +1,4 @@
-/** Labels on paper: each card inside its label, on every stock. */
+/** Each card is inside its label, on every stock. */
 import { expect, test } from 'vitest'
 import { LETTER, type CardGrid } from '#domain/paper/card-format.ts'
 import { calibrated, labelStocks, OWN_LABELS } from '#domain/paper/label-stock.ts'
@@ -18,7 +18,7 @@ async function printed(): Promise<PdfPage[]> {
   return readPdf(await paper.page.pdf({ preferCSSPageSize: true, printBackground: true }))
 }
 
-/** The label in which a text is printed whole, by its place on the sheet; -1 where it is in none. */
+/** Position of the label that contains the whole text; -1 if none does. */
 function labelOf({ x, y, width }: PdfPage['items'][number], grid: CardGrid): number {
   const [left, right, base] = [x / MM, (x + width) / MM, y / MM]
   const column = Math.floor((left - grid.left) / (grid.width + grid.gapX))

@@ -1,10 +1,10 @@
 /**
- * The order of the unit tests. On a fresh copy nothing is known but how large a file is, and a short file may take long:
- * begun last, it would leave the other worker without work.
+ * Orders the unit tests. A fresh copy knows only sizes, and a short file that runs last for long would leave the other
+ * worker idle.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes five seconds and more in few lines. */
+/** Short files that take five seconds and more. */
 const LONG = [
   'test/sequences.test.ts',
   'test/seal-sheet.test.ts',
@@ -15,7 +15,7 @@ const LONG = [
 ]
 
 export class LongFirst extends BaseSequencer {
-  /** Files of other projects stay where they are: a worker that goes from one to another and back loads all anew. */
+  /** Keeps the order of projects: a worker that switches between them loads everything again. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(`/${name}`))

@@ -1,4 +1,4 @@
-/** Numbers as long as they can be, beside names: none is broken on paper, and no row is moved off its page. */
+/** The longest numbers beside names: none is broken on paper, and no row leaves its page. */
 import { expect, test } from 'vitest'
 import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import { controlLayout } from '#web/features/print/control-sheet/control-layout.ts'

@@ -15,7 +15,7 @@ test.each(mutants)('$item $what: can still be applied', (mutant) => {
   expect(broken).not.toBe(source)
   expect(existsSync(path.join(ROOT, mutant.test))).toBe(true)
   if (/^\d/.test(mutant.item)) expect(items).toContain(mutant.item)
-  // A break that no longer parses or names what is gone turns every test red, and would prove nothing.
+  // A break with a syntax error or a missing name turns every test red, which proves nothing.
   if (/\.(ts|tsx|mjs)$/.test(mutant.file) && bringsWords(mutant))
     expect(unknownNames(mutant.file, source)).toEqual(expect.arrayContaining(unknownNames(mutant.file, broken)))
 })
@@ -24,7 +24,7 @@ const wordsOf = (code: string) => new Set(code.match(/[\p{L}_$][\p{L}\p{N}_$]*/g
 const bringsWords = ({ find, replace }: (typeof mutants)[number]) =>
   [...wordsOf(replace)].some((word) => !wordsOf(find).has(word))
 
-/** The names that a file uses without declaring them, but for those of the language and of elements. */
+/** Except for names of the language and of elements. */
 function unknownNames(file: string, text: string): string[] {
   const source = parseSource(file, text)
   const bound = boundNames(source)
@@ -85,7 +85,7 @@ describe('a break is found', () => {
     refused(source.replace('if', 'while'), 0)
     refused(source.replace('> 0', '>= 0'), 0)
     refused(source.replace('rows, 0', 'rows, 1'), 0)
-    // A name that the file still has was not changed; two names do not become one.
+    // An unchanged name, or two names for one.
     refused(source.replace('return add(rows', 'return add(others'), 0)
     refused(source.replace('rows.length', 'all.length').replace('add(rows', 'all(all').replace('(rows)', ''), 0)
     refused(source + source, 2)

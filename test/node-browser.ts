@@ -1,15 +1,15 @@
-/** A browser as the page's server home needs it, made of Node's own parts: a cookie jar, tabs, an event stream. */
+/** A browser for the server home, made of Node's parts: a cookie jar, tabs, an event stream. */
 import { randomUUID } from 'node:crypto'
 import type { AuthCallback, Environment } from '../src/web/backend/server/environment.ts'
 import { live } from '../src/web/backend/live.ts'
 import { tabs } from '../src/web/backend/tabs.ts'
 
 export interface NodeBrowser {
-  /** A tab of this browser: tabs share its cookies and hear of each other. */
+  /** Tabs share cookies and messages. */
   environment(): Environment
-  /** Where the page would have gone. */
+  /** Navigations away from the page. */
   readonly left: string[]
-  /** What the address of the next tabs brings with it. */
+  /** Callbacks in the URLs of the next tabs. */
   readonly arriving: AuthCallback[]
 }
 
@@ -59,7 +59,7 @@ export function nodeBrowser(url: string): NodeBrowser {
   }
 }
 
-/** As much of an EventSource as is used: one connection, no reconnecting of its own. */
+/** The used part of an EventSource: one connection, no reconnecting. */
 class NodeEventSource extends EventTarget {
   readonly CLOSED = 2
   readyState = 0
@@ -91,7 +91,7 @@ class NodeEventSource extends EventTarget {
         for (const message of messages) this.#tell(message)
       }
     } catch {
-      // Told below, as a browser does.
+      // Reported below, as by a browser.
     }
     if (this.readyState === this.CLOSED) return
     this.readyState = this.CLOSED

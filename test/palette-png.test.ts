@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { digestIn, palettePng, type Picture } from './support/palette-png.ts'
 
-/** What stands in a PNG without filters, as its palette says. */
+/** Decodes a PNG without filters. */
 function read(png: Buffer): Picture {
   const parts = new Map<string, Buffer>()
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)

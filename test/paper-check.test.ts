@@ -1,4 +1,4 @@
-/** The check before a print refuses each fault that is planted into laid-out paper. */
+/** The check before a print refuses each fault planted into laid-out paper. */
 import { beforeEach, expect, test } from 'vitest'
 import type { TablePage } from '#domain/paper/paper.ts'
 import { paperRows } from '#domain/paper/table-pages.ts'
@@ -32,7 +32,7 @@ const list = (names: readonly string[]): TablePage => ({
 
 const plant = (change: () => void) => paper.page.evaluate(change)
 
-/** The check's finding while a style of others is in the document. */
+/** With a foreign style in the document. */
 async function checkWith(rules: string) {
   const planted = await paper.page.addStyleTag({ content: rules })
   try {

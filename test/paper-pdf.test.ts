@@ -1,4 +1,4 @@
-/** The PDF of our own: what is read back from it is the paper, whole and in order. */
+/** The page's own PDF, read back: complete and in order. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
@@ -20,7 +20,7 @@ const card = (id: number, name: string, code: PaperCard['code'] = null): PaperCa
 })
 const cardsPage = (cards: readonly PaperCard[], used = 0): CardsPage => ({ kind: 'cards', format, used, cards })
 
-/** Blanks aside: lines of one text are read back apart from each other. */
+/** Lines of one text are read back separately. */
 const withoutBlanks = (text: string) => text.replace(/\s/g, '')
 const written = (page: PaperPage) =>
   withoutBlanks(
@@ -76,7 +76,7 @@ test('cards begin at the place that is still free, each inside its frame', async
   const point = 72 / 25.4
   const places = page!.items.filter(({ text }) => text.startsWith('C0')).map(({ x, y }) => [x / point, y / point])
   const [first, second] = places as [number, number][]
-  // The fourth place is the second column of the second row.
+  // The fourth position is the second column of the second row.
   expect(first![0]).toBeGreaterThan(SEAL_SHEET.left + SEAL_SHEET.width + SEAL_SHEET.gapX)
   expect(first![1]).toBeGreaterThan(SEAL_SHEET.top + SEAL_SHEET.height + SEAL_SHEET.gapY)
   expect(first![1]).toBeLessThan(SEAL_SHEET.top + 2 * SEAL_SHEET.height + SEAL_SHEET.gapY)

@@ -3,10 +3,9 @@ import type { PaperPage } from '#domain/paper/paper.ts'
 import { japaneseFonts, rareFonts, type LoadFont } from '#web/pdf/font-files.ts'
 import { pdfAnswerer, type PdfAnswer } from '#web/pdf/pdf-job.ts'
 
-/** Reads a font that the product ships. */
 export const shippedFont: LoadFont = async (file) => new Uint8Array(readFileSync(file))
 
-/** Makes a PDF in this thread, as `writePdf` does in a worker. */
+/** In this thread; `writePdf` uses a worker. */
 export async function madePdf(pages: readonly PaperPage[]): Promise<PdfAnswer> {
   const answerTo = pdfAnswerer()
   await answerTo({ details: { title: 'シール', language: 'ja' }, fonts: await japaneseFonts(shippedFont) })
@@ -18,7 +17,7 @@ export async function madePdf(pages: readonly PaperPage[]): Promise<PdfAnswer> {
   return answer === 'done' ? answerTo('end') : answer
 }
 
-/** The file of pages that nothing is wrong with. */
+/** Of faultless pages. */
 export async function pdfOf(pages: readonly PaperPage[]): Promise<Uint8Array> {
   const answer = await madePdf(pages)
   if (typeof answer === 'string' || !('file' in answer)) throw new Error(JSON.stringify(answer))

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 
-/** Waiting for what a page will show may take long on a busy machine; what never comes fails later, not sooner. */
+/** Long timeouts of waits for busy machines. */
 beforeAll(async () => {
   if (!('document' in globalThis)) return
   const { configure } = await import('@testing-library/react')

@@ -1,7 +1,7 @@
-/** Reads back what stands on the paper: the text of a PDF with its place, and the glyphs its fonts did not have. */
+/** Reads a PDF: its texts with positions, and glyphs that its fonts lack. */
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
-/** One run of text. Points (1/72 inch) from the page's top left corner; `y` is the baseline. */
+/** Points (1/72 inch) from the page's top left corner; `y` is the baseline. */
 export interface PdfText {
   text: string
   x: number
@@ -10,27 +10,26 @@ export interface PdfText {
   height: number
 }
 
-/** One sheet of paper; sizes in points (A4 is 595 x 842). Items stand in the order they were drawn, blanks left out. */
+/** Sizes in points (A4 is 595 x 842). Items in the order of drawing, without blanks. */
 export interface PdfPage {
   number: number
   width: number
   height: number
   items: PdfText[]
-  /** All items joined by a space. */
+  /** Joined by a space. */
   text: string
 }
 
-/** A character that was printed as .notdef, with the text drawn just before it so that the place can be found. */
+/** A character printed as .notdef, with the text before it as its location. */
 export interface MissingGlyph {
   page: number
   after: string
 }
 
 /**
- * The ideographs that a text means where it was read back as radicals. A PDF knows glyphs, and one glyph often serves
- * an ideograph and the radical of the same shape (氏 and U+2F52): which of the two is named for it differs between
- * versions of Chromium. Radicals alone are mapped, since nobody writes them: compatibility ideographs, half-width kana
- * and the variants of a name (髙 and 高, 﨑 and 崎) stay as they are.
+ * Replaces radicals by ideographs. A PDF has glyphs, and one glyph may serve both (氏 and U+2F52); their choice depends
+ * on Chromium's version.
+ * Other variants stay: compatibility ideographs, half-width kana, variants of a name (髙 and 高).
  */
 export function withoutRadicals(text: string): string {
   return text.replace(/[\u2e80-\u2fdf]/g, (radical) => radical.normalize('NFKC'))
@@ -39,7 +38,7 @@ export function withoutRadicals(text: string): string {
 type Bytes = Uint8Array<ArrayBufferLike>
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** @throws when the bytes are no PDF */
+/** @throws if the bytes are no PDF */
 export async function readPdf(bytes: Bytes): Promise<PdfPage[]> {
   return eachPage(bytes, async (page, number) => {
     const { width, height } = page.getViewport({ scale: 1 })
@@ -61,8 +60,8 @@ export async function readPdf(bytes: Bytes): Promise<PdfPage[]> {
 }
 
 /**
- * Every place where the drawing operators show glyph 0. Chromium writes glyph numbers themselves as the codes of its
- * fonts (Identity-H for outlines, one Type 3 font per 255 glyphs of a variable font), and in both 0 is .notdef.
+ * Finds glyph 0 in the drawing operators. Chromium uses glyph numbers as codes, and 0 is .notdef (Identity-H for
+ * outlines, one Type 3 font per 255 glyphs of a variable font).
  */
 export async function missingGlyphs(bytes: Bytes): Promise<MissingGlyph[]> {
   const { OPS } = await getResolvedPDFJS()
@@ -83,7 +82,7 @@ export async function missingGlyphs(bytes: Bytes): Promise<MissingGlyph[]> {
   return perPage.flat()
 }
 
-/** What the operator list holds per glyph; a bare number is a shift of the pen. */
+/** A glyph of the operator list; a bare number moves the pen. */
 type ShownGlyph = number | { originalCharCode: number; unicode: string }
 
 async function eachPage<T>(
@@ -110,7 +109,7 @@ interface Transferable {
   transferToFixedLength?: (length?: number) => ArrayBuffer
 }
 
-/** The reader's font loader wants a method that Node has from version 22 on; without it fonts are silently skipped. */
+/** Node lacks a method of the font loader before version 22, and fonts would be silently skipped. */
 function allowTransfer(): void {
   const prototype = ArrayBuffer.prototype as ArrayBuffer & Transferable
   prototype.transferToFixedLength ??= function transferToFixedLength(this: ArrayBuffer, length = this.byteLength) {

@@ -7,7 +7,7 @@ import { type Found, type Habit, wordHabits } from './plain-words.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['src', 'test', 'scripts', 'bench', 'samples']
-/** How many there are. A number here may only become smaller. */
+/** Maximum counts, which may only become smaller. */
 const MOST = JSON.parse(readFileSync(path.join(ROOT, 'test/plain-words.json'), 'utf8')) as Record<Habit, number>
 
 const habits = (file: string, text: string) => wordHabits(parseSource(file, text)).map(({ habit }) => habit)

@@ -1,9 +1,8 @@
-/** Counts what makes comments and names hard to read (the rules are in CONTRIBUTING.md). */
+/** Counts habits that make comments and names hard to read (CONTRIBUTING.md). */
 import { isNode, type Source } from './architecture-source.ts'
 
 export type Habit = 'relativeBeginning' | 'longSentence' | 'riddleWord' | 'emptyName'
 
-/** A place where a habit shows. */
 export interface Found {
   readonly habit: Habit
   readonly at: string
@@ -11,11 +10,11 @@ export interface Found {
 }
 
 const RELATIVE = /^(What|Whether|Where|Who|How|Whose|Which|Whoever|Whatever|Whom|That|Those|Nothing)\b/
-/** Data is stored, a button is shown, a file contains: these verbs belong to people. */
+/** Verbs of persons: data is stored, a button is shown, a file contains. */
 const RIDDLES = /\b(stands?|stood|hears?|heard|unheard|tells?|told|untold|whoever|whom)\b/i
-/** Words of one sentence at most. */
+/** Words of one sentence. */
 const SENTENCE = 25
-/** Nouns that need one of the domain beside them. */
+/** These need a noun of the domain beside them. */
 const EMPTY = new Set(['Place', 'Part', 'Reading', 'Held', 'Asked', 'Kind'])
 
 export function wordHabits(source: Source): Found[] {
@@ -36,7 +35,7 @@ export function wordHabits(source: Source): Found[] {
   return found
 }
 
-/** Lines of `//` below one another are one comment; stars and suppressions are no words of it. */
+/** Adjacent lines of `//` are one comment; stars and suppressions do not count. */
 export function commentBlocks({ comments, text }: Source): { text: string; start: number }[] {
   const blocks: { text: string; start: number; end: number }[] = []
   for (const comment of comments) {

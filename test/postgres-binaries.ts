@@ -1,4 +1,4 @@
-/** Where a PostgreSQL server's programs are on this machine: installed ones, else those a dev dependency brings. */
+/** A PostgreSQL server's programs: installed ones, else those of a dev dependency. */
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, symlink } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,7 @@ export interface PostgresBinaries {
   readonly folder: string
 }
 
-/** EVENTMS_PG_BIN names the folder to use before all others; or `bundled`, to use no installed one. */
+/** EVENTMS_PG_BIN names the preferred folder; `bundled` ignores installed ones. */
 export async function findPostgres(wanted = process.env['EVENTMS_PG_BIN']): Promise<PostgresBinaries | undefined> {
   if (wanted !== 'bundled') {
     for (const folder of await installedFolders(wanted)) if (isComplete(folder)) return { origin: 'installed', folder }
@@ -61,9 +61,8 @@ function bundledFolder(): string | undefined {
 }
 
 /**
- * Copies the bundled programs to `target` and makes the links among their libraries, which npm packages cannot hold and
- * an install script would otherwise have to make. A copy, because the server runs as another user when we are root, and
- * that one may not be able to read this project's folder.
+ * Copies the bundled programs to `target` with the links among their libraries, which npm packages cannot contain. As
+ * root the server runs as another user, who may not be able to read this project.
  * @returns the folder of the programs
  */
 export async function copyBundled(folder: string, target: string): Promise<string> {
@@ -73,7 +72,7 @@ export async function copyBundled(folder: string, target: string): Promise<strin
     target: string
   }[]
   for (const link of links) {
-    // Both are written as `native/lib/...`; the links are relative within their folder.
+    // Paths begin with `native/lib/...`; the links are relative within their folder.
     const place = path.join(target, path.relative('native', link.target))
     if (!existsSync(place)) await symlink(path.relative(path.dirname(link.target), link.source), place)
   }

@@ -1,6 +1,5 @@
-// Runs a PostgreSQL server for as long as its own standard input is open, then stops it and removes its folder. Whoever
-// started it may end in any way, kill -9 included: the pipe closes, and nothing is left behind.
-// One argument, JSON: { program, args, uid, gid, folder }
+// Runs a PostgreSQL server until its standard input closes, then removes its folder, even if its parent is killed. One
+// argument, JSON: { program, args, uid, gid, folder }
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
@@ -15,8 +14,8 @@ server.on('close', (code) => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   process.exit(code ?? 1)
 })
-// SIGQUIT: at once, since what it stored goes with the folder.
+// SIGQUIT: immediate, since the data is removed anyway.
 const stop = () => server.kill('SIGQUIT')
 process.stdin.on('end', stop).on('error', stop).resume()
-// Ctrl+C reaches the whole group; the pipe says when it is time.
+// Ctrl+C reaches the whole group; only the pipe counts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)

@@ -7,12 +7,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { findPostgres } from './postgres-binaries.ts'
 import { startPostgres } from './postgres-server.ts'
 
-// Starting servers takes seconds where the machine is busy.
+// Servers start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const query = async (url: string, sql: string): Promise<Record<string, string>> => {
   const client = new pg.Client(url)
-  // Told to whoever waits as well; without a listener it would end the test's process.
+  // Without a listener the error would end the test's process; waiters get it as well.
   client.on('error', () => 'as it may')
   await client.connect()
   return (await client.query(sql).finally(() => client.end())).rows[0]

@@ -1,6 +1,5 @@
 /**
- * A PostgreSQL server for tests and benchmarks: in a temporary folder, on a free port, gone with the process that asked
- * for it.
+ * A PostgreSQL server for tests and benchmarks: in a temporary folder, on a free port, until the calling process ends.
  */
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,17 +16,16 @@ import { copyBundled, findPostgres, type PostgresBinaries } from './postgres-bin
 const GUARD = fileURLToPath(new URL('postgres-guard.mjs', import.meta.url))
 
 export interface PostgresServer {
-  /** Address of a database, by default of the empty one `postgres`. The user is a superuser. */
+  /** By default of the empty database `postgres`. The user is a superuser. */
   url(database?: string): string
   readonly origin: PostgresBinaries['origin']
   stop(): Promise<void>
 }
 
 /**
- * Starts one, in about 1 s. Without fsync: its data is not meant to last. It does not keep the calling process alive,
- * and ends with it at the latest.
- * @returns undefined when there are no binaries on this machine
- * @throws Error with the server's own words when it does not start
+ * Starts one in about 1 s, without fsync. It does not keep the calling process alive.
+ * @returns undefined without binaries on this machine.
+ * @throws Error with the server's message if it does not start
  */
 export async function startPostgres(binaries?: PostgresBinaries): Promise<PostgresServer | undefined> {
   const found = binaries ?? (await findPostgres())
@@ -36,7 +34,7 @@ export async function startPostgres(binaries?: PostgresBinaries): Promise<Postgr
     try {
       return await start(found)
     } catch (error) {
-      // Between finding a free port and taking it, somebody else may have taken it.
+      // Another process may have taken the free port.
       if (attempt === 3 || !String(error).includes('Address already in use')) throw error
     }
   }
@@ -87,7 +85,7 @@ async function initialise(bin: string, folder: string, password: string, user: U
   })
 }
 
-/** Runs the server under its guard until it accepts connections. Returns what stops it and removes the folder. */
+/** Waits until it accepts connections. Returns a function that stops it and removes the folder. */
 async function run(bin: string, folder: string, port: number, user: User | undefined): Promise<() => Promise<void>> {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -105,7 +103,7 @@ async function run(bin: string, folder: string, port: number, user: User | undef
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const task = JSON.stringify({ program: path.join(bin, 'postgres'), args, folder, ...user })
-  // Detached: Ctrl+C is for the tests, which then stop the server when they have ended.
+  // Detached: at Ctrl+C the tests end first, then stop the server.
   const guard = spawn(process.execPath, [GUARD, task], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -147,7 +145,7 @@ function serverUser(): User | undefined {
   return { uid: Number(fields[2]), gid: Number(fields[3]) }
 }
 
-/** A folder for temporary files that the other user can get to: the usual one may lie below a private one. */
+/** Accessible for the other user; the usual temporary folder may be below a private one. */
 function temporaryFolder(user: User | undefined): string {
   const open = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (folder === path.dirname(folder) || open(path.dirname(folder)))

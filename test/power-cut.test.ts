@@ -16,7 +16,7 @@ import { type Entry, readTrace } from './power-cut/trace.ts'
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
 const bytes = (one: string, times = 1): Uint8Array => Buffer.from(one.repeat(times))
 
-/** Everything that a cut after these entries was seen to leave. */
+/** All possible results of a cut after these entries. */
 function cuts(entries: readonly Entry[], options: DiskOptions = { keepsNames: true }): Left[] {
   const { below } = randomFrom(3)
   const disk = new Disk(options)
@@ -99,7 +99,7 @@ describe('a disk that lost its power', () => {
       { op: 'remove', path: 'a' },
     ]
     expect(contents(cuts(entries), 'a')).toEqual(['a', undefined])
-    // The disk gives its number again.
+    // The disk reuses the number.
     const again: Entry[] = [
       ...entries,
       { op: 'create', path: 'b', file: 2 },

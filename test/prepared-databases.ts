@@ -1,6 +1,4 @@
-/**
- * What a run of the tests prepares once, when the first test asks for it: a PostgreSQL server, and archives for PGlite.
- */
+/** Prepared at first use in a run: a PostgreSQL server, and archives for PGlite. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -17,12 +15,12 @@ const WEEK = 7 * 24 * 3600 * 1000
 
 export const TEMPLATE = 'eventms_template'
 
-/** The server, and in it the database `TEMPLATE`, migrated, to make others from. Starts them at the first call. */
+/** With the migrated database `TEMPLATE`, to create others from. Starts at the first call. */
 export class PreparedServer {
   #server: Promise<PostgresServer | undefined> | undefined
   #template: Promise<void> | undefined
 
-  /** Address of the server's own database `postgres`. */
+  /** Of the server's own database `postgres`. */
   async url(migrated: boolean): Promise<string> {
     this.#server ??= startPostgres()
     const server = await this.#server
@@ -45,9 +43,8 @@ async function makeTemplate(server: PostgresServer): Promise<void> {
 }
 
 /**
- * An archive of PGlite's data folder, empty or migrated, kept from run to run for as long as PGlite and the migrations
- * stay the same: a fresh database from it takes a fifth of the time. Not compressed, which would cost every suite more
- * than it saves.
+ * An archive of PGlite's data folder, empty or migrated, cached until PGlite or the migrations change; five times
+ * faster than a first start. Uncompressed, because every suite would decompress it.
  * @returns the archive's path
  */
 export async function preparedArchive(migrated: boolean): Promise<string> {
@@ -57,7 +54,7 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
       key.update(`\n${name} ${sha256}`)
   const file = path.join(CACHE, `pglite-${key.digest('hex').slice(0, 24)}.tar`)
   const now = new Date()
-  // Used today: its time says so, and the others grow old.
+  // Updates the time, so that unused archives grow old.
   if (
     await utimes(file, now, now).then(
       () => true,
@@ -75,7 +72,7 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
       await migrate(pool).finally(() => pool.end())
     }
     await mkdir(CACHE, { recursive: true })
-    // Under its name only when it is whole.
+    // Renamed when complete.
     const unfinished = `${file}.${randomUUID()}`
     await writeFile(unfinished, await engine.dump('none'))
     await rename(unfinished, file)
@@ -86,7 +83,7 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
   return file
 }
 
-/** Puts an empty database, migrated, into a data folder: a fifth of the time that a first start takes for it. */
+/** Fills a data folder with an empty, migrated database; five times faster than a first start. */
 export async function putPrepared(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const archive = await readFile(await preparedArchive(true))

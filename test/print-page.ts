@@ -1,4 +1,4 @@
-/** The product's paper alone in a browser: built by Vite into memory, served from there, filled by the test. */
+/** The product's paper alone in a browser: built by Vite in memory, filled by the test. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -14,8 +14,8 @@ const ENTRY = 'virtual:print-page'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * `showSeals(seals, options)` puts the seal sheet into the document at once, `showPages(pages)` any pages; `ready()`
- * waits as the print button does, and `check()` checks as it does.
+ * `showSeals(seals, options)` and `showPages(pages)` fill the document; `ready()` and `check()` work like the print
+ * button.
  */
 const SCRIPT = `
 import '/src/web/styles/fonts.ts'
@@ -42,7 +42,6 @@ window.ready = () => paperReady({ current: document.querySelector('.print-root')
 window.check = () => checkPaper(document.querySelector('.print-root'), shown)
 `
 
-/** What the page offers. */
 interface PrintWindow {
   showPages(pages: readonly PaperPage[]): void
   showSeals(seals: readonly PrintedSeal[], options?: SealOptions): void
@@ -56,20 +55,20 @@ export interface SealOptions {
   readonly grid?: CardGrid
 }
 
-/** Paper in a browser of its own. */
+/** In a browser of its own. */
 export interface TestPaper {
   readonly page: Page
-  /** Puts the cards, or any pages, into the document at once. */
+  /** Fills the document at once. */
   showSeals(seals: readonly PrintedSeal[], options?: SealOptions): Promise<void>
   showPages(pages: readonly PaperPage[]): Promise<void>
-  /** Waits as the print button does. */
+  /** Like the print button. */
   ready(): Promise<boolean>
-  /** Checks as the print button does. */
+  /** Like the print button. */
   check(): Promise<PaperFault | null>
   close(): Promise<void>
 }
 
-/** The paper of a test file, opened before its tests and closed after them. */
+/** Open during the tests of a file. */
 export function testPaper(): TestPaper {
   const paper = {} as TestPaper
   beforeAll(async () => void Object.assign(paper, await openPaper()), 240_000)
@@ -77,7 +76,7 @@ export function testPaper(): TestPaper {
   return paper
 }
 
-/** @param flags of the browser, besides those of every test */
+/** @param flags of the browser, in addition to the usual ones */
 export async function openPaper(...flags: readonly string[]): Promise<TestPaper> {
   const [files, options] = await Promise.all([printFiles(), testBrowser()])
   const browser = await chromium.launch({ ...options, args: [...options.args, ...flags] })
@@ -93,7 +92,7 @@ export async function openPaper(...flags: readonly string[]): Promise<TestPaper>
   }
 }
 
-/** A seal with a row of ten booklets. */
+/** With a range of ten booklets. */
 export const sealOf = (id: number, changes: Partial<PrintedSeal> = {}): PrintedSeal => ({
   id,
   eventCode: 1,
@@ -115,7 +114,7 @@ export const sealOf = (id: number, changes: Partial<PrintedSeal> = {}): PrintedS
 export const sealsOf = (count: number): readonly PrintedSeal[] =>
   Array.from({ length: count }, (_, at) => sealOf(at + 1))
 
-/** Files by their path. */
+/** By path. */
 type PrintFiles = ReadonlyMap<string, string | Uint8Array>
 
 let built: Promise<PrintFiles> | undefined
@@ -133,7 +132,7 @@ async function buildPage(): Promise<PrintFiles> {
     logLevel: 'silent',
     plugins: [virtual],
     publicDir: false,
-    // Vitest's NODE_ENV would ask for React's development build.
+    // Vitest's NODE_ENV would select React's development build.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -148,7 +147,7 @@ async function buildPage(): Promise<PrintFiles> {
   return new Map(result.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
 }
 
-/** Opens the page; nothing but its own files is served. */
+/** Serves only its own files. */
 async function openPage(browser: Browser, files: PrintFiles): Promise<Page> {
   const page = await browser.newPage()
   const styles = [...files.keys()].filter((name) => name.endsWith('.css'))

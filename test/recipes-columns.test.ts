@@ -1,4 +1,4 @@
-/** The SQL of the recipes that rename, remove and require a column, on databases with a history. */
+/** SQL of the recipes that rename, remove and require a column, on databases with a history. */
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { describeDatabases, type TestDatabase } from '#server/db/test-databases.
 
 const recipes = readFileSync(new URL('../docs/recipes.md', import.meta.url), 'utf8')
 
-/** The SQL of a section, which has one block of it. */
+/** The section's only SQL block. */
 function sqlOf(title: string): string {
   const section = recipes.split(/^## /m).find((one) => one.startsWith(`${title}\n`))!
   const blocks = [...section.matchAll(/^```sql\n(.*?)^```$/gms)].map(([, sql]) => sql!)
@@ -17,7 +17,7 @@ function sqlOf(title: string): string {
 
 const changed = `UPDATE positions SET "reportingRate" = 20, "positionName" = 'b' WHERE "positionCode" = 1`
 
-/** A position, then an act that changes its name and its rate. @returns the act's number */
+/** Adds a position, then changes its name and rate. @returns the act's number */
 async function changedPosition({ pool }: TestDatabase): Promise<number> {
   await pool.query(`DELETE FROM positions`)
   await pool.query(`INSERT INTO positions ("positionCode", "positionName", "reportingRate") VALUES (1, 'a', 10)`)
@@ -30,7 +30,6 @@ const historyOf = async ({ pool }: TestDatabase) =>
 
 const positions = async ({ pool }: TestDatabase) => (await pool.query(`SELECT * FROM positions`)).rows
 
-/** Undoes an act. */
 const undo = ({ pool }: TestDatabase, number: number) =>
   act(pool, 'clerk@example.com', (client: pg.PoolClient) => client.query('SELECT eventms_take_back($1)', [number]))
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Copies the folders that a recipe works in. */
+/** Copies the folders that a recipe changes. */
 function provide(steps: readonly Step[]): void {
   const folders = new Set(steps.map((step) => path.dirname('new' in step ? step.new : step.in)))
   for (const name of folders)

@@ -1,4 +1,4 @@
-/** The commands of package.json, run on a small project of their own. */
+/** Commands of package.json, in a small project. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { freePort } from './journeys/support/server.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** A server that says what it was given and ends as the real one does. */
+/** Prints its arguments, and ends like the real server. */
 const SERVER = `
 const started = ['served', process.env['DATA_DIR'] ?? '-', ...process.argv.slice(2)].join(' ')
 const alive = setInterval(() => undefined, 1000)
@@ -19,7 +19,7 @@ if (process.argv.includes('--once')) clearInterval(alive)
 console.log(started)
 `
 
-/** What `npm ci --omit=dev` brings, as far as a start without the product's own server needs it. */
+/** Packages of `npm ci --omit=dev` that a start without the product's own server needs. */
 const SERVER_LIBRARIES = ['pg']
 
 let project: string
@@ -39,14 +39,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true, force: true }))
 
-/** A build of the two parts as it was made elsewhere. */
+/** A build of both parts, copied from elsewhere. */
 function builtElsewhere(): void {
   write('dist/web/index.html', 'built elsewhere')
   write('dist/server/main.mjs', SERVER)
   write('dist/build.stamp', 'another')
 }
 
-/** Links the named packages, or all of them. */
+/** Links the named packages, or all. */
 function install(...names: string[]): void {
   if (names.length === 0) return symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'), 'junction')
   for (const name of names) {
@@ -100,7 +100,7 @@ describe('npm start', () => {
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
     write('src/web/a.test.ts', 'a test is no part of the build')
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
-    // For a host of static files; written by hand, and no build's to take away.
+    // For a static host: handwritten, so no build may remove it.
     write('dist/web/config.json', '{ "home": "hosted" }')
     write('src/web/main.tsx', 'document.title = "second"')
     expect((await run('start.mjs', '--once')).output).toMatch(/^Building/)
@@ -113,7 +113,7 @@ describe('npm start', () => {
     rmSync(at('dist/server'), { recursive: true })
     expect((await run('start.mjs', '--once')).output).toBe('Building ...\nserved anew - --once\n')
 
-    // Neither part is taken where one of them cannot be built.
+    // Neither part is replaced if one of them cannot be built.
     write('src/web/main.tsx', 'document.title = "third"')
     write('src/server/main.ts', 'this does not parse')
     const broken = await run('start.mjs', '--once')
@@ -185,7 +185,7 @@ test('npm run dev serves page and server at one address, and one signal stops bo
 })
 
 test('the first JavaScript is the entry with its static imports, and what is asked for besides', async () => {
-  // A path kept in a variable: the commands are plain JavaScript, outside the type check.
+  // A variable path keeps the plain JavaScript out of the type check.
   const { firstJs } = (await import(path.join(ROOT, 'scripts/first-js.mjs'))) as {
     firstJs: (also: string[], folder: string) => { total: number; files: { file: string }[] }
   }

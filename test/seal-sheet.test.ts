@@ -10,7 +10,7 @@ const [WIDTH, HEIGHT] = [210 * POINTS_PER_MM, 297 * POINTS_PER_MM]
 
 const paper = testPaper()
 
-/** Puts the cards into the document as the screen does, waits and checks as the button does, and prints. */
+/** Fills the document like the screen, waits and checks like the button, and prints. */
 async function print(seals: readonly PrintedSeal[], options: SealOptions = {}): Promise<Uint8Array> {
   await show(seals, options)
   expect(await paper.check()).toBeNull()
@@ -69,7 +69,7 @@ test('A4, 2 cm margins, two columns of bordered cards [S2.52 S9.5]', async () =>
   ).toEqual(Array.from({ length: 10 }, () => '2px solid rgb(0, 0, 0)'))
 })
 
-/** Where the texts of each card stand, by its company code. */
+/** Positions of each card's texts, by company code. */
 async function placesOf(paper: Uint8Array): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const { number, items } of await readPdf(paper)) {

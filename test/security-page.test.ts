@@ -8,13 +8,13 @@ import { ROOT, testFiles } from './test-files.ts'
 import { countIds } from './test-ids.ts'
 
 const markdown = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8')
-/** As the page names them: from the root, or beside itself. */
+/** From the root, or beside the page. */
 const exists = (file: string) => existsSync(path.join(ROOT, file))
 
-/** How many are open or hold in part: to be lowered with each that is mended, and never raised. */
+/** Open and partly met requirements: may only become fewer. */
 const NOT_YET = { open: 2, 'in part': 12 }
 
-/** The ids of ASVS that tests carry: a lost one is seen though others show the same requirement. */
+/** Notices a lost id even if other tests prove the same requirement. */
 const AT_LEAST = 244
 
 test('every requirement of levels 1 and 2 is listed once, with tests that run where it says so', () => {

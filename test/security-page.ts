@@ -3,19 +3,19 @@ import { asvs } from './asvs.ts'
 import type { Files } from './architecture.ts'
 import { checkIds } from './test-ids.ts'
 
-/** A requirement as the table has it. */
+/** As in the table. */
 export interface Requirement {
   readonly number: string
   readonly level: string
   readonly state: string
-  /** `tests` where tests carry the requirement's id, then reasons. */
+  /** `tests` if tests have the requirement's id, then reasons. */
   readonly by: readonly string[]
 }
 
 const ROW = /^\| v5\.0\.0-(\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/
 const STATES = ['holds', 'in part', 'open', 'operator']
 const NOT_APPLICABLE = '## What does not apply'
-/** A file of ours that a reason names. */
+/** Our files in reasons. */
 const NAMED = /`((?:src|test|docs|db)\/[\w./-]+|[\w-]+\.(?:md|config\.ts)|package-lock\.json)`/g
 
 export function readSecurity(markdown: string) {
@@ -29,7 +29,7 @@ export function readSecurity(markdown: string) {
   return { rows, notApplicable, unread: lines.filter((line) => !ROW.test(line)) }
 }
 
-/** @returns what is wrong with the page; nothing where each requirement is listed once, with tests that run */
+/** @returns faults; empty if each requirement is listed once, with tests that run */
 export function checkSecurity(markdown: string, tests: Files, exists: (file: string) => boolean): string[] {
   const { rows, notApplicable, unread } = readSecurity(markdown)
   const issues = unread.map((line) => `not a row: ${line.slice(0, 60)}`)

@@ -1,4 +1,4 @@
-/** Random sequences of everything that moves an event's numbers: none is ever in two places by it, and none is lost. */
+/** Random sequences of acts on an event's numbers: none is duplicated or lost. */
 import fc from 'fast-check'
 import { it, test } from 'vitest'
 import { describeDatabases } from '../src/server/db/test-databases.ts'
@@ -8,7 +8,7 @@ import { Model } from './sequences/model.ts'
 import { play } from './sequences/play.ts'
 import { sequence } from './sequences/steps.ts'
 
-/** How many on each database: `npm run campaign sequences` asks for more. */
+/** Sequences on each database: `npm run campaign sequences` sets more. */
 const ASKED = Number(process.env['EVENTMS_SEQUENCES'])
 const [runs, steps] = ASKED > 0 ? [ASKED, 12] : [50, 5]
 

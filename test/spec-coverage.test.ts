@@ -9,14 +9,14 @@ import { ROOT, testFiles } from './test-files.ts'
 
 const LIST = 'docs/spec-coverage.md'
 
-/** How many items each section of the specification has: none may be taken off the list. */
+/** Items of each section: none may be removed from the list. */
 const ITEMS = { 1: 9, 2: 70, 3: 17, 4: 25, 5: 31, 6: 2, 7: 25, 8: 17, 9: 16 }
-/** How many of them have no feature yet. To be lowered with every one that is built, and never raised. */
+/** Items without a feature: may only become fewer. */
 const NOT_YET = 0
 
 const markdown = readFileSync(path.join(ROOT, LIST), 'utf8')
 
-/** The ids of the specification that tests carry: a lost one is seen though others prove the same item. */
+/** Notices a lost id even if other tests prove the same item. */
 const AT_LEAST = 371
 
 test('every item of the specification has a test that runs, and every id an item', () => {
@@ -35,12 +35,12 @@ test('no item was taken off the list, and what is not there yet only becomes les
 
 const head = (title: string) => `## ${title}\n\n| item | what the specification says |\n|---|---|\n`
 const row = (number: string) => `| ${number} | a sentence |\n`
-/** A file of `npm test` whose tests carry these ids. */
+/** A file of `npm test` whose tests have these ids. */
 const testing = (...ids: readonly string[]): [string, string][] => [
   ['src/a.test.ts', ids.map((id) => `test('it works [${id}]', () => {})`).join('\n')],
 ]
 const issues = (markdown: string, ...files: [string, string][]) => checkCoverage(markdown, new Map(files))
-/** The issues of a list of one item, 1.1, and these files. */
+/** Of a list with one item, 1.1, and these files. */
 const ofFiles = (...files: [string, string][]) => issues(head('1. One') + row('1.1'), ...files)
 
 describe('a planted mistake in the list or in an id is caught', () => {

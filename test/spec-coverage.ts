@@ -2,9 +2,9 @@
 import type { Files } from './architecture.ts'
 import { checkIds, TESTS } from './test-ids.ts'
 
-/** One sentence of the specification. */
+/** A sentence. */
 export interface Item {
-  /** Section and place in it: `4.12`. */
+  /** Section and position: `4.12`. */
   readonly number: string
   readonly says: string
 }
@@ -18,7 +18,7 @@ export interface Coverage {
 const ROW = /^\| (\d+\.\d+) \| ([^|]+) \|$/
 const SECTION = /^## (\d+)\. /
 
-/** Reads the list: a table a section, rows `| 4.12 | what it says |`, and the section `Not yet`. */
+/** A table per section with rows `| 4.12 | text |`, and the section `Not yet`. */
 export function readCoverage(markdown: string): Coverage {
   const covered: Item[] = []
   const notYet: Item[] = []
@@ -36,14 +36,14 @@ export function readCoverage(markdown: string): Coverage {
   return { covered, notYet, issues }
 }
 
-/** @returns the faults of the list, then those of the ids; nothing where every item has a test that runs */
+/** @returns faults of the list, then of the ids; empty if every item has a test that runs */
 export function checkCoverage(markdown: string, files: Files): string[] {
   const { covered, notYet, issues } = readCoverage(markdown)
   const rows = covered.map(({ number }) => ({ number, by: [TESTS] }))
   return [...issues, ...numbering(covered, notYet), ...checkIds('S', rows, files)]
 }
 
-/** Sections and their items count from 1, without a gap, each number once; the list itself is in order. */
+/** Sections and items count from 1, without a gap, each number once, in order. */
 function numbering(covered: readonly Item[], notYet: readonly Item[]): string[] {
   const issues: string[] = []
   const seen = new Map<number, number[]>()
@@ -65,7 +65,7 @@ function numbering(covered: readonly Item[], notYet: readonly Item[]): string[] 
   return issues
 }
 
-/** How many items each section has, those that are not yet proved included. */
+/** By section, with items that are not yet proved. */
 export function countItems({ covered, notYet }: Coverage): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { number } of [...covered, ...notYet]) {

@@ -1,4 +1,4 @@
-/** How `npm test` counts: nothing may look green by accident. */
+/** Counting of `npm test`: an empty or failed run must never look green. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -137,7 +137,7 @@ describe('npm test counts', () => {
         'unit      3 passed, 0 failed, 1 skipped',
         'journeys  0 passed, 1 failed',
       ])
-      // What runs beside each other is told one after the other.
+      // Parallel suites are printed one after the other.
       expect(stdout.match(/^(── \w+|fault|built)/gm)).toEqual([
         '── types',
         '── lint',

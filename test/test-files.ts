@@ -1,4 +1,4 @@
-/** The tests of the project, by path, for the pages that name them. */
+/** Tests by path, for the pages that name them. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,15 +6,15 @@ import type { Files } from './architecture.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every test, and every suite that several of them share. */
+/** With suites that several tests share. */
 export const testFiles = (): Files =>
   filesIn(['src', 'test', 'samples', 'bench'], (file) => /\.(test|spec|contract)\.tsx?$/.test(file))
 
-/** What the page and the server are made of, without tests. */
+/** Sources of page and server without tests. */
 export const sourceFiles = (): Files =>
   filesIn(['src', 'public'], (file) => /\.(tsx?|js|html)$/.test(file) && !/test|\.contract\./.test(file))
 
-/** The page's code and stylesheets. */
+/** Code and stylesheets. */
 export const pageFiles = (): Files => filesIn(['src/web'], (file) => /\.(tsx?|css)$/.test(file))
 
 function filesIn(folders: readonly string[], isWanted: (file: string) => boolean): Files {

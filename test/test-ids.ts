@@ -1,6 +1,6 @@
 /**
- * The ids that tests carry: `[S4.12 V6.1.3]` at the end of a title, of a group's too, or as the comment of a case in a
- * table of cases. S is a sentence of docs/spec-coverage.md, V a requirement of ASVS, WCAG a success criterion.
+ * Ids of tests: `[S4.12 V6.1.3]` at the end of the title of a test or group, or as the comment of a case in a table. S:
+ * a sentence of docs/spec-coverage.md, V: a requirement of ASVS, WCAG: a success criterion.
  */
 import path from 'node:path'
 import { isNode, type Node, parseSource, rootName, type Source } from './architecture-source.ts'
@@ -8,21 +8,21 @@ import type { Files } from './architecture.ts'
 
 export type Scheme = 'S' | 'V' | 'WCAG'
 
-/** One id of one test. */
+/** Of one test. */
 export interface TestId {
   readonly scheme: Scheme
-  /** The id without its scheme: `4.12`. */
+  /** Without its scheme: `4.12`. */
   readonly number: string
   readonly file: string
-  /** Reasons why the test proves nothing: it is skipped, or no suite runs its file. */
+  /** The test is skipped, or no suite runs its file. */
   readonly issues: readonly string[]
 }
 
 const ID = /^(S|V|WCAG)(\d.*)$/
-/** A group of ids. A wrong one, such as `[S4,12]`, is read as well, and is then on no list. */
+/** A group of ids. Also matches a malformed one such as `[S4,12]`, which is then on no list. */
 const IDS = /\[((?:S|V|WCAG)\d[^\]]*)\]/g
 
-/** @returns the ids of all tests, file by file, each as often as it is written */
+/** @returns the ids by file, each as often as it is written */
 export function testIds(files: Files): TestId[] {
   return [...files].flatMap(([file, text]) => {
     if (text.search(IDS) < 0) return []
@@ -54,16 +54,16 @@ const idsIn = (text: string) =>
     }),
   )
 
-/** The word in a page's last column for an item whose id tests carry. */
+/** In a page's last column, for an item with tests. */
 export const TESTS = 'tests'
 
-/** A row of a page, by the number of its item. */
+/** By the number of its item. */
 interface Row {
   readonly number: string
   readonly by: readonly string[]
 }
 
-/** @returns items said to have tests without one, ids on no such row, and ids of tests that do not run */
+/** @returns items that lack their tests, ids without such a row, and ids of tests that do not run */
 export function checkIds(scheme: Scheme, rows: readonly Row[], files: Files): string[] {
   const ids = testIds(files).filter((id) => id.scheme === scheme)
   const carried = new Set(ids.map(({ number }) => number))
@@ -77,16 +77,16 @@ export function checkIds(scheme: Scheme, rows: readonly Row[], files: Files): st
   ]
 }
 
-/** @returns how many ids of a scheme the tests carry: a bound below which a page does not let it fall */
+/** @returns the number of ids of a scheme, a lower bound for its page */
 export const countIds = (scheme: Scheme, files: Files): number =>
   testIds(files).filter((id) => id.scheme === scheme).length
 
-/** The tests that `npm test` runs (vitest.config.ts, playwright.config.ts), without the campaigns. */
+/** Tests of `npm test` (vitest.config.ts, playwright.config.ts), without campaigns. */
 const RUN =
   /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/(hosted\/)?[^/]+\.test\.ts|test\/journeys\/((both-homes|own-server)\/)?[^/]+\.spec\.ts)$/
 const SHARED_SUITE = /\.contract\.ts$/
 
-/** True for a suite that a test imports. */
+/** For a suite that a test imports. */
 function isShared(file: string, files: Files, seen: ReadonlySet<string> = new Set([file])): boolean {
   const name = path.posix.basename(file)
   const runs = (other: string) =>
@@ -96,17 +96,16 @@ function isShared(file: string, files: Files, seen: ReadonlySet<string> = new Se
 }
 
 export interface DeclaredTest {
-  /** As written: of a template the text between the backticks, `${…}` included, and `%s` of a table of cases. */
+  /** As written: of a template the text between the backticks with `${…}`, and `%s` of a table of cases. */
   readonly title: string
-  /** With the titles of the groups around it: `group > title`. */
+  /** With the titles of its groups: `group > title`. */
   readonly path: string
-  /** True for a template, a table of cases, or a test within such a group or a loop. */
+  /** For a template, a table of cases, or a test within such a group or a loop. */
   readonly many: boolean
-  /** `.skip`, `.todo`, `.fixme`, its own or a group's; not `.skipIf` and `.runIf`, which depend on the machine. */
+  /** `.skip`, `.todo`, `.fixme`, also of a group; not `.skipIf` and `.runIf`, which depend on the machine. */
   readonly skipped: boolean
 }
 
-/** The tests that a file declares. */
 export function testsOf(source: Source): DeclaredTest[] {
   const tests: DeclaredTest[] = []
   source.walk((node, around) => {
@@ -127,7 +126,7 @@ export function testsOf(source: Source): DeclaredTest[] {
   return tests
 }
 
-/** A call that declares a test or a group of them. */
+/** Of a test or a group. */
 function declarationOf(
   node: Node,
   source: Source,

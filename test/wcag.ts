@@ -1,6 +1,6 @@
 /**
- * The success criteria of WCAG 2.2 (https://www.w3.org/TR/WCAG22/) of levels A and AA, by the version that brought
- * them: JIS X 8341-3:2016 has those of WCAG 2.0, under the same numbers. 4.1.1 is obsolete and removed.
+ * WCAG 2.2 (https://www.w3.org/TR/WCAG22/), levels A and AA, by version: JIS X 8341-3:2016 has those of WCAG 2.0 with
+ * the same numbers. 4.1.1 is obsolete and removed.
  */
 const numbers = (list: string): readonly string[] => list.trim().split(/\s+/)
 

@@ -1,4 +1,4 @@
-/** A client of WebDriver BiDi: commands and their answers over one WebSocket. */
+/** WebDriver BiDi over one WebSocket. */
 import { WebSocket } from 'ws'
 
 interface Answer {

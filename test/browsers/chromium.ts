@@ -1,4 +1,4 @@
-/** Chromium, by Playwright as in the journeys. */
+/** By Playwright, as in the journeys. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { testBrowser } from '../browser.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type PrintDialog,
 } from './browser.ts'
 
-/** Playwright's own; the last of several such arguments is the one that counts. */
+/** Playwright's own; of several such arguments the last one counts. */
 const BLINK = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
 export async function startChromium(): Promise<PaperBrowser> {
@@ -36,7 +36,7 @@ export async function startChromium(): Promise<PaperBrowser> {
     async configure(wanted) {
       const cookies = await page.context().storageState()
       if (wanted.minimumFontPx !== settings.minimumFontPx) {
-        // The smallest size of a font is the browser's, not a page's.
+        // The minimum font size is a setting of the browser, not of a page.
         await browser.close()
         browser = await launch(wanted)
       } else await page.context().close()
@@ -77,10 +77,7 @@ async function evaluate<T>(page: Page, script: string): Promise<T> {
   return JSON.parse(await page.evaluate<string>(`(async () => JSON.stringify((await (${script})) ?? null))()`)) as T
 }
 
-/**
- * Margins that somebody chooses in the dialog replace those of every `@page`; the margins of `page.pdf` count only where
- * the page has none.
- */
+/** Margins from the dialog replace those of `@page`; `page.pdf` margins count only if the page has none. */
 const setMargins = (mm: number): string => `(() => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('@page { margin: ${mm}mm !important }')

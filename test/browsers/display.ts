@@ -1,14 +1,14 @@
-/** A screen for browsers that cannot do without one. */
+/** Xvfb, for browsers that need a screen. */
 import { start } from './process.ts'
 
 export interface Display {
-  /** As DISPLAY wants it. */
+  /** For DISPLAY. */
   readonly name: string
   close(): Promise<void>
 }
 
 export async function startDisplay(): Promise<Display> {
-  // It takes a number that is free, and writes it where it is told to.
+  // Chooses a free number and writes it to the given descriptor.
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'])
   try {
     const [, number] = await screen.says(/^(\d+)\n/m)

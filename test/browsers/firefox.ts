@@ -25,7 +25,7 @@ import { start } from './process.ts'
 
 type Preferences = Readonly<Record<string, string | number | boolean>>
 
-/** Quiet, and the same everywhere. */
+/** No network traffic, and equal on every machine. */
 const PREFERENCES: Preferences = {
   'app.normandy.enabled': false,
   'app.update.auto': false,
@@ -42,10 +42,10 @@ const PREFERENCES: Preferences = {
   'ui.prefersReducedMotion': 1,
 }
 
-/** For paper: a variable font is drawn as shapes, of which a PDF gives no text. */
+/** A variable font is drawn as shapes, so its text is missing in the PDF. */
 export const FOR_PAPER: Preferences = { 'layout.css.font-variations.enabled': false }
 
-/** Every group of scripts has a smallest size of its own. */
+/** Every group of scripts has a minimum size of its own. */
 const SCRIPT_GROUPS = ['ja', 'x-western', 'x-unicode', 'x-math', 'x-cyrillic', 'el', 'zh-CN', 'zh-TW', 'zh-HK', 'ko']
 
 export interface FirefoxBrowser extends PaperBrowser, UsedBrowser {
@@ -54,7 +54,7 @@ export interface FirefoxBrowser extends PaperBrowser, UsedBrowser {
   readonly page: string
 }
 
-/** @param preferences beside those that all have */
+/** @param preferences in addition to the common ones */
 export async function startFirefox(executable: string, preferences: Preferences = {}): Promise<FirefoxBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'eventms-firefox-'))
   const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
@@ -134,7 +134,7 @@ export async function startFirefox(executable: string, preferences: Preferences 
   }
 }
 
-/** The faces that Firefox leaves out while it has no variations, as faces of one weight. */
+/** Without variations Firefox skips these faces, so they get a single weight. */
 const WITHOUT_VARIATIONS = `(() => {
   for (const sheet of [...document.styleSheets])
     for (let at = 0; at < sheet.cssRules.length; at++) {
@@ -169,8 +169,8 @@ const configureScript = ({ minimumFontPx, dark }: BrowserSettings): string => `(
 })()`
 
 /**
- * As toolkit/content/print.js sets up what its dialog says, for a printer: its format keeps the paper that is in it, where
- * "Save to PDF" takes the size of `@page`.
+ * Sets up the dialog like toolkit/content/print.js. A printer's format keeps the loaded paper; "Save to PDF" takes the
+ * size of `@page`.
  */
 function printScript({ marginsMm, scale, paper, landscape }: PrintDialog): string {
   const [width, height] = PAPERS[paper]

@@ -1,4 +1,4 @@
-/** The browsers of this machine, and how each is started. */
+/** Browsers of this machine, with their start. */
 import type { Engine, PaperBrowser, UsedBrowser } from './browser.ts'
 import { startChromium } from './chromium.ts'
 import { FOR_PAPER, startFirefox } from './firefox.ts'
@@ -13,18 +13,18 @@ interface Finder {
 const { findBrowsers, PYTHON } = (await import(new URL('../../scripts/browsers.mjs', import.meta.url).href)) as Finder
 const found = findBrowsers()
 
-/** Set where a browser that is missing is a failure. */
+/** A missing browser is a failure. */
 export const isRequired = process.env['EVENTMS_BROWSERS'] === 'required'
 export const { notTested } = found
 
-/** A paper browser of each engine that is there; of every engine, where all are required. */
+/** By installed engine; all engines if all are required. */
 export const paperBrowsers: Readonly<Partial<Record<Engine, () => Promise<PaperBrowser>>>> = {
   chromium: startChromium,
   ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr', FOR_PAPER) }),
   ...((found.webkit || isRequired) && { webkit: () => startWebKitPaper(PYTHON) }),
 }
 
-/** Those whose journeys are not Playwright's. */
+/** Browsers whose journeys do not use Playwright. */
 export const usedBrowsers: Readonly<Partial<Record<Engine, () => Promise<UsedBrowser>>>> = {
   ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr') }),
   ...((found.webkit || isRequired) && { webkit: startWebKitDriver }),

@@ -1,4 +1,4 @@
-/** The core of the journeys in Firefox and WebKit: signing in, a list, paper, an import; and axe in every view. */
+/** Core journeys in Firefox and WebKit: signing in, a list, paper, an import; and axe in every view. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,14 +15,14 @@ import { type OfficeServer, startOffice } from './office-server.ts'
 import { openPlace, PLAIN_LOOK, pressPrint, until } from './product.ts'
 import { KEYS, User } from './user.ts'
 
-/** The product, and its routes as a program calls them. */
+/** With its routes for programs. */
 interface Office extends OfficeServer {
   readonly api: ApiClient
 }
 
 type Journey = (user: User, office: Office) => Promise<void>
 
-/** In this order: the first signs in for all that follow. */
+/** In this order: the first one signs in for all others. */
 const JOURNEYS: Readonly<Record<string, Journey>> = {
   'somebody signs in by keyboard': async (user, { server }) => {
     await user.browser.open(server.url)
@@ -58,7 +58,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
 
   'the seal sheet is pressed for and checked': async (user, { office }) => {
     await openPlace(user.browser, { view: 'printSeal', params: { eventCode: EVENT } })
-    // The dialog of the system would wait for a person.
+    // The system's dialog would wait for a person.
     await user.browser.evaluate(
       `void (window.cards = [], window.print = () => window.cards.push(document.querySelectorAll('.print-root [data-card]').length))`,
     )
@@ -102,12 +102,12 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   ),
 }
 
-/** Plays them in each browser that is there; says what went wrong. @param only of which the titles are to fit this */
+/** In each installed browser; prints the failures. @param only pattern of titles */
 export async function playJourneys(only: RegExp): Promise<CampaignResult> {
   const sum = { passed: 0, failed: 0 }
   for (const start of Object.values(usedBrowsers)) {
     const product = await startOffice()
-    // Before the browser's: somebody is told of each sign-in that comes later.
+    // Before the browser's sign-in: a later one would cause a notice.
     const api = await signInApi(product.server)
     let browser: UsedBrowser | undefined
     try {

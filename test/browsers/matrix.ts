@@ -1,4 +1,4 @@
-/** The paper matrix: every paper in every browser, with each setting alone at every value and every pair of settings. */
+/** Every paper in every browser, with each setting alone at every value and every pair of settings. */
 import type { Locale } from '#domain/locale.ts'
 import { readPdf } from '../pdf.ts'
 import { type BrowserSettings, type Engine, type PaperBrowser, PLAIN_DIALOG, type PrintDialog } from './browser.ts'
@@ -9,10 +9,10 @@ import { type Outcome, printedPdf, printPaper, saveAsPdf } from './printed-paper
 import { refusalFaults } from './refusals.ts'
 import { enter, type Look, PLAIN_LOOK } from './product.ts'
 
-/** The first value of each is the one without asking. */
+/** The first value of each is the default. */
 const SETTINGS = {
   paper: papers.map(({ name }) => name),
-  /** Millimetres on all sides; null leaves the page its own. */
+  /** Millimetres on all sides; null keeps the page's own. */
   margins: [null, 0, 5, 10, 20, 25.4, 30],
   scale: [1, 0.8, 0.9, 1.1, 1.2, 1.35, 1.5],
   size: ['A4', 'Letter'],
@@ -27,16 +27,16 @@ export type Print = Row<typeof SETTINGS>
 
 const PLAIN = Object.fromEntries(Object.entries(SETTINGS).map(([name, [first]]) => [name, first])) as Print
 
-/** What one browser prints: a setting that no page can do anything about is printed alone, or it would hide other faults. */
+/** A setting beyond the page's control is printed alone, because it would hide other faults. */
 export function printsOf(engine: Engine, seed: number): Print[] {
   const paired = engine === 'webkit' ? { ...SETTINGS, scale: [1] } : SETTINGS
   const all = [PLAIN, ...eachAlone(SETTINGS, PLAIN), ...(allPairs(paired, seed) as Print[])]
   const once = new Map(all.map((print) => [JSON.stringify(print), print]))
-  // Chromium starts anew for another smallest font.
+  // Chromium restarts for another minimum font size.
   return [...once.values()].toSorted((a, b) => a.minimumFont - b.minimumFont)
 }
 
-/** The PDF that the page makes itself has no settings. */
+/** The page's own PDF has no settings. */
 export const OWN_PDF = 'own PDF'
 export const pdfs: readonly Print[] = papers.map(({ name }) => ({ ...PLAIN, paper: name }))
 
@@ -46,17 +46,17 @@ export interface Printed {
 }
 
 export interface Result extends Printed {
-  /** Why it was refused; null where paper came. */
+  /** The refusal; null if there is paper. */
   readonly refused: string | null
-  /** What is wrong; empty where every row came whole, or the page could see why it could not, and said so. */
+  /** Empty if every row is complete, or the page noticed and reported the problem. */
   readonly faults: readonly string[]
-  /** The faults of a setting that no page can do anything about: docs/operations.md names it. */
+  /** Faults of a setting beyond the page's control, which docs/operations.md names. */
   readonly limits: readonly string[]
-  /** Null where no paper came. */
+  /** Null without paper. */
   readonly pdf: Uint8Array | null
 }
 
-/** Prints one after the other. @param onResult called after each */
+/** @param onResult called after each */
 export async function printAll(
   browser: PaperBrowser,
   { server, office, collected }: OfficeServer,
@@ -78,7 +78,7 @@ export async function printAll(
   }
 }
 
-/** The smallest text of each paper in each language, in points: the same in all browsers. */
+/** Of each paper in each language, in points; equal in all browsers. */
 const smallestTexts = new Map<string, number>()
 const sizeKey = (paper: string, language: Locale): string => `${paper} ${language}`
 
@@ -103,7 +103,7 @@ async function one(
   return resultOf({ engine, print }, () => printPaper(browser, place, look, dialog, expected))
 }
 
-/** Saves every paper as the PDF that the page makes itself. @param onResult called after each */
+/** As the page's own PDF. @param onResult called after each */
 export async function saveAll(
   browser: PaperBrowser,
   { server, office, collected }: OfficeServer,
@@ -133,10 +133,10 @@ async function resultOf(printed: Printed, print: () => Promise<Outcome>): Promis
   }
 }
 
-/** WebKit scales what is laid out already, cuts that into sheets anew, and tells the page nothing of it. */
+/** WebKit scales and repaginates a finished layout without notice to the page. */
 const isLimit = ({ engine, print }: Printed): boolean => engine === 'webkit' && print.scale !== 1
 
-/** A line for each value of each setting, and for each browser: prints, refusals and faults. */
+/** Prints, refusals and faults by value of each setting, and by browser. */
 export function table(results: readonly Result[]): string[] {
   const lines = [line('', 'prints', 'refused', 'limit', 'at fault')]
   const group = (name: string, own: readonly Result[]) => {
@@ -164,7 +164,7 @@ export function table(results: readonly Result[]): string[] {
 const line = (name: string, ...figures: (string | number)[]): string =>
   `${name.padEnd(44)}${figures.map((figure) => String(figure).padStart(10)).join('')}`
 
-/** A print in a few words: what is unusual about it. */
+/** Names the unusual settings. */
 export function described({ engine, print }: Printed): string {
   const unusual = Object.entries(print).filter(
     ([name, value]) => name !== 'paper' && value !== PLAIN[name as keyof Print],

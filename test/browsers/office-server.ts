@@ -1,4 +1,4 @@
-/** The product with the office whose paper is printed. */
+/** The product with the printed office. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PrintedSeal } from '#domain/seals/index.ts'
@@ -9,11 +9,11 @@ import { printAndChange, smallOffice, storeOffice } from './office.ts'
 export interface OfficeServer {
   readonly server: RunningServer
   readonly office: ReturnType<typeof smallOffice>
-  /** What came out of the printer before and is no longer true. */
+  /** Printed seals that are void. */
   readonly collected: readonly PrintedSeal[]
 }
 
-/** Builds what changed, starts the product and fills it. */
+/** Builds changed sources, starts the product and fills it. */
 export async function startOffice(): Promise<OfficeServer> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: root, stdio: 'inherit' })

@@ -1,4 +1,4 @@
-/** The office whose paper is printed: two persons in charge of the sample office, so that every sheet is a few pages. */
+/** Two persons in charge of the sample office, so that every sheet has a few pages. */
 import { printCard, sheetSeals, type PrintedSeal } from '#domain/seals/index.ts'
 import { sealPages } from '#web/features/print/seal-sheet/card-pages.ts'
 import type { Row } from '#domain/table.ts'
@@ -7,13 +7,13 @@ import type { Office } from '../../samples/generate.ts'
 import type { ApiClient } from '../support/api.ts'
 import { makeOffice } from '../support/sample-office.ts'
 
-/** The event that is printed, and how many of its seals came out before they were changed. */
+/** The printed event, and the number of its seals that are printed before they change. */
 export const EVENT = 1
 const CHANGED = 25
 
 type Rows = Readonly<Record<TableName, readonly Row[]>>
 
-/** Tables that others refer to come first. */
+/** Referenced tables first. */
 const ORDER: readonly TableName[] = [
   'departments',
   'positions',
@@ -26,14 +26,14 @@ const ORDER: readonly TableName[] = [
   ),
 ]
 
-/** Names as long as an office has them. */
+/** As long as in real offices. */
 const LONG = {
   eventName: '第42回 納涼花火大会・創立七十周年記念特別企画',
   departmentName: 'コーポレートコミュニケーション推進本部',
   name: 'アレクサンダー・ウェリントン 三世',
 } as const
 
-/** The rows of persons in charge 101 and 102, and of their employees. */
+/** Of persons in charge 101 and 102, with their employees. */
 export function smallOffice(): Rows {
   const office = makeOffice()
   const own = office.employees.filter(
@@ -62,7 +62,7 @@ export function smallOffice(): Rows {
   return Object.fromEntries(tableNames.map((table) => [table, kept[table].map(rename)])) as unknown as Rows
 }
 
-/** Stores an office in an empty one. */
+/** The office must be empty. */
 export async function storeOffice(api: ApiClient, office: Rows): Promise<void> {
   for (const table of ORDER) {
     const rows = office[table]
@@ -76,15 +76,12 @@ export async function storeOffice(api: ApiClient, office: Rows): Promise<void> {
   }
 }
 
-/** The seals of the event as every sheet prints them. */
+/** As every sheet prints them. */
 export function sealsOf(office: Rows): readonly PrintedSeal[] {
   return sheetSeals(office.sealData as never, office as never, EVENT)!.seals
 }
 
-/**
- * Lets the first seals come out of the printer, and then changes their names: what is to be collected.
- * @returns the cards that came out and are no longer true
- */
+/** Prints the first seals and then changes their names. @returns the void cards */
 export async function printAndChange(api: ApiClient, office: Rows): Promise<readonly PrintedSeal[]> {
   const seals = sealsOf(office).slice(0, CHANGED)
   const send = async (path: string, body: object): Promise<{ print?: number }> => {

@@ -1,12 +1,12 @@
-/** Few rows in which every pair of values of two different settings comes up: all-pairs testing, greedily. */
+/** All-pairs testing, greedily: few rows with every pair of values of two settings. */
 
 export type Settings = Readonly<Record<string, readonly unknown[]>>
 export type Row<S extends Settings> = { readonly [K in keyof S]: S[K][number] }
 
-/** So many random rows are compared for each that is taken. */
+/** Random rows compared for each row taken. */
 const CANDIDATES = 30
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** From 0 up to 1 by a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -17,10 +17,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/**
- * Each row begins with a pair that no row has yet; of the random ways to fill the rest the one with the most new pairs
- * is taken.
- */
+/** Each row begins with a missing pair; of the random completions the one with most new pairs is taken. */
 export function allPairs<S extends Settings>(settings: S, seed: number): Row<S>[] {
   const random = randomFrom(seed)
   const values = Object.values(settings)
@@ -37,7 +34,7 @@ export function allPairs<S extends Settings>(settings: S, seed: number): Row<S>[
   return rows.map((row) => Object.fromEntries(row.map((value, at) => [names[at]!, values[at]![value]])) as Row<S>)
 }
 
-/** Every value of every setting alone, the others as they are without asking. */
+/** Each value alone, with defaults for the other settings. */
 export function eachAlone<S extends Settings>(settings: S, plain: Row<S>): Row<S>[] {
   return Object.entries(settings).flatMap(([name, values]) =>
     values.filter((value) => value !== plain[name]).map((value) => ({ ...plain, [name]: value })),

@@ -1,4 +1,4 @@
-/** What the reader of printed paper finds: each fault that is planted into a page that is whole. */
+/** Plants each fault into a correct page. */
 import { expect, test } from 'vitest'
 import type { PdfPage, PdfText } from '../pdf.ts'
 import { type Expected, paperFaults } from './paper-check.ts'
@@ -30,7 +30,7 @@ const pageOf = (drawn: readonly Drawn[]): PdfPage => {
   return { number: 1, width: WIDTH, height: HEIGHT, items, text: items.map(({ text }) => text).join(' ') }
 }
 
-/** Every text as a black bar, with a rule below it. @param clip dots from which nothing is drawn */
+/** Texts as black bars with a rule below. @param clip dots beyond which nothing is drawn */
 function pictureOf({ items }: PdfPage, clip = Infinity): Picture {
   const [width, height] = [dots(WIDTH), dots(HEIGHT)]
   const grey = new Uint8Array(width * height).fill(255)

@@ -1,28 +1,28 @@
-/** What is wrong with a paper: by its text against the data, and by its picture. */
+/** Finds faults by text against the data, and by picture. */
 import type { PdfPage, PdfText } from '../pdf.ts'
 import { type Box, DPI, hasLine, inkIn, longestRun, type Picture } from './paper-picture.ts'
 import { orderFaults, subtotalFaults, type Subtotals, sumFaults } from './paper-order.ts'
 import { type Found, findRecords } from './paper-text.ts'
 
 export interface Expected {
-  /** Each card's or row's text, as often as it must be there. */
+  /** Text of each card or row, as often as required. */
   readonly records: readonly string[]
   /** Lists of records that must follow each other in this order. */
   readonly order?: readonly (readonly string[])[]
-  /** Texts of sums, each as often as it must be there at least. */
+  /** Minimum number of each sum's text. */
   readonly sums?: readonly string[]
-  /** The sums under each page, where nothing is set in the print dialog. */
+  /** Under each page, with default settings of the print dialog. */
   readonly subtotals?: Subtotals
-  /** Where a record must have a drawn line beside it. */
+  /** Sides of a record that need a drawn line. */
   readonly lines: readonly (keyof Box)[]
-  /** The least size of its text in points, at a scale of 100 %. */
+  /** Points at a scale of 100 %. */
   readonly least: number
-  /** How often each must be found among the text, such as the labels of cards; nothing else of this kind may be there. */
+  /** Texts to count, such as labels of cards; no others of this kind may occur. */
   readonly counted?: readonly Counted[]
-  /** How many pages there are where nothing is set in the print dialog, and what the first of them has. */
+  /** With default settings of the print dialog. */
   readonly pages?: number
   readonly firstPage?: Counted
-  /** The first places of a sheet of labels are used up: on narrower paper they may fill a page by themselves. */
+  /** Used positions of labels: on narrower paper they may fill a page by themselves. */
   readonly mayBeginBlank?: boolean
 }
 
@@ -31,30 +31,27 @@ export interface Counted {
   readonly times: number
 }
 
-/**
- * Millimetres from the edge in which nothing may be drawn: what stands there is cut. The upright rules of a table that
- * continues may reach it.
- */
+/** Millimetres at the edge that printers cut. The upright rules of a continued table may reach into them. */
 const EDGE_MM = 0.6
-/** The least size in points of what is no record, such as column headings, at a scale of 100 %. */
+/** Points of other texts, such as column headings, at a scale of 100 %. */
 const LEAST_PT = 4
-/** How far a line may be from its text, in millimetres. */
+/** Millimetres between a line and its text. */
 const REACH_MM = 12
 
-/** How wide the upright rule of a table is at most. */
+/** Width of a table's upright rule. */
 const RULE_DOTS = 3
 
 const dots = (points: number): number => (points / 72) * DPI
 const millimetres = (mm: number): number => (mm / 25.4) * DPI
 
 export interface Print {
-  /** Nothing is set in the print dialog: each record is on the page that it was laid out on. */
+  /** Default settings: each record is on the page of its layout. */
   readonly asLaidOut: boolean
   /** 1 is 100 %. */
   readonly scale: number
 }
 
-/** @returns each fault in a few words; none where the paper is whole */
+/** @returns each fault in a few words */
 export function paperFaults(
   pages: readonly PdfPage[],
   pictures: readonly Picture[],
@@ -102,7 +99,7 @@ function some(what: string, which: readonly string[]): string[] {
   return [`${which.length} ${what}: ${named.join(' | ')}${which.length > 3 ? ' ...' : ''}`]
 }
 
-/** Pages that are not those of the layout. */
+/** Differences from the pages of the layout. */
 function divided(pages: readonly PdfPage[], { pages: wanted, firstPage }: Expected): string[] {
   const other = wanted !== undefined && wanted !== pages.length ? [`${pages.length} pages in place of ${wanted}`] : []
   return [...other, ...(firstPage ? counted(pages.slice(0, 1), firstPage) : [])]
@@ -114,7 +111,7 @@ function counted(pages: readonly PdfPage[], { text, times }: Counted): string[] 
   return found === times ? [] : [`${found} of ${times} times: ${text}`]
 }
 
-/** From the baseline up to the top of a capital, and a little below. */
+/** From the baseline to the top of a capital, and a little below. */
 const boxOf = ({ x, y, width, height }: PdfText): Box => ({
   left: dots(x),
   right: dots(x + width),
@@ -143,10 +140,10 @@ function outside(page: PdfPage, picture: Picture): string[] {
   return [...over.map((item) => named(page, item)), ...inked]
 }
 
-/** Characters as high as a capital; 一 is a stroke. */
+/** As high as a capital; 一 is a stroke. */
 const TALL = /[A-Z0-9]|(?!一)\p{Script=Han}/u
 
-/** Text that a PDF has and a clip or something before it hides: its ink does not reach the ends of its box. */
+/** Text in the PDF that is hidden by a clip or another shape: its ink does not reach the ends of its box. */
 function hidden(page: PdfPage, picture: Picture): string[] {
   return page.items
     .filter((item) => {
@@ -162,7 +159,7 @@ function hidden(page: PdfPage, picture: Picture): string[] {
     .map((item) => named(page, item))
 }
 
-/** Pairs of texts that lie on each other. */
+/** Pairs of overlapping texts. */
 function overlapping(page: PdfPage): string[] {
   const items = page.items.toSorted((a, b) => a.y - b.y)
   const found: string[] = []
@@ -201,7 +198,7 @@ const around = (items: readonly PdfText[]): Box => {
   }
 }
 
-/** Records whose texts lie in one another's place. */
+/** Records whose texts overlap. */
 function intertwined(found: readonly Found[]): string[] {
   const boxes = found.map(({ items, page, record }) => ({ ...around(items), page, record }))
   const sorted = boxes.toSorted((a, b) => a.page - b.page || a.top - b.top)

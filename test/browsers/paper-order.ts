@@ -1,36 +1,35 @@
-/** What is wrong with the order of the records of a paper, and with its sums. */
+/** Checks the order of records, and the sums. */
 import { asGlyphs, type Found, type PaperContents } from './paper-text.ts'
 
 export interface Subtotals {
-  /** What it is called. */
   readonly label: string
-  /** The sums of the records from one index up to another. */
+  /** Sums of the records from one index up to another. */
   of(from: number, to: number): string
 }
 
-/** Points by which the texts of one line may be off. */
+/** Points by which texts of one line may differ. */
 const LINE = 3
 
-/** As a person reads: line by line, from the left. */
+/** Line by line, from the left. */
 const inReadingOrder = (a: Found, b: Found): number => {
   const [one, other] = [a.items[0]!, b.items[0]!]
   return a.page - b.page || (Math.abs(one.y - other.y) > LINE ? one.y - other.y : one.x - other.x)
 }
 
-/** @param order lists of records, of which each has its own order */
+/** @param order lists of records, each with an order of its own */
 export function orderFaults({ found }: PaperContents, order: readonly (readonly string[])[]): string[] {
   return order.flatMap((records) => {
     const wanted = records.map(asGlyphs)
     const all = new Set(wanted)
     const read = found.filter(({ record }) => all.has(record)).toSorted(inReadingOrder)
-    // Records that are missing are said to be so.
+    // Missing records have a fault of their own.
     if (read.length !== wanted.length) return []
     const at = read.findIndex(({ record }, index) => record !== wanted[index])
     return at < 0 ? [] : [`out of order: p${read[at]!.page} ${read[at]!.record} in place of ${wanted[at]}`]
   })
 }
 
-/** @param sums texts, as often as they must be there at least: what heads a page is on each sheet of it */
+/** @param sums texts with their minimum number: a page's heading is on each sheet of it */
 export function sumFaults({ texts }: PaperContents, sums: readonly string[]): string[] {
   const wanted = new Map<string, number>()
   for (const sum of sums.map(asGlyphs)) wanted.set(sum, (wanted.get(sum) ?? 0) + 1)
@@ -40,7 +39,7 @@ export function sumFaults({ texts }: PaperContents, sums: readonly string[]): st
   })
 }
 
-/** Each page has the sums of its own records, and together they are of all. */
+/** Each page has the sums of its own records; together they cover all. */
 export function subtotalFaults({ found, texts }: PaperContents, records: number, { label, of }: Subtotals): string[] {
   const sums: string[] = []
   let from = 0

@@ -1,4 +1,4 @@
-/** A paper as a picture: what of its text can be seen. */
+/** A picture of a paper shows the visible part of its text. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 
 export const DPI = 110
 
-/** Grey levels, row by row; 0 is black. */
+/** Grey levels by row; 0 is black. */
 export interface Picture {
   readonly width: number
   readonly height: number
   readonly grey: Uint8Array
 }
 
-/** A rectangle in dots; the right and lower edges are outside. */
+/** In dots; right and lower edges are excluded. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -24,7 +24,7 @@ export interface Box {
 
 const run = promisify(execFile)
 
-/** The pages of a PDF as poppler draws them. */
+/** By poppler. */
 export async function drawPages(pdf: Uint8Array): Promise<Picture[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-paper-'))
   try {
@@ -40,7 +40,7 @@ export async function drawPages(pdf: Uint8Array): Promise<Picture[]> {
   }
 }
 
-/** Binary PGM files, one behind the other. */
+/** Concatenated binary PGM files. */
 export function readGreymaps(bytes: Uint8Array): Picture[] {
   const pictures: Picture[] = []
   let at = 0
@@ -58,7 +58,7 @@ export function readGreymaps(bytes: Uint8Array): Picture[] {
 /** Lighter dots are the paper. */
 const INK = 225
 
-/** The smallest box around the ink within a box; null where there is none. */
+/** Smallest box around the ink; null without ink. */
 export function inkIn({ width, height, grey }: Picture, box: Box): Box | null {
   const [x0, x1] = [Math.max(0, Math.floor(box.left)), Math.min(width, Math.ceil(box.right))]
   const [y0, y1] = [Math.max(0, Math.floor(box.top)), Math.min(height, Math.ceil(box.bottom))]
@@ -74,7 +74,7 @@ export function inkIn({ width, height, grey }: Picture, box: Box): Box | null {
   return right > left ? { left, top, right, bottom } : null
 }
 
-/** The most dots of ink beside each other within a box. */
+/** Of adjacent dots. */
 export function longestRun({ width, grey }: Picture, { left, top, right, bottom }: Box): number {
   let longest = 0
   for (let y = Math.floor(top); y < Math.floor(bottom); y++)
@@ -87,7 +87,7 @@ export function longestRun({ width, grey }: Picture, { left, top, right, bottom 
 
 type Side = keyof Box
 
-/** Whether a drawn line runs along one side of a box, at most `reach` dots away from it. */
+/** True for a drawn line along one side of a box, at most `reach` dots away. */
 export function hasLine(picture: Picture, box: Box, side: Side, reach: number): boolean {
   const { width, height, grey } = picture
   const isAcross = side === 'top' || side === 'bottom'

@@ -1,4 +1,4 @@
-/** The sums that must stand on a paper, from the data, in the words of its language. */
+/** Expected sums of a paper, computed from the data. */
 import { shownText } from '#domain/grid/display.ts'
 import type { Locale } from '#domain/locale.ts'
 import {
@@ -33,7 +33,7 @@ const rowsAndBooklets = (seals: readonly PrintedSeal[], { t, number }: Messages)
   return { counted, booklets: number(booklets) }
 }
 
-/** Each person's group sums. */
+/** By person and group. */
 export function listSums(office: Office, seals: readonly PrintedSeal[], language: Locale): string[] {
   const messages = messagesIn(language)
   return sectionsOf(office, seals).flatMap(({ groups }) =>
@@ -45,7 +45,7 @@ export function listSums(office: Office, seals: readonly PrintedSeal[], language
   )
 }
 
-/** Each department's sum. */
+/** By department. */
 export function receiptSums(office: Office, seals: readonly PrintedSeal[], language: Locale): string[] {
   const messages = messagesIn(language)
   return receiptsOf(office, seals).map((receipt) => {
@@ -54,14 +54,14 @@ export function receiptSums(office: Office, seals: readonly PrintedSeal[], langu
   })
 }
 
-/** The sum of all persons. */
+/** Of all persons. */
 export function controlSum(seals: readonly PrintedSeal[], language: Locale): string {
   const { t, number } = messagesIn(language)
   const { cards, booklets, lowest, highest } = totalsOf(seals)
   return [t('print.controlTotal'), number(cards), number(booklets), lowest, highest].join('')
 }
 
-/** What the summed columns of a list come to, beginning with the first of them; null for a list without. */
+/** Sums of a list's columns from the first summed one on; null for a list without sums. */
 export function columnSums(declaration: TableDeclaration, fields: readonly string[], rows: readonly Row[]) {
   const first = fields.findIndex((field) => declaration.fields[field]!.summed)
   if (first < 0) return null

@@ -1,28 +1,24 @@
-/** Which records stand on a paper, by its text: each as often as the data has it. */
+/** Finds the records on a paper by their text, as often as in the data. */
 import type { PdfPage, PdfText } from '../pdf.ts'
 
-/** A record where it was found. */
 export interface Found {
   readonly record: string
   readonly page: number
-  /** The runs of text that it is made of. */
+  /** Runs of its text. */
   readonly items: readonly PdfText[]
 }
 
 export interface PaperContents {
   readonly found: readonly Found[]
-  /** Not on the paper, or less often than the data has them. */
+  /** Missing, or found too rarely. */
   readonly missing: readonly string[]
-  /** More often than the data has them. */
+  /** Found too often. */
   readonly extra: readonly string[]
-  /** What else is on each page. */
+  /** Other texts of each page. */
   readonly texts: readonly { readonly page: number; readonly text: string }[]
 }
 
-/**
- * Text as a PDF tells it: glyphs, not characters. Blanks are left out; what shares a glyph, or a shape in another width,
- * is the same.
- */
+/** A PDF has glyphs, not characters: without blanks, and equal for characters with a common glyph or another width. */
 export const asGlyphs = (text: string): string =>
   text
     .replace(/[\s\u00ad\u200b]/gu, '')
@@ -33,13 +29,13 @@ export const asGlyphs = (text: string): string =>
 
 interface ReadPage {
   text: string
-  /** The run that each character is of. */
+  /** The run of each character. */
   readonly of: readonly PdfText[]
 }
 
 /**
- * Finds every record whole on one page. The longest are looked for first: a shorter one may be the end of another.
- * @param records the text of each, once for each time that it must be there
+ * Finds records that are complete on one page, the longest first: a shorter one may be the end of another.
+ * @param records text of each, once per expected occurrence
  */
 export function findRecords(pages: readonly PdfPage[], records: readonly string[]): PaperContents {
   const read = pages.map(readPage)
@@ -70,7 +66,7 @@ function readPage({ items }: PdfPage): ReadPage {
   return { text, of }
 }
 
-/** Takes every place of the record out of the page's text. */
+/** Removes every occurrence from the page's text. */
 function take(page: ReadPage, record: string, number: number): Found[] {
   const found: Found[] = []
   if (record === '') return found

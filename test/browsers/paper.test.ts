@@ -1,4 +1,4 @@
-/** A few papers, printed by each browser and read back; `npm run campaign browsers` has all. */
+/** A few papers in each browser; `npm run campaign browsers` prints all. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, engines, type PaperBrowser, PLAIN_DIALOG, type PrintDialog } from './browser.ts'
 import { isRequired, notTested, paperBrowsers } from './installed.ts'
@@ -19,7 +19,7 @@ afterAll(() => product?.server.close())
 
 const asLaidOut = ['seal sheet', 'list of confirmedData'].map((name) => ({ name, dialog: PLAIN_DIALOG, how: '' }))
 
-/** What each browser had cut or lost: pages that become narrower, and rows that continue on another sheet. */
+/** Earlier faults of each browser: narrower pages, and rows that continue on another sheet. */
 const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: string }[]> = {
   // Its other paper is printed in journeys.
   chromium: [

@@ -1,4 +1,4 @@
-/** Every paper of the product: where it is printed, and what must stand on it. */
+/** Every paper of the product, with its expected content. */
 import { shownAtFirst, namesOf, recordedName, type NamesOf } from '#domain/grid/columns.ts'
 import { namesBeside } from '#domain/grid/arrangement.ts'
 import { shownText } from '#domain/grid/display.ts'
@@ -33,15 +33,15 @@ type Office = ReturnType<typeof smallOffice>
 export interface Paper {
   readonly name: string
   readonly place: PrintedView
-  /** @param collected the seals that came out and are no longer true */
+  /** @param collected void printed seals */
   expected(office: Office, collected: readonly PrintedSeal[], language: Locale): Expected
 }
 
 const FRAMED = ['left', 'right', 'top', 'bottom'] as const
 const RULED = ['bottom'] as const
-/** Labels of cards are small, and a page is scaled to two thirds at most. */
+/** Labels of cards are small, and pages are scaled down to two thirds. */
 const LEAST_PT = { cards: 4, rows: 5 }
-/** As the sheets show a number: without a separator. */
+/** Sheets show numbers without separators. */
 const text = (values: readonly (string | number | null | undefined)[]): string =>
   values.map((value) => value ?? '').join('')
 
@@ -70,7 +70,7 @@ const collectRow = (seal: PrintedSeal): string =>
 const controlRow = ({ code, name, totals: { cards, booklets, lowest, highest } }: PersonSection): string =>
   text([code, name, cards.toLocaleString('en'), booklets.toLocaleString('en'), lowest, highest])
 
-/** @param first the place of the first card, from 1 */
+/** @param first position of the first card, from 1 */
 const cards = (seals: readonly PrintedSeal[], perPage: number, first: number): Expected => ({
   records: seals.map(card),
   order: [seals.map(card)],
@@ -93,7 +93,7 @@ const seals = (paper?: string): PrintedView => ({
   params: { eventCode: EVENT, ...(paper && { filters: { paper } }) },
 })
 const persons = (office: Office): readonly PersonSection[] => sectionsOf(office, sealsOf(office))
-/** Each person's seals: of the set every person has all sheets. */
+/** By person, who has all sheets in the set. */
 const ownSeals = (office: Office): readonly (readonly PrintedSeal[])[] =>
   persons(office).map(({ groups }) => groups.flatMap((group) => group.seals))
 
@@ -159,7 +159,7 @@ const sheets: readonly Paper[] = [
   },
 ]
 
-/** Each holder with the numbers that were given to them, as the reconciliation's lines begin. */
+/** Beginnings of the reconciliation's lines: each holder with the issued numbers. */
 function issuedLines(office: Office): string[] {
   const issued = new Map<string, number>()
   for (const { companyCode, name, start, end } of sealsOf(office)) {
@@ -169,7 +169,7 @@ function issuedLines(office: Office): string[] {
   return [...issued].map(([whose, count]) => `${whose}${count.toLocaleString('en')}`)
 }
 
-/** The lists of the tables, the widest first. */
+/** Lists of tables, the widest first. */
 const LISTS = [
   'confirmedData',
   'sealData',
@@ -189,7 +189,7 @@ const lists: readonly Paper[] = LISTS.map((table) => ({
   expected: (office, _collected, language) => rows(listTexts(office, table), listTotals(office, table, language)),
 }))
 
-/** The sums under a list, and under each of its pages. */
+/** Under a list, and under each of its pages. */
 function listTotals(office: Office, table: TableName, language: Locale): Partial<Expected> {
   const declaration: TableDeclaration = tables[table]
   const fields = shownAtFirst(declaration)
@@ -203,7 +203,7 @@ function listTotals(office: Office, table: TableName, language: Locale): Partial
   }
 }
 
-/** The cells of each row as the list shows them. */
+/** Cells of each row as in the list. */
 function listTexts(office: Office, table: TableName): string[] {
   const declaration: TableDeclaration = tables[table]
   const fields = shownAtFirst(declaration)
@@ -226,7 +226,7 @@ function listTexts(office: Office, table: TableName): string[] {
   })
 }
 
-/** Labels of three makers, one on Letter; the first places are used up. Labels have no frames. */
+/** Three makers, one on Letter; the first positions are used up. Labels have no frames. */
 const labels: readonly Paper[] = [
   { stock: 'aone-75210', first: 4 },
   { stock: 'avery-5163', first: 3 },
@@ -244,5 +244,5 @@ const labels: readonly Paper[] = [
   }
 })
 
-/** What the campaign `browsers` prints. */
+/** For the campaign `browsers`. */
 export const papers: readonly Paper[] = [...sheets, ...lists, ...labels]

@@ -1,4 +1,4 @@
-/** One print, from the product's button to what is wrong with the paper. */
+/** From the product's print button to the faults of the paper. */
 import { isDeepStrictEqual } from 'node:util'
 import { type PdfPage, readPdf } from '../pdf.ts'
 import { type PaperBrowser, PAPERS, PLAIN_DIALOG, type PrintDialog, type TestedBrowser } from './browser.ts'
@@ -10,7 +10,7 @@ export type Outcome =
   | { readonly kind: 'printed'; readonly pages: number; readonly faults: readonly string[]; readonly pdf: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** @returns the paper, or why there is none */
+/** @returns the paper, or the reason for its absence */
 export async function printedPdf(
   browser: PaperBrowser,
   place: PrintedView,
@@ -61,7 +61,7 @@ export async function printPaper(
   return { kind: 'printed', pages: pages.length, faults, pdf }
 }
 
-/** The PDF that the page makes itself, from the product's button to what is wrong with the file. */
+/** From the product's button to the faults of the page's own PDF. */
 export async function saveAsPdf(browser: TestedBrowser, place: PrintedView, expected: Expected): Promise<Outcome> {
   await openPlace(browser, place, PLAIN_LOOK)
   const pdf = await savePdf(browser)
@@ -72,10 +72,10 @@ export async function saveAsPdf(browser: TestedBrowser, place: PrintedView, expe
 
 const PLAIN = { asLaidOut: true, scale: 1 }
 
-/** Points that a browser rounds a paper's size by. */
+/** Points by which a browser rounds a paper's size. */
 const ROUNDED = 2
 
-/** Paper that is not what the dialog was asked for. WebKit alone keeps its direction, the others turn it as `@page` says. */
+/** Differs from the dialog's paper. WebKit keeps its direction, the others turn it by `@page`. */
 function sizeFaults(pages: readonly PdfPage[], { paper, landscape }: PrintDialog, mayTurn: boolean): string[] {
   const upright = PAPERS[paper].map((mm) => (mm / 25.4) * 72) as [number, number]
   const asked = landscape ? upright.toReversed() : upright

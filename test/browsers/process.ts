@@ -1,16 +1,16 @@
-/** A program of the machine, started for a test. */
+/** Programs of the machine. */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Started {
   readonly child: ChildProcess
-  /** Waits for a line of its output. @throws Error with all of the output, when it ends before that */
+  /** Waits for a line of its output. @throws Error with all output if it ends before */
   says(what: RegExp): Promise<RegExpExecArray>
-  /** Ends it, and waits until it is gone. */
+  /** Ends it, and waits for its exit. */
   end(): Promise<void>
 }
 
-/** Long only where the machine has other work. */
+/** Generous, for busy machines. */
 const PATIENCE_MS = 120_000
 
 export function start(file: string, args: readonly string[], options: SpawnOptions = {}): Started {

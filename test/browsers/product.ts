@@ -1,4 +1,4 @@
-/** The product's page in any browser: signed in, a place of it opened, its print button pressed. */
+/** The product's page in any browser: sign-in, a view, its print button. */
 import type { Account } from '../support/api.ts'
 import type { Locale } from '#domain/locale.ts'
 import { FIRST_SETTINGS } from '#web/features/print/labels/label-settings.ts'
@@ -8,21 +8,21 @@ import type { TestedBrowser } from './browser.ts'
 export interface PrintedView {
   readonly view: string
   readonly params?: object
-  /** The sheet of labels that cards are printed on, and the place of the first card, from 1. */
+  /** Sheet of labels, and the position of the first card, from 1. */
   readonly labels?: { readonly stock: string; readonly first: number }
 }
 
-/** How the page is looked at. */
+/** Settings of the view. */
 export interface Look {
   readonly language: Locale
   readonly dark: boolean
-  /** By the browser: what is marked as not to be translated stays. */
+  /** By the browser; elements marked against it stay. */
   readonly translated: boolean
 }
 
 export const PLAIN_LOOK: Look = { language: 'en', dark: false, translated: false }
 
-/** Signs in as the form does, and opens the product. */
+/** Signs in by the form, and opens the product. */
 export async function enter(browser: TestedBrowser, { url, email, password }: Account): Promise<void> {
   await browser.open(url)
   const status = await browser.evaluate<number>(`fetch('/api/auth/sign-in/email', {
@@ -33,7 +33,7 @@ export async function enter(browser: TestedBrowser, { url, email, password }: Ac
   if (status !== 200) throw new Error(`signing in: ${status}`)
 }
 
-/** Opens a place anew, as a reload shows it. */
+/** As after a reload. */
 export async function openPlace(
   browser: TestedBrowser,
   { view, params = {}, labels }: PrintedView,
@@ -54,12 +54,12 @@ export async function openPlace(
   if (labels) await chooseFirst(browser, labels.first)
 }
 
-/** The choice of the place that the first card goes to: places from 1 on. Before it are those of prints not yet answered. */
+/** Select of the first position, from 1. Selects of unconfirmed prints come before it. */
 const FIRST_PLACE = `[...document.querySelectorAll('main select')].findLast(({ options }) =>
   options.length > 1 && [...options].every(({ value }, at) => value === String(at + 1)))`
 
 async function chooseFirst(browser: TestedBrowser, first: number): Promise<void> {
-  // The screen is drawn anew while its tables are read.
+  // The screen is rendered again while its tables load.
   await until(browser, isReady(buttonNamed(PRINT)))
   await browser.evaluate(`(() => {
     const select = ${FIRST_PLACE}
@@ -70,11 +70,11 @@ async function chooseFirst(browser: TestedBrowser, first: number): Promise<void>
 
 const LIMIT_MS = 60_000
 
-/** Waits for a condition of the page, over reloads. */
+/** Waits across reloads. */
 export async function until(browser: TestedBrowser, condition: string): Promise<void> {
   const end = Date.now() + LIMIT_MS
   for (;;) {
-    // A page that is being left answers nothing, or an error.
+    // A page during unload answers nothing, or an error.
     if (
       await browser
         .evaluate<boolean>(`(() => { try { return !!(${condition}) } catch { return false } })()`)
@@ -86,7 +86,7 @@ export async function until(browser: TestedBrowser, condition: string): Promise<
   }
 }
 
-/** As a browser's translation does: every text goes into two elements, with other words, and what comes later as well. */
+/** Imitates a browser's translation: every text moves into two elements with other words, later texts as well. */
 const TRANSLATE = `(() => {
   const kept = '[translate=no], .notranslate, script, style, textarea, font'
   const wrap = (text) => {
@@ -114,7 +114,7 @@ const TRANSLATE = `(() => {
 
 const PRINT = ['Print', '印刷', 'Print this list', 'この一覧を印刷']
 
-/** A button of the screen, whichever language the page speaks. */
+/** In any language of the page. */
 const buttonNamed = (
   names: readonly string[],
 ): string => `[...document.querySelectorAll('main button')].find((button) =>
@@ -130,10 +130,9 @@ async function press(browser: TestedBrowser, names: readonly string[]): Promise<
   await browser.evaluate(`void (${button}).click()`)
 }
 
-/** Presses the product's own button. */
 export const pressPrint = (browser: TestedBrowser): Promise<void> => press(browser, PRINT)
 
-/** Saves what is shown as the PDF that the page makes itself. @returns the file, or why there is none */
+/** @returns the page's own PDF, or the reason for its absence */
 export async function savePdf(browser: TestedBrowser): Promise<Uint8Array | string> {
   await browser.evaluate(`(() => {
     const address = URL.createObjectURL
@@ -145,7 +144,7 @@ export async function savePdf(browser: TestedBrowser): Promise<Uint8Array | stri
   })()`)
   const told = refusal(browser)
   await press(browser, ['Save as PDF', 'PDFとして保存', 'Save this list as PDF', 'この一覧をPDFとして保存'])
-  // That the file was saved is told as well.
+  // A saved file is announced, too.
   const reason = await told
   const saved = await browser.evaluate<string | null>(`window.saved && new Promise((resolve) => {
     const reader = new FileReader()
@@ -155,7 +154,7 @@ export async function savePdf(browser: TestedBrowser): Promise<Uint8Array | stri
   return saved === null ? reason : Buffer.from(saved, 'base64')
 }
 
-/** What the page says against printing, as soon as it says so; rejects after a minute, in which nothing came. */
+/** The page's refusal to print, as soon as it is shown; rejects after a minute. */
 export async function refusal(browser: TestedBrowser): Promise<string> {
   const reason = await browser.evaluate<string | null>(`new Promise((resolve) => {
     const told = () => [...document.querySelectorAll('.mantine-Notification-root, [data-not-printed]')]

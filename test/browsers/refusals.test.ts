@@ -1,4 +1,4 @@
-/** A refusal of paper is accepted for a minimum font size alone, and only with its reason. */
+/** Only a minimum font size justifies a refusal, with its reason. */
 import { expect, test } from 'vitest'
 import { messagesIn } from './paper-sums.ts'
 import type { Outcome } from './printed-paper.ts'

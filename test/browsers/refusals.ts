@@ -1,4 +1,4 @@
-/** Which paper may be refused, and with what reason: whatever else is refused is a fault. */
+/** Any refusal without an expected reason is a fault. */
 import type { Locale } from '#domain/locale.ts'
 import { messagesIn } from './paper-sums.ts'
 import type { Outcome } from './printed-paper.ts'
@@ -9,19 +9,19 @@ export interface SizedPrint {
   readonly minimumFont: number
 }
 
-/** A PDF rounds sizes; a text of another size is refused from here on, and not before. */
+/** A PDF rounds sizes; a larger text must be refused from `LARGER` on, and not before `ROUNDED`. */
 const ROUNDED = 1.01
 const LARGER = 1.15
 
 const PX_PER_POINT = 96 / 72
 
-/** A translated page has brackets around what it says. */
+/** A translated page has brackets around its texts. */
 const untranslated = (text: string): string => text.replace(/[«»\s]/gu, '')
 
 /**
- * A translated page is printed: its paper is kept from being translated. With a minimum font size a paper is refused, for
- * that reason, where its smallest text would be larger.
- * @param smallest the smallest text of the paper without a minimum font size, in points
+ * A translated page is printed, because its paper is protected from translation. With a minimum font size, paper with a
+ * smaller text is refused for that reason.
+ * @param smallest text of the paper without a minimum font size, in points
  */
 export function refusalFaults({ language, minimumFont }: SizedPrint, smallest: number, outcome: Outcome): string[] {
   const larger = minimumFont / (smallest * PX_PER_POINT)

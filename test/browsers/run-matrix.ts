@@ -1,4 +1,4 @@
-/** Prints the paper matrix in the browsers of this machine, and says what is at fault. */
+/** Prints the paper matrix in the installed browsers, and lists the faults. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { CampaignOptions, CampaignResult } from '../campaigns/campaign.ts'
@@ -63,7 +63,7 @@ export async function printMatrix({ count, only }: CampaignOptions): Promise<Cam
   return { passed: results.length - failed - limits, failed: failed + notTested.length }
 }
 
-/** The papers at fault, to be looked at. */
+/** Faulty papers, for inspection. */
 const KEPT = fileURLToPath(new URL('../../test-results/browsers/', import.meta.url))
 
 async function keep(result: Result): Promise<void> {
@@ -72,7 +72,7 @@ async function keep(result: Result): Promise<void> {
   await writeFile(`${KEPT}${described(result).replaceAll(' ', '_')}.pdf`, result.pdf)
 }
 
-/** At most so many of them, from all over the list. */
+/** An evenly spread sample. */
 function spread(prints: readonly Print[], most: number): readonly Print[] {
   const step = Math.max(1, prints.length / most)
   return prints.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))

@@ -1,4 +1,4 @@
-/** A person at the page of any browser: what is pressed must be in sight, and on top. */
+/** A person in any browser: a pressed element must be visible and on top. */
 import type { UsedBrowser } from './browser.ts'
 import { until } from './product.ts'
 
@@ -12,7 +12,7 @@ export class User {
     this.browser = browser
   }
 
-  /** @param named its whole name; any, where it is left out */
+  /** @param named its full name; by default any */
   async press(selector: string, named?: string): Promise<void> {
     const element = elementOf(selector, named)
     await until(
@@ -52,7 +52,7 @@ export class User {
     ])
   }
 
-  /** Into what has the focus. @param text letters, and `KEYS` */
+  /** Into the focused element. @param text letters, and `KEYS` */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value },
@@ -61,19 +61,19 @@ export class User {
     await this.browser.perform([{ type: 'key', id: 'keys', actions }])
   }
 
-  /** Writes over what a field holds. */
+  /** Replaces a field's content. */
   async fill(selector: string, named: string | undefined, text: string): Promise<void> {
     await this.press(selector, named)
     await this.browser.evaluate('void document.activeElement.select()')
     await this.type(text)
   }
 
-  /** Waits until this is on the page. */
+  /** Waits for the element. */
   sees(selector: string, named?: string): Promise<void> {
     return until(this.browser, `!!(${elementOf(selector, named)})`)
   }
 
-  /** Waits until this text is in what the selector names. */
+  /** Waits for the text in the element. */
   reads(selector: string, text: string): Promise<void> {
     return until(
       this.browser,
@@ -88,7 +88,7 @@ export class User {
   }
 }
 
-/** The first that is drawn; by its label, or by its text. */
+/** The first visible one; by its label, or by its text. */
 const elementOf = (
   selector: string,
   named?: string,

@@ -1,4 +1,4 @@
-/** WebKit used by WebKitWebDriver under Xvfb, in the small browser that comes with WebKitGTK. It has no print. */
+/** WebKitWebDriver under Xvfb, with WebKitGTK's small browser, which cannot print. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { startDisplay } from './display.ts'
 import { start } from './process.ts'
 import { environment } from './webkit-paper.ts'
 
-/** Of an element, in WebDriver's JSON. */
+/** Key of an element in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 const MINI_BROWSER = [process.arch === 'arm64' ? 'aarch64' : 'x86_64']
@@ -97,7 +97,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** It says nothing when it is ready. */
+/** The driver does not announce that it is ready. */
 async function answers(port: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const isThere = await fetch(`http://127.0.0.1:${port}/status`).then(

@@ -1,7 +1,4 @@
-/**
- * WebKit's paper, by WebKitGTK under Xvfb: the engine of Safari, with a print dialog of GTK's. Its `window.print()` is
- * the real one.
- */
+/** WebKitGTK under Xvfb: Safari's engine with GTK's print dialog. Its `window.print()` is the real one. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +9,7 @@ import { startDisplay } from './display.ts'
 import { start } from './process.ts'
 
 const PROGRAM = fileURLToPath(new URL('webkit-paper.py', import.meta.url))
-/** Margins of GTK's dialog, where nobody chose others. */
+/** Of GTK's dialog, by default. */
 const DEFAULT_MARGIN_MM = 6.35
 
 interface Answer {
@@ -21,7 +18,7 @@ interface Answer {
   readonly error?: string
 }
 
-/** @param python of the system: `gi` is one of its packages */
+/** @param python the system's: `gi` is one of its packages */
 export async function startWebKitPaper(python = '/usr/bin/python3'): Promise<PaperBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-webkit-'))
   const display = await startDisplay()
@@ -80,7 +77,7 @@ const asked = ({ marginsMm, scale, paper, landscape }: PrintDialog) => ({
   marginMm: marginsMm ?? DEFAULT_MARGIN_MM,
 })
 
-/** A home of its own, nothing of the desktop's, and no sandbox: containers refuse the namespaces it needs. */
+/** A separate home, nothing of the desktop, and no sandbox: containers refuse its namespaces. */
 export function environment(display: string, home: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -1,21 +1,18 @@
-/**
- * A proof that takes too long for `npm test`: `npm run campaign <name>`. A file of this folder that exports `campaign`
- * is one.
- */
+/** A proof too slow for `npm test`: `npm run campaign <name>`. A file of this folder that exports `campaign` is one. */
 export interface Campaign {
-  /** What it is called on the command line; the file's own name. */
+  /** Equals the file's name. */
   readonly name: string
-  /** One sentence: what it proves. */
+  /** One sentence. */
   readonly describe: string
   run(options: CampaignOptions): Promise<CampaignResult>
 }
 
 export interface CampaignOptions {
-  /** `--count n`: how many kills, breaks or rounds; without it what the campaign takes for enough. */
+  /** `--count n`: kills, breaks or rounds; the default is enough. */
   readonly count?: number | undefined
-  /** `--only text`: those of the mutants whose file, test or sentence fits this regular expression. */
+  /** `--only text`: pattern of the mutants' file, test or sentence. */
   readonly only?: string | undefined
-  /** `--clients n`: how many work at once, where a campaign asks. */
+  /** `--clients n`: concurrent clients. */
   readonly clients?: number | undefined
 }
 

@@ -9,14 +9,14 @@ import type { Campaign } from './campaign.ts'
 import { type Fault, type FaultResult, must, sleep } from './faults/fault.ts'
 import { playFaults } from './faults/play-faults.ts'
 
-/** Requests of strangers, so many a second from so many addresses. */
+/** Requests of strangers per second, and their number of addresses. */
 interface Flood {
   readonly name: string
   readonly perSecond: number
   readonly addresses: number
-  /** Of what they send as a password. */
+  /** Of the sent passwords. */
   readonly passwordLength: number
-  /** Rows of limits that are there before. */
+  /** Existing rows of limits. */
   readonly limits?: number
 }
 
@@ -39,17 +39,17 @@ const CALM = 30
 /** Milliseconds between two loads of a colleague, and between two sign-ins of each kind. */
 const LOAD_EVERY = 250
 const SIGN_IN_EVERY = 5000
-/** A sign-in is answered, or told when to come back, within so many milliseconds. */
+/** Milliseconds until a sign-in is answered, if only by a retry time. */
 const LONGEST = 3000
 const MB = 1024 * 1024
 
-/** The time of each request (ms), and its status. */
+/** Duration (ms) and status of each request. */
 interface Seen {
   readonly loads: number[]
   readonly known: number[]
   readonly unknown: number[]
   readonly statuses: Map<string, number>
-  /** Bytes of the server's memory at most, a hash of 128 MB under way included. */
+  /** Maximum bytes of the server, with a running hash of 128 MB. */
   memory: number
 }
 
@@ -96,7 +96,7 @@ async function flooded(flood: Flood, minutes: number, databaseUrl?: string): Pro
   }
 }
 
-/** A colleague who loads a table, and people who sign in, until `end`. */
+/** A colleague loads a table, and people sign in, until `end`. */
 async function watched(server: RunningServer, cookies: string, end: Promise<void>): Promise<Seen> {
   const seen: Seen = { loads: [], known: [], unknown: [], statuses: new Map(), memory: 0 }
   const state = { over: false }
@@ -169,13 +169,13 @@ function startStrangers(server: RunningServer, { perSecond, addresses, passwordL
   }
 }
 
-/** Bytes of the process's memory that are in use. */
+/** Resident memory. */
 async function memoryOf(server: RunningServer): Promise<number> {
   const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
   return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) * 1024
 }
 
-/** Limits of tries within the last ten minutes. */
+/** Limits of attempts within the last ten minutes. */
 async function plantLimits(count: number, server: RunningServer, databaseUrl?: string): Promise<void> {
   await server.stop()
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: server.dataDir })

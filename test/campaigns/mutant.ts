@@ -1,14 +1,14 @@
-/** Small breaks of the source, each of which a test must notice, as the files in `mutants/` list them. */
+/** Small breaks of the source that a test must notice, listed in `mutants/`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Mutant {
-  /** The number in docs/spec-coverage.md that it breaks, or a short word for a decision beyond the request. */
+  /** Broken number of docs/spec-coverage.md, or a short word for another decision. */
   readonly item: string
-  /** The fault that users would see. */
+  /** The visible fault. */
   readonly what: string
   readonly file: string
-  /** Code that is in the file exactly once, as `findCode` compares. */
+  /** Occurs exactly once, compared as by `findCode`. */
   readonly find: string
   readonly replace: string
   /** The test file that goes red. */
@@ -17,15 +17,15 @@ export interface Mutant {
 
 const FOLDER = fileURLToPath(new URL('mutants', import.meta.url))
 
-/** All breaks, area by area. */
+/** By area. */
 export const mutants: readonly Mutant[] = readdirSync(FOLDER)
   .sort()
   .flatMap((name) => readMutants(readFileSync(`${FOLDER}/${name}`, 'utf8')))
 
 /**
- * Reads a list. `in` is a source and `seen by` its test: both are those of all breaks below them. A break is the line
- * `item: fault`, its code after `- `, and the code that replaces it after `+ `.
- * @throws Error for a line that is none of these
+ * Reads a list. `in` and `seen by` are source and test of all breaks below. A break is `item: fault`, the old code
+ * after `- `, and the new code after `+ `.
+ * @throws Error for any other line
  */
 export function readMutants(text: string): Mutant[] {
   const found: { item: string; what: string; file: string; test: string; find: string[]; replace: string[] }[] = []
@@ -43,7 +43,7 @@ export function readMutants(text: string): Mutant[] {
   return found.map((mutant) => ({ ...mutant, find: mutant.find.join('\n'), replace: mutant.replace.join('\n') }))
 }
 
-/** A region of a text that is some code, and the names that the text has instead of the code's own. */
+/** A region of a text that matches some code, and the renamed identifiers in it. */
 export interface CodeRegion {
   readonly start: number
   readonly end: number
@@ -51,8 +51,8 @@ export interface CodeRegion {
 }
 
 /**
- * Finds code by its words and signs, however it is laid out and whatever its comments are. A word may differ only if the text has the old one nowhere:
- * that is a renamed identifier.
+ * Compares words and signs, ignoring layout and comments. A word may differ only if the text lacks the old one: that is
+ * a renamed identifier.
  */
 export function findCode(text: string, code: string): CodeRegion[] {
   const [tokens, wanted] = [tokensOf(text), tokensOf(code)]
@@ -72,10 +72,7 @@ export function findCode(text: string, code: string): CodeRegion[] {
   return regions.filter((region) => region !== null)
 }
 
-/**
- * @returns the source with the break, in the present names
- * @throws Error where the code is not there exactly once
- */
+/** @returns the source with the break, in its current names. @throws Error unless the code occurs exactly once */
 export function breakSource(source: string, { find, replace }: Pick<Mutant, 'find' | 'replace'>): string {
   const regions = findCode(source, find)
   if (regions.length !== 1) throw new Error(`its code is there ${regions.length} times`)
@@ -92,7 +89,7 @@ const WORDS = /[\p{L}_$][\p{L}\p{N}_$]*/gu
 /** A comment of TypeScript or SQL after a blank, so that `https://` begins none. */
 const COMMENT = /(?<!\S)(?:\/\*[^]*?\*\/|(?:\/\/|--(?= )).*)/g
 
-/** Words and single signs, without blanks and comments, and without the formatter's comma before a closing bracket. */
+/** Without blanks, comments, and the formatter's trailing commas. */
 function tokensOf(text: string) {
   const code = text.replace(COMMENT, (comment) => ' '.repeat(comment.length))
   const all = [...code.matchAll(/[\p{L}\p{N}_$]+|\S/gu)].map((match) => ({ text: match[0], start: match.index }))

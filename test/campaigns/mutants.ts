@@ -1,6 +1,6 @@
 /**
- * Breaks the product in small places, one at a time, and expects the named test to go red. A break that no test
- * notices survives: its sentence is not proved.
+ * Breaks the product in one small place at a time, and expects the named test to go red. A surviving break means an
+ * unproved sentence.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import type { Campaign } from './campaign.ts'
 import { breakSource, type Mutant, mutants } from './mutant.ts'
 import { makeWorkingCopy, type WorkingCopy } from './support/working-copy.ts'
 
-/** Copies that are broken side by side: one for each core of a small machine. */
+/** Working copies in parallel. */
 const COPIES = 2
 
 export const campaign: Campaign = {
@@ -40,7 +40,7 @@ export const campaign: Campaign = {
   },
 }
 
-/** Two breaks that the same test notices share the run before them. */
+/** Breaks with the same test share the run before them. */
 function remember(
   tried: Map<string, Promise<TestResult>>,
   key: string,
@@ -50,7 +50,7 @@ function remember(
   return result
 }
 
-/** @returns 'red' where the test noticed the break; otherwise the reason why it is not known */
+/** @returns 'red', or the reason why the break went unnoticed */
 async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Promise<TestResult>>): Promise<string> {
   const file = path.join(folder, mutant.file)
   const whole = readFileSync(file, 'utf8')
@@ -60,7 +60,7 @@ async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Prom
   } catch (error) {
     return String(error)
   }
-  // A mutant without a green run before it proves nothing: the test may be red, or not exist.
+  // Without a green run before, the test may be red or missing anyway.
   const before = await (tried.get(mutant.test) ?? remember(tried, mutant.test, runTest(folder, mutant)))
   if (before.failed > 0 || before.passed === 0) return `the test is not green without the break:\n${before.output}`
   try {
@@ -79,7 +79,7 @@ interface TestResult {
   readonly output: string
 }
 
-/** Runs the mutant's test file to its first failure. */
+/** Stops at the first failure. */
 async function runTest(folder: string, { test }: Mutant): Promise<TestResult> {
   const report = path.join(folder, 'mutant-report.json')
   const args = ['run', test, '--bail=1', '--reporter=json', `--outputFile=${report}`]

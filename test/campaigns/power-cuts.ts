@@ -7,20 +7,17 @@ import { workPlace } from '../power-cut/recording.ts'
 import { CLASSES, NEEDLESS, type SyncClass, unnamedSyncs } from '../power-cut/syncs.ts'
 import type { Campaign, CampaignOptions, CampaignResult } from './campaign.ts'
 
-/** Where the tables of the last run are written. */
+/** Tables of the last run. */
 const TABLE = fileURLToPath(new URL('../../test-results/power-cuts.md', import.meta.url))
 
-/** Within so many cuts a class of syncs that is left out must show; and so many show that nothing comes of the rest. */
+/** An omitted class of syncs must show a loss within so many cuts; a needless one must show none in so many. */
 const WITHIN = 200
 const WITHOUT_LOSS = 40
 
-/** Cuts of what one seed makes. */
+/** Cuts of one seed. */
 const OF_ONE_SEED = 100
 
-/**
- * Cuts the power under the embedded database: so many times at moments of all of its life, then with each class of
- * syncs left out, to see that it is missed.
- */
+/** Cuts the power of the embedded database at moments of its whole life, then with each class of syncs omitted. */
 export const campaign: Campaign = {
   name: 'power-cuts',
   describe:
@@ -87,13 +84,13 @@ async function leaveOut(name: string, one: SyncClass, recordings: Recordings, re
   })
   const judging = { recording, place: recordings.place }
   const { tried, found } = await firstLoss(judging, cuts)
-  // The same cut with every sync leaves nothing to find: it is the class that was missed, not the judge that is wrong.
+  // The same cut with every sync must be without fault: otherwise the judge is wrong.
   const same = found && { ...found.cut, options: { keepsNames: found.cut.options.keepsNames } }
   const [control] = same ? await judge(judging, [same]) : []
   report.leftOut(name, tried, found?.fault, control?.fault)
 }
 
-/** All moments by turns, not in their order: what shows late is found as soon. */
+/** Interleaved, so that late losses are found as soon. */
 async function firstLoss(judging: Judging, cuts: readonly Cut[]): Promise<{ tried: number; found?: Verdict }> {
   let tried = 0
   for (let i = 0; i < 20; i++) {
@@ -116,7 +113,7 @@ async function leaveOutNeedless(recordings: Recordings, report: Report): Promise
   report.needless(verdicts.length, verdicts.find(({ fault }) => fault)?.fault, unnamed)
 }
 
-/** The tables, as they grow: printed, and kept in a file. */
+/** Printed and saved as they grow. */
 class Report {
   readonly result = { passed: 0, failed: 0 }
   readonly #rows = new Map<string, { cuts: number; faults: string[]; seeds: Set<number>; ms: number }>()

@@ -3,7 +3,7 @@ import { doing, play } from '../../src/domain/tickets/since-printed.test-help.ts
 import type { Campaign } from './campaign.ts'
 
 const ENOUGH = 20
-/** By hand, of masters and by import, with prints and collecting among them; recounted after each. */
+/** Edits by hand, of masters and by import, between prints and collecting; recounted after each. */
 const EDITS = 500
 
 export const campaign: Campaign = {

@@ -1,4 +1,4 @@
-/** Carries out each recipe of docs/recipes.md on a copy of the project, which must then pass its checks. */
+/** Carries out each recipe of docs/recipes.md on a copy of the project, and runs its checks. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import type { Campaign } from './campaign.ts'
 import { carryOut, readRecipes, type Recipe } from './support/recipe.ts'
 import { makeWorkingCopy } from './support/working-copy.ts'
 
-/** What must stay green: types, lint, and the tests of declarations, migrations, languages and house rules. */
+/** Types, lint, and the tests of declarations, migrations, languages and house rules. */
 const CHECKS = [
   ['typescript/bin/tsc', '--noEmit'],
   ['oxlint/bin/oxlint', '--deny-warnings'],
@@ -37,9 +37,9 @@ function holds({ title, steps }: Recipe): boolean {
   const copy = makeWorkingCopy()
   try {
     for (const step of steps) carryOut(copy.folder, step)
-    // `npm run samples`, which the recipe asks for.
+    // `npm run samples`, as the recipe requires.
     if (steps.some((step) => 'in' in step && step.in === SAMPLES)) runScript(copy.folder, SAMPLES)
-    // Recipes are written for readers; the formatter breaks their lines where the project would.
+    // Recipes are written for readers, so their layout may differ.
     run(copy.folder, ['@biomejs/biome/bin/biome', 'format', '--write'])
     const red = CHECKS.map((check) => run(copy.folder, check)).filter(({ status }) => status !== 0)
     console.log(`${red.length === 0 ? '✓' : '✗'} ${title}`)
@@ -53,7 +53,7 @@ function holds({ title, steps }: Recipe): boolean {
   }
 }
 
-/** What makes the sample office. */
+/** Makes the sample office. */
 const SAMPLES = 'samples/generate.ts'
 
 function runScript(folder: string, script: string): void {

@@ -5,10 +5,10 @@ import { sequence } from '../sequences/steps.ts'
 import type { Campaign } from './campaign.ts'
 import { moreRuns } from './support/more-runs.ts'
 
-/** By the rules alone; each database gets one of fifty of them. */
+/** On the model; each database gets one of fifty. */
 const ENOUGH = 100_000
 const SHARE = 50
-/** Played between two lines that say how far it is. */
+/** Sequences between two lines of progress. */
 const AT_ONCE = 5000
 
 export const campaign: Campaign = {

@@ -1,4 +1,4 @@
-/** What db/hosted leaves in a project: exactly these rights, however often it is applied. */
+/** db/hosted grants exactly these rights, however often it is applied. */
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { officeTables } from './office.ts'
 import type { Project } from './project.ts'
 import { type Bearer, clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
 
-/** What a role may do with everything in the schema public that is not its own, a line each. */
+/** A line for each right of a role on objects of others in the schema public. */
 const RIGHTS = `
   WITH role AS (SELECT oid FROM pg_roles WHERE rolname = $1)
   SELECT format('%s: %s', c.relname, string_agg(p, ' ' ORDER BY n)) AS line
@@ -203,8 +203,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     ])
   })
 
-  // The statements of a file are told apart by a simple reader there, which takes the first `end` of such a body for
-  // its last.
+  // Its simple parser takes the first `end` of such a body for the last one.
   test('is written so that `supabase db push` reads it', async () => {
     for (const sql of [...(await sqlOf('migrations')), ...(await sqlOf('functions')), ...(await sqlOf('hosted'))]) {
       for (const [, body] of sql.matchAll(/BEGIN ATOMIC(.*?)\nEND;/gs)) expect(body).not.toMatch(/end/i)

@@ -1,6 +1,4 @@
-/**
- * What a project's auth service answers: its errors by the version of the interface that is asked for, and its users.
- */
+/** Answers of a project's auth service: errors by interface version, and users. */
 
 export interface UserRow {
   readonly id: string
@@ -34,7 +32,7 @@ export class AuthError extends Error {
     this.more = more
   }
 
-  /** Whoever asks for the interface of 2024-01-01 gets the code as a word, others as the status. */
+  /** The interface of 2024-01-01 has codes as words, earlier ones the status. */
   response(request: Request): Response {
     const dated = (request.headers.get('x-supabase-api-version') ?? '') >= '2024-01-01'
     const { status, code, message, more } = this
@@ -47,7 +45,7 @@ export class AuthError extends Error {
 
 export const expired = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
-/** A user as the service shows it to themselves. */
+/** As the service shows users to themselves. */
 export function shown(user: UserRow, factors: readonly object[] = [], identities: readonly object[] = []): object {
   return {
     id: user.id,

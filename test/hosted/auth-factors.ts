@@ -1,4 +1,4 @@
-/** Second factors of a project's auth service: the codes of an authenticator app. */
+/** Second factors of a project's auth service: authenticator apps. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { AuthError } from './auth-answers.ts'
@@ -13,9 +13,9 @@ interface FactorRow {
   readonly secret: string
 }
 
-/** Answers the requests below /factors; undefined for any other. */
+/** Handles requests below /factors; undefined for any other. */
 export function createFactors(pool: pg.Pool, sessions: Sessions) {
-  /** Each is good for one code. */
+  /** Each is valid for one code. */
   const challenges = new Map<string, string>()
 
   async function factorOf({ user }: Signed, id: string): Promise<FactorRow> {
@@ -56,7 +56,7 @@ export function createFactors(pool: pg.Pool, sessions: Sessions) {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
 
-  /** Sessions that passed it are as if they had not. */
+  /** Sessions lose the second step. */
   async function unenroll(signed: Signed, factor: FactorRow): Promise<Response> {
     if (factor.status === 'verified' && !(await hasPassed(signed)))
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
@@ -77,7 +77,7 @@ export function createFactors(pool: pg.Pool, sessions: Sessions) {
     challenges.delete(String(body.challenge_id))
     await pool.query("UPDATE auth.mfa_factors SET status = 'verified', updated_at = now() WHERE id = $1", [factor.id])
     const answer = await sessions.raise(signed, 'totp')
-    // Every other session of the account that has not passed it ends.
+    // Ends every other session without the second step.
     await pool.query(
       `DELETE FROM auth.sessions s WHERE s.user_id = $1
        AND NOT EXISTS (SELECT FROM auth.mfa_amr_claims c WHERE c.session_id = s.id AND c.authentication_method = 'totp')`,

@@ -1,4 +1,4 @@
-/** The ways in of an account of a project's auth service: shown, linked and unlinked by whoever is signed in. */
+/** Sign-in providers of an account: listed, linked and unlinked by the signed-in user. */
 import type pg from 'pg'
 import { AuthError } from './auth-answers.ts'
 import type { OAuth } from './auth-oauth.ts'
@@ -11,7 +11,7 @@ export interface IdentityOptions {
   readonly manualLinking: boolean
 }
 
-/** Answers the requests below /user/identities; undefined for any other. */
+/** Handles requests below /user/identities; undefined for any other. */
 export function createIdentities({ pool, sessions, oauth, manualLinking }: IdentityOptions) {
   return async (request: Request, path: string): Promise<Response | undefined> => {
     const [, first, second, id] = path.split('/')

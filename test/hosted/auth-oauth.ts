@@ -1,28 +1,28 @@
 /**
- * Sign-in by a provider: /authorize leads to it, /callback back to the page with a code that only the asking browser
- * can use.
+ * Sign-in by a provider: /authorize redirects to it, /callback back to the page with a code for the requesting browser
+ * only.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { AuthError, type UserRow } from './auth-answers.ts'
 import type { Users } from './auth-users.ts'
 
-/** The user that a provider names next, or its error. */
+/** The next user of a provider, or its error. */
 export interface ProviderPerson {
   sub: string
   email: string
   name?: string
-  /** The provider's error, such as access_denied. */
+  /** Such as access_denied. */
   error?: string
 }
 
 export interface OAuth {
-  /** @param target who is signed in already, and links it */
+  /** @param target the signed-in user who links the provider */
   authorize(request: Request, target?: UserRow): Promise<Response>
   callback(request: Request): Promise<Response>
-  /** The account that a code was made for. */
+  /** The account of a code. */
   exchange(code: string, verifier: string): Promise<UserRow>
-  /** What was asked of providers, the last one last. */
+  /** Requests to providers, the latest last. */
   readonly asked: URL[]
 }
 

@@ -1,4 +1,4 @@
-/** What a project's auth service lets signed-in users change of their own account. */
+/** Changes of one's own account in a project's auth service. */
 import type pg from 'pg'
 import { AuthError, type UserRow } from './auth-answers.ts'
 import type { Sessions, Signed } from './auth-sessions.ts'
@@ -11,14 +11,9 @@ export interface OwnAccountOptions {
   readonly users: Users
   readonly sessions: Sessions
   readonly passwordLength: number
-  /**
-   * A new password is taken from sessions of the last day alone, others need a code by mail ("Secure password change").
-   */
+  /** "Secure password change": sessions older than a day need a code by mail. */
   readonly securePasswordChange: boolean
-  /**
-   * A new password is taken with the present one alone, but from sessions that a link or a code began ("Require current
-   * password when updating").
-   */
+  /** "Require current password when updating", except in sessions by a link or a code. */
   readonly requireCurrentPassword: boolean
   phoneIn(body: Body): string
 }

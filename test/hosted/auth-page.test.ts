@@ -1,4 +1,4 @@
-/** Auth flows of a project and the page's part in them, beyond the contract that both homes keep. */
+/** Auth flows of a project beyond the contract of both homes. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuthEvent } from '../../src/web/backend/backend.ts'
 import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
@@ -52,7 +52,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     return `#token_hash=${tokenHash}&type=${type}`
   }
 
-  /** Goes where the page was sent, through the project's redirects, until they lead back to the page. */
+  /** Follows the project's redirects until they lead back to the page. */
   async function followProvider(page: NodePage): Promise<string> {
     let address = page.left.at(-1)!
     while (address.startsWith(project.url)) {
@@ -88,7 +88,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     expect(await until(returned.session, (user) => Boolean(user))).toMatchObject({ email: account.email })
     expect(returned.callbackError.get()).toBeNull()
     await until(backend.session, (user) => Boolean(user))
-    // The code is good for nothing any more; who is signed in stays so.
+    // The code is used up; the session continues.
     const again = open(page, back)
     expect(await until(again.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email: account.email })
@@ -133,7 +133,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     expect((await send()).status).toBe(200)
     const backend = open(nodePage(), linkTo(email))
     await until(backend.recovering, Boolean)
-    // The project's own password, which nobody knows: no stranger's.
+    // The project's own random password.
     const { rows } = await project.pool.query(
       "SELECT u.encrypted_password <> '' AS given, EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) AS unproven FROM auth.users u WHERE email = $1",
       [email],
@@ -256,7 +256,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
   })
 
   test('nobody there: unreachable, and who was signed in stays so', async () => {
-    // The client writes down that it could not reach the project.
+    // The client logs that the project was unreachable.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const page = nodePage()
     await signedIn(page)

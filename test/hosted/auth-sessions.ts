@@ -1,11 +1,11 @@
-/** Sessions of a project's auth service: a token that is good for an hour, and one that renews it once. */
+/** Sessions of a project's auth service: an access token for an hour, and a single-use refresh token. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { AuthError, shown, type UserRow } from './auth-answers.ts'
 import { readToken, signToken } from './jwt.ts'
 
 const SECONDS = 3600
-/** Within it a refresh token may come again: two tabs may renew at once. */
+/** A refresh token may be reused for so long, because two tabs may renew at once. */
 const REUSE_SECONDS = 10
 
 export interface Signed {
@@ -14,11 +14,11 @@ export interface Signed {
 }
 
 export interface Sessions {
-  /** Begins one: what /token and /verify answer. `method` is how, and the token says so. */
+  /** The answer of /token and /verify. The token contains `method`. */
   begin(user: UserRow, method: 'password' | 'otp' | 'oauth', request?: Request): Promise<Response>
-  /** The same session, after another method. */
+  /** The same session after another method. */
   raise(signed: Signed, method: 'totp'): Promise<Response>
-  /** The user of a request or a token, as the service shows them. */
+  /** The user of a request or a token, as shown to them. */
   shown(user: UserRow): Promise<object>
   renew(refreshToken: string): Promise<Response>
   /** The user of a request. */

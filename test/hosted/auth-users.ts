@@ -1,18 +1,18 @@
-/** The accounts of a project's auth service, and what was sent to them. */
+/** Accounts of a project's auth service, and sent secrets. */
 import { createHash, randomBytes, randomInt, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { AuthError, type UserRow } from './auth-answers.ts'
 import type { Mail } from './project.ts'
 
-/** How long a link or a code is good for. */
+/** Lifetime of a link or a code. */
 const SECONDS = 3600
 
-/** The columns that hold what was sent: GoTrue has three, and a magic link shares one with a recovery. */
+/** Columns of sent secrets: GoTrue has three, and a magic link shares one with a recovery. */
 export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'phone_change_token'
 
 export interface Users {
   by(column: 'id' | 'email' | 'phone' | TokenColumn, value: string): Promise<UserRow | undefined>
-  /** Passes the sign-up gate's hook, whatever the auth flow. */
+  /** Passes the sign-up hook in every auth flow. */
   create(given: {
     email?: string
     phone?: string
@@ -23,9 +23,9 @@ export interface Users {
     invited?: boolean
   }): Promise<UserRow>
   update(id: string, changes: Readonly<Record<string, unknown>>): Promise<UserRow>
-  /** The address is proven. An invited account without a password gets one that nobody knows before that. */
+  /** Confirms the address. An invited account without a password first gets a random one. */
   confirm(user: UserRow, changes: Readonly<Record<string, unknown>>): Promise<UserRow>
-  /** Sends a link and a code, of which the column keeps a hash. */
+  /** Sends a link and a code, and stores a hash. */
   send(
     user: UserRow,
     column: TokenColumn,
@@ -136,7 +136,7 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
   }
 }
 
-/** What is kept of a code: bound to whom it was sent. */
+/** Binds the code to its recipient. */
 export const hashOf = (to: string, token: string): string =>
   createHash('sha224')
     .update(to.replace(/^\+/, '') + token)

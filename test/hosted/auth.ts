@@ -1,6 +1,6 @@
 /**
- * The auth service of the counterpart of a hosted project: the interface that GoTrue documents and @supabase/auth-js
- * speaks, over the project's own schema auth. Only what the page uses of it.
+ * A fake auth service of a hosted project: GoTrue's documented interface for @supabase/auth-js, over the project's
+ * schema auth. Only the used part.
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError, expired, shown, type UserRow } from './auth-answers.ts'
@@ -14,25 +14,25 @@ import { readToken } from './jwt.ts'
 import type { AuthContext } from './project.ts'
 
 export interface AuthOptions {
-  /** The function that is set as the hook before a user is created. */
+  /** Hook before a user is created. */
   readonly hook?: string
-  /** The providers that are set up, and whom each would vouch for. */
+  /** Configured providers, each with its next user. */
   readonly providers?: Readonly<Record<string, ProviderPerson>>
-  /** The least length of a password. */
+  /** Minimum length. */
   readonly passwordLength?: number
   /** See `OwnAccountOptions`. */
   readonly securePasswordChange?: boolean
   /** See `OwnAccountOptions`. */
   readonly requireCurrentPassword?: boolean
-  /** Whether somebody who is signed in may link providers ("Allow manual linking"). */
+  /** "Allow manual linking". */
   readonly manualLinking?: boolean
-  /** Called with each address of a provider. */
+  /** Called with each provider URL. */
   readonly onAuthorize?: (url: URL) => void
 }
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Gives what `startProject` takes as `auth`. */
+/** For `startProject`. */
 export function authService({
   hook = 'eventms_private.before_user_created',
   providers = {},
@@ -114,7 +114,7 @@ export function authService({
         const email = emailIn(body)
         const password = requireStrongPassword(body.password, passwordLength)
         const known = await users.by('email', email)
-        // Nobody learns whether the address has an account: the answer is a made-up user.
+        // A fake user hides the existence of the account.
         if (known?.email_confirmed_at)
           return Response.json(
             shown({ ...known, id: crypto.randomUUID(), raw_user_meta_data: {}, phone: null, last_sign_in_at: null }),
@@ -135,7 +135,7 @@ export function authService({
         const known = await users.by(byPhone ? 'phone' : 'email', to)
         if (!known && body.create_user === false)
           throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-        // A password that nobody knows comes with an account that is made so.
+        // Such an account gets a random password.
         const password = randomBytes(24).toString('base64')
         const user = known ?? (await users.create(byPhone ? { phone: to } : { email: to, password }))
         if (byPhone) await users.send(user, 'confirmation_token', { to: `+${to}`, type: 'sms', redirectTo: '' })
@@ -174,7 +174,7 @@ export function authService({
         return sessions.begin(await accepted(found, body.phone !== undefined), 'otp', request)
       },
 
-      /** By the project's own console alone. */
+      /** For the project's own console. */
       'POST /invite': async (request, body) => {
         const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
         const claims = readToken(token, jwtSecret)
@@ -213,7 +213,7 @@ export function authService({
 
     type Found = readonly [user: UserRow, column: TokenColumn]
 
-    /** The columns that a type of link or code may stand in. */
+    /** Columns by type of link or code. */
     const columns: Readonly<Record<string, readonly TokenColumn[]>> = {
       email: ['confirmation_token', 'recovery_token'],
       signup: ['confirmation_token'],
@@ -259,7 +259,7 @@ export function authService({
         ],
       )
 
-    /** Used up, and what it proves is written down. */
+    /** Consumes the secret and records the proof. */
     async function accepted([user, column]: Found, byPhone: boolean): Promise<UserRow> {
       const now = new Date()
       if (column === 'phone_change_token')
@@ -278,7 +278,7 @@ export function authService({
     return async (request) => {
       const { pathname } = new URL(request.url)
       const route = routes[`${request.method} ${pathname.replace('/auth/v1', '')}`]
-      // Addresses that a browser is sent to have no header; all others carry the project's key.
+      // Only addresses opened by a browser lack the project's key.
       const open = ['/auth/v1/authorize', '/auth/v1/callback'].includes(pathname)
       if (!open && !request.headers.get('apikey'))
         return Response.json({ message: 'No API key found in request' }, { status: 401 })

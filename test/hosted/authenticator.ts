@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { Project } from './project.ts'
 import { totp } from './totp.ts'
 
-/** An authenticator app of an account, verified, by the project's own calls. @returns its secret */
+/** Adds a verified authenticator app by the project's own calls. @returns its secret */
 export async function makeAuthenticator(
   project: Project,
   { email, password }: { readonly email: string; readonly password: string },

@@ -1,4 +1,4 @@
-/** What PostgREST knows of a schema before it asks anything: its tables and functions, whoever may use them. */
+/** PostgREST's knowledge of a schema: all tables and functions, whatever their rights. */
 import type pg from 'pg'
 import { RestError } from './rest-errors.ts'
 
@@ -7,7 +7,7 @@ export interface Relation {
 }
 
 export interface Routine {
-  /** Arguments by name, with their types as SQL writes them. */
+  /** Arguments by name, with SQL types. */
   readonly args: ReadonlyMap<string, { readonly type: string; readonly optional: boolean }>
   readonly volatile: boolean
   readonly set: boolean
@@ -31,10 +31,10 @@ const ROUTINES = `
   FROM pg_proc p JOIN pg_type t ON t.oid = p.prorettype
   WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f' AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype)`
 
-/** Settings of a function that hold for the whole transaction (PostgREST's own preset). */
+/** Function settings for the whole transaction (PostgREST's default). */
 const hoisted = ['statement_timeout', 'plan_filter.statement_cost_limit', 'default_transaction_isolation']
 
-/** Reads it anew, whenever it is asked: nobody has to say that it changed. */
+/** Read again at every request. */
 export class Catalog {
   readonly #pool: pg.Pool
 
@@ -48,7 +48,7 @@ export class Catalog {
     return rows[0]
   }
 
-  /** The function of that name which takes these arguments. */
+  /** Finds the overload for these arguments. */
   async routine(name: string, given: readonly string[]): Promise<Routine> {
     const { rows } = await this.#pool.query<{
       volatile: boolean

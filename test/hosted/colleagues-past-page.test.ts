@@ -1,4 +1,4 @@
-/** What a stolen token, or a stranger's password, does about colleagues' accounts of a project: nothing. */
+/** A stolen token or a stranger's password has no effect on colleagues' accounts. */
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ describe.skipIf(!hasServer())('past the page, with the token of a screen that wa
     for (const backend of opened.splice(0)) backend.close()
   })
 
-  /** The token of somebody who signs in by the page. */
+  /** Signed in by the page. */
   const tokenOf = async (email: string) => {
     const page = nodePage()
     const backend = createHostedBackend(
@@ -105,7 +105,7 @@ describe.skipIf(!hasServer())('past the page, with the token of a screen that wa
     try {
       const token = await tokenOf(hanako)
       const mayManage = async () => (await clientOf(project, token).rpc('eventms_colleagues')).data.mayManage as boolean
-      // As a provider's account does that is linked to one which has a phone number alone.
+      // Imitates a provider linked to an account with only a phone number.
       await project.pool.query(
         `UPDATE auth.users SET email = 'boss@example.com', email_confirmed_at = NULL, phone = '819011112222', phone_confirmed_at = now()
          WHERE email = $1`,

@@ -1,4 +1,4 @@
-/** Staff look after their colleagues' accounts on a project: by its database's functions, and by its mails. */
+/** Staff manage colleagues' accounts on a project by database functions and mails. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
@@ -65,7 +65,7 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
       `SELECT eventms_private.invite('jiro@example.com'), eventms_private.invite('+819012345678'), eventms_private.invite('left@example.com')`,
     )
     await project.pool.query("SELECT eventms_private.dismiss('left@example.com')")
-    // An account that is nobody's colleague.
+    // An account outside the staff.
     await makeAccount(project, 'stranger@example.org')
     const ways = ['password', 'link']
     const { mayManage, members } = await calls.staff()

@@ -1,6 +1,4 @@
-/**
- * Makes an empty database what a project's is: the platform's part, then ours, as the role that has it applied there.
- */
+/** Sets an empty database up like a project's: the platform's part, then ours by the role that applies it there. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,14 +6,14 @@ import type pg from 'pg'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The files of a folder of db/, in their order; of migrations those from one number to before another. */
+/** Files of a folder of db/ in order; of migrations a range. */
 export async function sqlOf(folder: 'migrations' | 'functions' | 'hosted', from = '', to = '~'): Promise<string[]> {
   const directory = path.join(ROOT, 'db', folder)
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql') && name >= from && name < to).sort()
   return Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
 }
 
-/** All that may be applied again, in one transaction, as `psql --single-transaction` does (docs/hosted.md). */
+/** Everything repeatable in one transaction, like `psql --single-transaction` (docs/hosted.md). */
 export async function applyHosted(owner: pg.Pool): Promise<void> {
   await inTransaction(owner, [...(await sqlOf('functions')), ...(await sqlOf('hosted'))])
 }
@@ -27,7 +25,7 @@ export async function prepareDatabase(superuser: pg.Pool, openOwner: () => pg.Po
   await applyHosted(owner)
 }
 
-/** What a project has before anything of ours: roles, grants, the schema of accounts. */
+/** The platform's part: roles, grants, the schema of accounts. */
 export async function preparePlatform(superuser: pg.Pool): Promise<void> {
   for (const name of ['platform.sql', 'auth-schema.sql'])
     await superuser.query(await readFile(path.join(ROOT, 'test/hosted', name), 'utf8'))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Everything that db/hosted makes, as the database describes it. */
+/** All objects of db/hosted, as the database describes them. */
 export async function described(pool: pg.Pool): Promise<unknown[]> {
   const queries = [
     "SELECT * FROM pg_policies WHERE schemaname IN ('public', 'eventms_private') ORDER BY tablename, policyname",

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A value that a function may take: what an attacker would try first. */
+/** Arguments that an attacker would try first. */
 export function valueFor(type: string, table: string, arg: string): unknown {
   if (arg === 'name_') return table
   if (arg === 'act_') return 1
@@ -37,13 +37,9 @@ export function valueFor(type: string, table: string, arg: string): unknown {
   return 'departmentCode'
 }
 
-/** The answer of a function that has none. */
 export const NOTHING = /^ null$/
 
-/**
- * What functions tell a stranger: that they are none of the staff, their own address, and what the published source
- * says anyway.
- */
+/** Answers to strangers: that they are no staff, their own address, and content of the published source. */
 export const harmless: Readonly<Record<string, RegExp>> = {
   is_staff: /^false /,
   eventms_user: /^"\w+@example\.(com|org)" /,
@@ -51,9 +47,9 @@ export const harmless: Readonly<Record<string, RegExp>> = {
   eventms_list: /^"departmentCode" /,
   // The given text, cleaned.
   eventms_file_details: /^\{"file": "departmentCode"\} /,
-  // The time: they see no act that it could come after.
+  // The time, because they see no acts.
   eventms_moment: /^"\d{4}-\d\d-\d\dT[\d:.]+\+00:00" /,
-  // No table is known to a stranger.
+  // Strangers know no table.
   eventms_key: /^null /,
   eventms_fields: /^null /,
   eventms_computed: /^\[\] /,

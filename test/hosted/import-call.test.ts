@@ -1,4 +1,4 @@
-/** eventms_import of db/hosted, as a page calls it. */
+/** eventms_import of db/hosted, called as by a page. */
 import { describe, expect, test } from 'vitest'
 import { sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'

@@ -1,4 +1,4 @@
-/** Tokens as a project's auth makes them and its data interface reads them: HS256 over the project's secret. */
+/** Tokens of a project's auth and data interfaces: HS256 with the project's secret. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Claims = Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export function signToken(claims: Claims, secret: string): string {
   return `${text}.${signature(text, secret).toString('base64url')}`
 }
 
-/** The claims of a token that is ours and not too old; 'expired', or null where anything else is wrong. */
+/** Claims of a valid token; 'expired', or null for any other problem. */
 export function readToken(token: string, secret: string): Claims | 'expired' | null {
   const [head = '', body = '', signed = '', ...rest] = token.split('.')
   if (rest.length > 0) return null

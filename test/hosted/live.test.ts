@@ -1,4 +1,4 @@
-/** Live: versions reach staff, over the real client, and nobody else. */
+/** Live changes reach staff only, by the real client. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -10,7 +10,7 @@ interface Heard {
   readonly version: number
 }
 
-/** What a channel hears, one after another. */
+/** Messages of a channel, one after another. */
 class Listener {
   readonly heard: Heard[] = []
   readonly statuses: string[] = []
@@ -62,7 +62,7 @@ describe.skipIf(!hasServer())('live', () => {
     clients.push(opened)
     return opened
   }
-  /** A change of the table, and the version it reached. */
+  /** Changes the table. Returns the new version. */
   const change = async () => {
     const { data } = await staff.rpc('eventms_add', { name_: 'departments', new_rows: [{ departmentCode: ++code }] })
     return (data as { to: number }).to
@@ -101,7 +101,7 @@ describe.skipIf(!hasServer())('live', () => {
     const witness = new Listener(staff)
     await Promise.all([listener.joined(), nobody.joined(), witness.joined()])
 
-    // A change reaches everybody before the next one sets out: who hears the second would have heard the first.
+    // Each change reaches everybody before the next: a witness of the second has got the first.
     const [first, second] = [await change(), await change()]
     await witness.until(() => witness.heard.some(({ version }) => version === second))
     await project.pool.query('SELECT eventms_private.invite($1)', [stranger.email])

@@ -1,7 +1,4 @@
-/**
- * A browser as the page's hosted home needs it, made of Node's own parts: a storage that its tabs share, and their
- * channel.
- */
+/** A browser for the hosted home, made of Node's parts: shared storage of its tabs, and their channel. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'
@@ -11,13 +8,13 @@ import { type HostedEnvironment, SESSION_KEY } from '../../src/web/backend/hoste
 import { tabs } from '../../src/web/backend/tabs.ts'
 
 export interface NodePage {
-  /** A tab of this browser. `address`: what stands behind the page's own, such as `#token_hash=…`. */
+  /** A tab. `address`: a suffix of the page's URL such as `#token_hash=…`. */
   environment(address?: string): HostedEnvironment
-  /** The addresses that the page left for. */
+  /** Navigations away from the page. */
   readonly left: string[]
-  /** The token of who is signed in. */
+  /** Of the signed-in user. */
   token(): string | undefined
-  /** Wakes the page, as coming back to it does. */
+  /** Wakes the page, like a return to its tab. */
   wake(): void
 }
 

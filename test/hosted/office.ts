@@ -1,11 +1,11 @@
-/** For tests: a row in every table and log of a project, and all that is stored as one text. */
+/** A row in every table and log of a project, and all stored data as one text. */
 import type pg from 'pg'
 import { tableNames } from '#domain/tables/index.ts'
 
-/** The office's tables by their names in the database. */
+/** By their database names. */
 export const officeTables: readonly string[] = tableNames.map((name) => name.toLowerCase())
 
-/** What else of ours stands in the schema that a page can reach. */
+/** Our other relations in the exposed schema. */
 export const logTables: readonly string[] = [
   'table_version',
   'act',
@@ -16,7 +16,7 @@ export const logTables: readonly string[] = [
   'change_history',
 ]
 
-/** Stands in every row: whoever reads it somewhere has read a row. */
+/** In every row: any text with it contains a row. */
 export const SECRET = '極秘'
 
 export async function fillOffice(pool: pg.Pool): Promise<void> {
@@ -38,7 +38,7 @@ export async function fillOffice(pool: pg.Pool): Promise<void> {
     INSERT INTO add_log (who, request, "table", asked, answer) VALUES ('${SECRET}', gen_random_uuid(), 'departments', '${SECRET}', '{}')`)
 }
 
-/** Everything that is stored, the history and who is staff included. */
+/** With history and staff. */
 export async function allStored(pool: pg.Pool): Promise<string> {
   const all = [...officeTables, ...logTables]
     .map((name) => `public.${name}`)

@@ -1,4 +1,4 @@
-/** My account on a project: what the page's own calls do there, beyond the contract that both homes keep. */
+/** My account on a project, beyond the contract of both homes. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
@@ -36,7 +36,6 @@ describe.skipIf(!hasServer())('one’s own account on a project', () => {
     opened.push(backend)
     return backend
   }
-  /** Somebody new, signed in. */
   const signedIn = async () => {
     const email = `someone${++number}@example.com`
     await makeLogin(project, { email, password, name: '花子' })
@@ -121,7 +120,7 @@ describe.skipIf(!hasServer())('one’s own account on a project', () => {
     expect(backend.secondStep.get()).toBeNull()
     expect((await calls.account()).secondStep).toBe(true)
     await rejectsWith(elsewhere.load('departments'), 'notSignedIn')
-    // The policies: this session goes on, one by the password alone sees nothing.
+    // By the policies this session continues; one by password alone sees nothing.
     await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
     await elsewhere.signIn(email, password)
     expect(await until(elsewhere.secondStep, (step) => step !== null)).not.toBeNull()
@@ -148,7 +147,7 @@ describe.skipIf(!hasServer())('one’s own account on a project', () => {
     expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(list[0]).toMatchObject({ browser: expect.any(String), address: '127.0.0.1' })
     expect(Number.isNaN(Date.parse(list[0]!.seenAt) + Date.parse(list[0]!.startedAt))).toBe(false)
-    // A name of a session is no number of one: nobody can prove a password by it.
+    // A session's name is no number, so nobody can prove a password by it.
     const { rows } = await project.pool.query<{ id: string }>('SELECT id FROM auth.sessions')
     for (const { id } of rows) expect(JSON.stringify(list)).not.toContain(id)
 

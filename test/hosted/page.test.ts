@@ -1,4 +1,4 @@
-/** The data of a project as the page has it, beyond the contract that both homes keep. */
+/** Data of a project in the page, beyond the contract of both homes. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
@@ -25,10 +25,10 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   const open = (at: NodePage) =>
     createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, at.environment())
   const calls: string[] = []
-  /** The project does what it is asked, then the connection breaks before the answer is through. */
+  /** The project finishes the request, then the connection breaks during the answer. */
   let lost = false
   let unreadable = false
-  /** What comes of the next live connection's subscriptions to the database, and when. */
+  /** Result and time of the next live subscription. */
   let subscribed: () => Promise<'ok' | 'error'> = async () => 'ok'
 
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     const change = async () => (await other.add('departments', [{ departmentCode: ++code }])).to
     const heard = (to: number) => until(backend.versions, ({ departments = 0 }) => departments >= to)
 
-    /** Changes until they are heard of where versions cannot be read: by the live connection, then. */
+    /** Repeats changes until the live connection reports one, because versions cannot be read. */
     async function heardLive(page: typeof backend): Promise<void> {
       unreadable = true
       const reached = await change()
@@ -218,7 +218,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
         await until(opened.versions, ({ departments }) => departments === held.version)
       })
       afterEach(() => opened.close())
-      /** Until the page knows that what it holds is not current, and what it is told then. */
+      /** Waits until the page notices stale data, and checks the message. */
       const learns = async (code: ErrorCode) => {
         theirs.wake()
         await until(opened.versions, ({ departments }) => departments !== undefined && departments !== held.version)

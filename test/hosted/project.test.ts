@@ -1,4 +1,4 @@
-/** The counterpart itself: it must answer as a project does, or what is tested against it says nothing. */
+/** The fake project must answer like a real one; otherwise tests against it prove nothing. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -96,7 +96,7 @@ describe.skipIf(!hasServer())('a project', () => {
 
   test('refuses in the words and with the codes of PostgREST', async () => {
     const taken = await staff.from('departments').insert({ departmentCode: 1 })
-    // Where row-level security stands, the database does not say which value it was.
+    // With row-level security, the database does not report the value.
     expect(taken).toMatchObject({
       status: 409,
       error: {

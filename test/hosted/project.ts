@@ -1,6 +1,6 @@
 /**
- * A counterpart of a hosted project, for tests: /rest/v1, /auth/v1 and /realtime/v1 over a real PostgreSQL with the
- * roles and grants that such a project has, so that the policies of db/hosted decide what goes through.
+ * A fake hosted project for tests: /rest/v1, /auth/v1 and /realtime/v1 over a real PostgreSQL with a project's roles
+ * and grants. So the policies of db/hosted are in effect.
  */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
@@ -13,35 +13,35 @@ import { type Claims, signToken } from './jwt.ts'
 import { serveRealtime } from './realtime.ts'
 import { restHandler } from './rest.ts'
 
-/** What was mailed or texted, the last one last. */
+/** Sent mails and texts, the latest last. */
 export interface Mail {
   readonly to: string
   readonly type: string
-  /** The code that a person types. */
+  /** The code to type. */
   readonly token: string
   /** The secret of the link. */
   readonly tokenHash: string
   readonly redirectTo: string
 }
 
-/** What the auth part needs of the project it belongs to. */
+/** The auth part's view of its project. */
 export interface AuthContext {
-  /** Connections of the role that owns the schema auth. */
+  /** As the owner of the schema auth. */
   readonly pool: pg.Pool
   readonly jwtSecret: string
   readonly mails: Mail[]
 }
 
 export interface ProjectOptions {
-  /** An empty database of a server of one's own, as its superuser; without it a server is started. */
+  /** An empty database, as superuser; without it a server is started. */
   readonly databaseUrl?: string
-  /** Answers requests below /auth/v1; their addresses are whole. */
+  /** Handles requests below /auth/v1, with full URLs. */
   readonly auth?: (context: AuthContext) => (request: Request) => Promise<Response>
-  /** The most rows of one answer of /rest/v1. */
+  /** Rows of one answer of /rest/v1. */
   readonly maxRows?: number
-  /** When a live connection has been subscribed to the database: at once, unless it is given. */
+  /** Delays the subscription of a live connection to the database. */
   readonly subscribed?: () => Promise<'ok' | 'error'>
-  /** Stands between the page and /rest/v1, for tests of what goes wrong on the way. */
+  /** Intercepts /rest/v1, for tests of network faults. */
   readonly between?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>
 }
 
@@ -49,14 +49,14 @@ export interface Project {
   readonly url: string
   readonly anonKey: string
   readonly jwtSecret: string
-  /** The superuser's connections: past every rule. */
+  /** As superuser, past every rule. */
   readonly pool: pg.Pool
   readonly mails: Mail[]
-  /** Connections of one of the platform's roles. */
+  /** As one of the platform's roles. */
   poolOf(role: string): pg.Pool
-  /** A token as signing in gives it. */
+  /** As after a sign-in. */
   token(claims: Claims): string
-  /** Ends every live connection, as a network would. */
+  /** Ends every live connection. */
   dropConnections(): void
   close(): Promise<void>
 }
@@ -138,7 +138,7 @@ async function closed(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** Any page may ask: what it may have is a matter of its token. */
+/** Every origin is allowed, because the token decides. */
 async function withCors(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
   const headers = {
     'access-control-allow-origin': '*',

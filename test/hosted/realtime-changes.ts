@@ -1,7 +1,4 @@
-/**
- * Committed changes of the tables in the publication `supabase_realtime`. (A project reads them from its write-ahead
- * log.)
- */
+/** Committed changes of tables in the publication `supabase_realtime`. (A project reads them from its WAL.) */
 import pg from 'pg'
 
 export interface Change {
@@ -38,7 +35,7 @@ const PREPARE = `
   END $$;
 `
 
-/** Calls back for each change that was committed, in order; returns what ends it. */
+/** Calls back for committed changes in order. Returns a function that ends it. */
 export async function watchPublication(
   databaseUrl: string,
   superuser: pg.Pool,

@@ -1,6 +1,6 @@
 /**
  * Live changes of a project (/realtime/v1/websocket) in Phoenix's protocol: joins with postgres_changes, heartbeats,
- * new tokens. Rows of the publication's tables only, each to those whose role may read it at that moment.
+ * new tokens. Sends rows of the publication to roles that may read them now.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -11,11 +11,11 @@ import { actAs, type Caller, callerBy } from './session.ts'
 
 export interface RealtimeOptions {
   readonly databaseUrl: string
-  /** Connections of the role `authenticator`. */
+  /** As the role `authenticator`. */
   readonly pool: pg.Pool
   readonly catalogPool: pg.Pool
   readonly jwtSecret: string
-  /** Resolves when a channel that was joined has been subscribed to the database, and with what came of it. */
+  /** Resolves with the result of a channel's subscription to the database. */
   subscribed(): Promise<'ok' | 'error'>
 }
 
@@ -36,7 +36,7 @@ interface Channel {
   readonly joinRef: string | null
   readonly bindings: readonly (Binding & { readonly id: number })[]
   caller: Caller
-  /** Whether changes reach it: some time after it was joined. */
+  /** Receives changes some time after the join. */
   hears: boolean
 }
 
@@ -45,7 +45,7 @@ interface Message {
   readonly ref: string | null
   readonly topic: string
   readonly event: string
-  // What a message carries is the sender's business, here and on its way out.
+  // Messages belong to the sender, so they are untyped.
   // oxlint-disable-next-line typescript/no-explicit-any -- read field by field where it is used
   readonly payload: any
 }
@@ -62,7 +62,7 @@ export async function serveRealtime(server: Server, options: RealtimeOptions): P
       opened.once('close', () => lines.delete(line))
     })
   })
-  // A change has reached everybody before the next one sets out.
+  // A change reaches everybody before the next one.
   let work = Promise.resolve()
   const stop = await watchPublication(options.databaseUrl, options.catalogPool, (change) => {
     work = work.then(async () => void (await Promise.all([...lines].map((line) => line.tell(change)))))
@@ -98,7 +98,7 @@ class Line {
     socket.on('error', () => socket.terminate())
   }
 
-  /** Passes a change on to the channels that asked for it. */
+  /** To the channels that requested it. */
   async tell(change: Change): Promise<void> {
     try {
       for (const [topic, channel] of this.#channels) await this.#pass(topic, channel, change)
@@ -118,7 +118,7 @@ class Line {
       )
       .map(({ id }) => id)
     if (ids.length === 0) return
-    // What was deleted can no longer be held against a policy: its key goes to everybody (a documented limit).
+    // A deleted row cannot be checked against a policy: its key goes to everybody (a documented limit).
     const record = change.type === 'DELETE' ? {} : await this.#visible(channel.caller, change)
     if (!record) return
     const { table, type, at, columns, key } = change

@@ -1,4 +1,4 @@
-/** What every kind of request on /rest/v1 has in common. */
+/** Common to all requests of /rest/v1. */
 import type pg from 'pg'
 import type { Catalog } from './catalog.ts'
 import { RestError } from './rest-errors.ts'
@@ -13,7 +13,7 @@ export interface RestRequest {
   readonly maxRows: number
 }
 
-/** The body as JSON. */
+/** JSON. */
 export async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text()
   try {
@@ -25,7 +25,7 @@ export async function bodyOf(request: Request): Promise<unknown> {
 
 const SINGLE = 'application/vnd.pgrst.object+json'
 
-/** Rows as the request wants them: a list, or the one object that there must be. */
+/** A list, or exactly one object, as requested. */
 export function rowsResponse(
   request: Request,
   json: string,

@@ -1,7 +1,4 @@
-/**
- * Errors as PostgREST puts them: a body of code, message, details and hint, and the status that its table of codes
- * says.
- */
+/** PostgREST's errors: a body of code, message, details and hint, and a status by its table of codes. */
 
 export class RestError extends Error {
   readonly status: number
@@ -34,7 +31,7 @@ export class RestError extends Error {
   }
 }
 
-/** Statuses by SQLSTATE or the beginning of one, the longest first; any other is 400. */
+/** By SQLSTATE or its beginning, the longest first; any other is 400. */
 const statuses: readonly (readonly [string, number])[] = [
   ['23503', 409],
   ['23505', 409],
@@ -66,7 +63,7 @@ const statuses: readonly (readonly [string, number])[] = [
   ['XX', 500],
 ]
 
-/** @param anonymous whether nobody was signed in: being refused then means that somebody should be */
+/** @param anonymous nobody was signed in, so a refusal is 401 */
 export function restErrorOf(error: unknown, anonymous: boolean): RestError {
   if (error instanceof RestError) return error
   const { code, message, detail, hint } = error as { code?: unknown; message: string; detail?: string; hint?: string }

@@ -1,8 +1,8 @@
-/** The query of a request on a table, as PostgREST reads it, made into SQL with its values apart. */
+/** Translates PostgREST's query of a table to SQL with separate values. */
 import pg from 'pg'
 import { RestError } from './rest-errors.ts'
 
-/** Collects the values of one statement. */
+/** Of one statement. */
 export class Values {
   readonly list: unknown[] = []
   add(value: unknown): string {
@@ -29,13 +29,13 @@ const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_c
 const unreadable = (what: string, text: string) =>
   new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column 1)`)
 
-/** Parts at commas, but not at those within double quotes. */
+/** Splits at commas outside double quotes. */
 function splitList(text: string): string[] {
   const parts = text.match(/("(?:[^"\\]|\\.)*"|[^",])+/g) ?? []
   return parts.map((part) => part.trim())
 }
 
-/** `select=a,"b c"` as columns; * for all. */
+/** `select=a,"b c"`; * for all columns. */
 export function selected(query: URLSearchParams): string {
   const text = query.get('select') ?? '*'
   if (text === '*' || text === '') return '*'
@@ -49,7 +49,7 @@ export function selected(query: URLSearchParams): string {
     .join(', ')
 }
 
-/** Every filter of the query, joined by AND. */
+/** Combined by AND. */
 export function conditions(query: URLSearchParams, values: Values): string {
   const all = [...query]
     .filter(([name]) => !reserved.has(name))
@@ -95,7 +95,7 @@ export interface Slice {
   readonly limit: number | undefined
 }
 
-/** Which rows: limit and offset, or a Range header; never more than the project's own cap, without a word about it. */
+/** By limit and offset, or a Range header; silently capped by the project's maximum. */
 export function slice(query: URLSearchParams, headers: Headers, maxRows: number): Slice {
   const range = /^(\d+)-(\d*)$/.exec(headers.get('range') ?? '')
   let offset = Number(query.get('offset') ?? 0)
@@ -119,7 +119,7 @@ export function slice(query: URLSearchParams, headers: Headers, maxRows: number)
   return { offset, limit: Math.min(limit ?? maxRows, maxRows) }
 }
 
-/** What the Prefer headers ask for. */
+/** Of the Prefer headers. */
 export function preferences(headers: Headers): ReadonlyMap<string, string> {
   const parts = (headers.get('prefer') ?? '').split(',').map((part) => part.trim().split('='))
   return new Map(parts.flatMap(([name = '', value]) => (value === undefined ? [] : [[name, value]])))

@@ -1,4 +1,4 @@
-/** Functions: POST /rpc/name with their arguments as a body, GET with them in the query. */
+/** POST /rpc/name with arguments in the body, GET with them in the query. */
 import { RestError } from './rest-errors.ts'
 import { quoted } from './rest-query.ts'
 import { bodyOf, rowsResponse, type RestRequest } from './rest-answer.ts'

@@ -69,7 +69,7 @@ async function statementOf(
   return `INSERT INTO ${target} (${list}) SELECT ${list} FROM ${source}${onConflict(request, query, key, columns)}`
 }
 
-/** A filter of PATCH names the table's column, which the new values have, too. */
+/** A filter of PATCH must name the table's column, because the new values have it, too. */
 function qualified(table: string, where: string): string {
   return where.replace(
     /( WHERE | AND |NOT \()("(?:[^"]|"")+")/g,

@@ -1,5 +1,5 @@
 /**
- * The data interface of a project (/rest/v1), by PostgREST's documented protocol: tables by every verb, and functions.
+ * The data interface of a project (/rest/v1) by PostgREST's documented protocol: tables by every verb, and functions.
  */
 import type pg from 'pg'
 import { Catalog } from './catalog.ts'
@@ -11,18 +11,16 @@ import { writeRows } from './rest-write.ts'
 import { callerOf, type Caller } from './session.ts'
 
 export interface RestOptions {
-  /** Connections of the role `authenticator`, which may do nothing but become another. */
+  /** As the role `authenticator`, which may only switch to another. */
   readonly pool: pg.Pool
-  /** Connections of a role that sees the whole catalog. */
+  /** As a role that sees the whole catalog. */
   readonly catalogPool: pg.Pool
   readonly jwtSecret: string
-  /**
-   * The most rows of one answer: a project's setting, 1000 unless changed; a longer answer ends there without a word.
-   */
+  /** Rows of one answer: a project's setting, 1000 by default; a longer answer is silently truncated. */
   readonly maxRows: number
 }
 
-/** @returns what answers a request below /rest/v1/ */
+/** @returns a handler for /rest/v1/ */
 export function restHandler({
   pool,
   catalogPool,

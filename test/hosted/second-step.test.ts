@@ -1,7 +1,4 @@
-/**
- * Accounts of a project that have a second factor: asked for by every way in, and by the policies whatever the page
- * does.
- */
+/** Accounts with a second factor: required by every way to sign in, and by the policies whatever the page does. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
@@ -22,7 +19,7 @@ const WRONG = '000000x'
 describe.skipIf(!hasServer())('a second factor', () => {
   let project: Project
   let secret: string
-  /** Versions can then be heard of live alone. */
+  /** Versions are then reported by live changes only. */
   let unreadable = false
   const person: ProviderPerson = { sub: '1', email: account.email }
   const opened: { close(): void }[] = []
@@ -59,7 +56,7 @@ describe.skipIf(!hasServer())('a second factor', () => {
   }
   const asked = ({ secondStep }: Opened) => until(secondStep, (step) => step !== null)
 
-  /** The ways in, each to where the second step is asked for. */
+  /** Each up to the request for the second step. */
   const ways: Readonly<Record<string, (page: NodePage) => Promise<Opened>>> = {
     async password(page) {
       const backend = open(page)
@@ -92,7 +89,7 @@ describe.skipIf(!hasServer())('a second factor', () => {
     const step = await asked(backend)
     expect(await until(backend.session, (user) => user !== undefined)).toBeNull()
     await rejectsWith(backend.load('departments'), 'notSignedIn')
-    // Past the page, with its token: the policies.
+    // Past the page with its token: the policies decide.
     const past = clientOf(project, page.token()!)
     expect((await past.rpc('is_staff')).data).toBe(false)
     expect((await past.from('departments').select()).data).toEqual([])
@@ -137,7 +134,7 @@ describe.skipIf(!hasServer())('a second factor', () => {
     let code = 1
     const change = async () => (await backend.add('departments', [{ departmentCode: ++code }])).to
     const reached = await change()
-    // Again, until the project hears its database.
+    // Repeats changes until the project's live connection reports one.
     for (let tries = 0; tries < 50 && (heard.get().departments ?? 0) < reached; tries++) await change()
     unreadable = false
     expect(heard.get().departments).toBeGreaterThanOrEqual(reached)

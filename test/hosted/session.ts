@@ -1,4 +1,4 @@
-/** A request's transaction: it acts as the role its token names, so the database's own rules decide what it may. */
+/** A request's transaction runs as the role of its token, so the database's own rules apply. */
 import type pg from 'pg'
 import { readToken, type Claims } from './jwt.ts'
 import { RestError } from './rest-errors.ts'
@@ -8,7 +8,7 @@ export interface Caller {
   readonly claims: Claims
 }
 
-/** The caller, by the token in the header; without one, or with the public key itself: anon. */
+/** By the token in the header; anon without one, or with the public key. */
 export function callerOf(request: Request, jwtSecret: string): Caller {
   if (!request.headers.get('apikey')) throw new RestError(401, 'PGRST301', 'No API key found in request')
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -25,13 +25,13 @@ export function callerBy(token: string, jwtSecret: string): Caller {
 
 export interface ActOptions {
   readonly readOnly: boolean
-  /** Settings of the called function that hold for the whole transaction. */
+  /** Of the called function, for the whole transaction. */
   readonly settings?: Readonly<Record<string, string>>
   readonly headers?: Headers
   readonly method?: string
 }
 
-/** Runs `work` in one transaction as the caller: committed when it resolves, rolled back when it throws. */
+/** Commits when `work` resolves, rolls back when it throws. */
 export async function actAs<T>(
   pool: pg.Pool,
   { role, claims }: Caller,
@@ -67,7 +67,7 @@ export async function actAs<T>(
   }
 }
 
-/** The settings of ALTER ROLE … SET, which SET ROLE does not apply. */
+/** ALTER ROLE … SET, which SET ROLE does not apply. */
 async function roleSettings(client: pg.PoolClient, role: string): Promise<Record<string, string>> {
   const { rows } = await client.query<{ setting: string }>(
     'SELECT unnest(rolconfig) AS setting FROM pg_roles WHERE rolname = $1',

@@ -1,4 +1,4 @@
-/** Who may have an account in a project, and who comes to be staff (db/hosted/01_staff.sql). */
+/** Permission to have an account in a project, and to be staff (db/hosted/01_staff.sql). */
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -118,7 +118,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
         await makeAccount(project, 'mover@open.example.com'),
       ]
       for (const account of accounts) {
-        // A first phone is one more way to be found, and takes none away.
+        // A first phone is an additional contact, and replaces none.
         await auth().query(
           "UPDATE auth.users SET phone = '8180' || floor(random() * 1e8)::text, phone_confirmed_at = now() WHERE id = $1",
           [account.sub],
@@ -144,7 +144,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
         expect(await isStaff(account)).toBe(false)
         await refusedAll()
         expect(await gate({ email: account.email })).toEqual(closed)
-        // Whoever keeps the project may: here its database's superuser.
+        // The project's operator may, here as the database's superuser.
         await project.pool.query("UPDATE auth.users SET email = 'renamed' || email, phone = NULL WHERE id = $1", [
           account.sub,
         ])
@@ -168,7 +168,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
     await owner.query("SELECT eventms_private.dismiss('Coming@open.example.com')")
     expect(await gate({ email: 'COMING@open.example.com' })).toEqual(closed)
     expect(await gate({ email: 'other@open.example.com' })).toEqual({})
-    // However it came there: made by hand, or moved there from elsewhere.
+    // Created by hand, or moved from elsewhere.
     const made = await makeAccount(project, 'coming@open.example.com')
     expect((await clientOf(project, project.token(made)).rpc('is_staff')).data).toBe(false)
     await owner.query("SELECT eventms_private.invite('coming@open.example.com')")
@@ -197,7 +197,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
 
   describe('a password that was chosen before the address was proven', () => {
     const auth = () => project.poolOf('supabase_auth_admin')
-    /** As signing up makes it, and the mail's link confirms it. */
+    /** Created by a sign-up, and confirmed by the mail's link. */
     const signUp = async (email: string, proven = true) => {
       const account = await makeAccount(project, email, false)
       await auth().query(
@@ -268,7 +268,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
       await confirm(invitee, 'nobody knows it')
       expect(await isStaff(invitee, 'password')).toBe(true)
 
-      // A stranger signed up with the address first, and the invitation came to that account.
+      // The invitation came to a stranger's sign-up with this address.
       const planted = await signUp('planted3@example.org', false)
       await invite(planted)
       await confirm(planted, 'first')

@@ -1,6 +1,5 @@
 /**
- * Signing up to a project: a password that was chosen before the address was proven may be a stranger's, and is
- * nobody's until its owner chose.
+ * A password chosen before the address was confirmed may be a stranger's, so it is invalid until the owner chooses one.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from '../../src/web/backend/backend.ts'
@@ -37,7 +36,7 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     opened.push(backend)
     return backend
   }
-  /** Opens the link that was mailed last: it leads to choosing a password. */
+  /** Opens the last mailed link, which leads to choosing a password. */
   const openMailed = async (page: NodePage, to: string) => {
     const { tokenHash, type } = project.mails.findLast((mail) => mail.to === to)!
     const backend = open(page, `#token_hash=${tokenHash}&type=${type}`)
@@ -56,7 +55,7 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     await open(nodePage()).signUp(email, STRANGER)
     const victim = await openMailed(nodePage(), email)
     expect(victim.session.get() ?? null).toBeNull()
-    // The project lets the stranger in from here on; its data stays closed to them.
+    // The project admits the stranger, but its data stays closed to them.
     const stranger = await signedIn(email, STRANGER)
     await rejectsWith(stranger.load('departments'), 'notStaff')
     await rejectsWith(stranger.add('departments', [{ departmentCode: 1, departmentName: 'x' }]), 'notStaff')
@@ -106,7 +105,7 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     const email = 'twice@open.example.com'
     const page = nodePage()
     await open(nodePage()).signUp(email, STRANGER)
-    // As if it were the first: nobody is told that somebody has the address. The project keeps the first password.
+    // Looks like a first sign-up, so that nobody learns of the account. The project keeps the first password.
     await open(page).signUp(email, CHOSEN)
     const owner = await openMailed(page, email)
     const stranger = await signedIn(email, STRANGER)
@@ -142,7 +141,7 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     await rejectsWith(before.load('departments'), 'notSignedIn')
     await confirmed.signIn(email, CHOSEN)
     await seesData(confirmed)
-    // One that was asked for later is a new one.
+    // A later request makes a new link.
     await confirmed.resetPassword(email)
     const recovering = await openMailed(page, email)
     await rejectsWith(recovering.updatePassword(CHOSEN), 'passwordUnchanged')

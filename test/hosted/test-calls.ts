@@ -1,4 +1,4 @@
-/** For tests of db/hosted's functions: a project with one staff member, and calls as a page makes them. */
+/** A project with one staff member, and calls as by a page. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Project } from './project.ts'
@@ -25,7 +25,7 @@ export interface ImportCallPart {
 export let project: Project
 export let staff: SupabaseClient
 
-/** Opens the project for the tests of a file, and empties the tables before each. */
+/** Opens the project for a test file, and empties the tables before each test. */
 export function prepareCalls(): void {
   beforeAll(async () => {
     project = await openProject()

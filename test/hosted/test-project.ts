@@ -1,4 +1,4 @@
-/** For tests: a project on a fresh database of the run's own server, and people in it. */
+/** A project on a fresh database of the run's server, with people. */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
@@ -7,7 +7,7 @@ import { type Project, type ProjectOptions, startProject } from './project.ts'
 
 export type OpenProject = Project
 
-/** Whoever opens it closes it; its database is dropped then. */
+/** The caller closes it, which drops its database. */
 export async function openProject(options: ProjectOptions = {}): Promise<OpenProject> {
   const database = await openTestDatabase('server', { migrated: false })
   const project = await startProject({ databaseUrl: database.url!, ...options })
@@ -20,14 +20,14 @@ export async function openProject(options: ProjectOptions = {}): Promise<OpenPro
   }
 }
 
-/** What a token says of its bearer. */
+/** Claims about the bearer. */
 export interface Bearer extends Record<string, unknown> {
   readonly sub: string
   readonly email: string
   readonly session_id: string
 }
 
-/** An account that is signed in, its address proven unless said otherwise: staff only where it was invited before. */
+/** Signed in, with a confirmed address by default; staff only after an invitation. */
 export async function makeAccount(project: Project, email: string, proven = true): Promise<Bearer> {
   const [sub, session] = [randomUUID(), randomUUID()]
   await project.pool.query('INSERT INTO auth.users (id, email, email_confirmed_at) VALUES ($1, $2, $3)', [
@@ -44,7 +44,7 @@ export async function makeStaff(project: Project, email: string): Promise<Bearer
   return makeAccount(project, email)
 }
 
-/** A page's client with a token; without one nobody is signed in. */
+/** A page's client; without a token nobody is signed in. */
 export function clientOf(project: Project, token?: string): SupabaseClient {
   return createClient(project.url, project.anonKey, {
     ...(token !== undefined && { accessToken: async () => token }),

@@ -1,4 +1,4 @@
-/** The codes of an authenticator app (RFC 6238), as the auth service makes and takes them. */
+/** RFC 6238, for both the app and the auth service. */
 import { createHmac } from 'node:crypto'
 
 const STEP = 30
@@ -10,7 +10,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The code of a moment, in milliseconds; of now where it is left out. */
+/** At a time in milliseconds. */
 export function totp(secret: string, at = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 1000 / STEP)))
@@ -19,7 +19,7 @@ export function totp(secret: string, at = Date.now()): string {
   return String((hash.readUInt32BE(from) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Whether it is that of now, of the step before, or of the one after. */
+/** Accepts the current step and its neighbors. */
 export function isTotp(secret: string, code: string): boolean {
   return [-STEP, 0, STEP].some((seconds) => totp(secret, Date.now() + seconds * 1000) === code)
 }

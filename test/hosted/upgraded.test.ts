@@ -1,4 +1,4 @@
-/** A project of an earlier version, upgraded as docs/hosted.md says, equals a new one. */
+/** A project of an earlier version, upgraded by docs/hosted.md, equals a new one. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { catalogOf } from '../../src/server/db/migrations/catalog.test-help.ts'
@@ -6,7 +6,7 @@ import { hasServer, openTestDatabase } from '../../src/server/db/test-databases.
 import { inTransaction, preparePlatform, sqlOf } from './database.ts'
 import { described } from './described.ts'
 
-/** Applies each of these in a transaction of its own to a project without anything of ours. */
+/** Applies each step in a transaction of its own to an empty project. */
 async function projectAfter(...steps: (readonly string[])[]): Promise<unknown[]> {
   const database = await openTestDatabase('server', { migrated: false })
   const address = Object.assign(new URL(database.url!), { username: 'project_owner', password: 'project_owner' })

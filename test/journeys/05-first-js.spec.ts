@@ -8,7 +8,7 @@ interface Commands {
   FIRST_JS_LIMIT: number
 }
 
-// A path kept in a variable: the commands are plain JavaScript, outside the type check.
+// A variable path keeps the plain JavaScript out of the type check.
 const commands = fileURLToPath(new URL('../../scripts/first-js.mjs', import.meta.url))
 const load = async () => (await import(commands)) as Commands
 

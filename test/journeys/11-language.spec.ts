@@ -1,11 +1,11 @@
-/** One file of texts per language: the reader's is downloaded beside the code, another one when it is switched to. */
+/** One file of texts per language, downloaded beside the code or at a switch. */
 import { expect, sharedOffice, signIn, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
 const office = sharedOffice()
 const FILE = /\/assets\/(en|ja)-[^/]+\.js$/
 
-/** The languages whose files the page has asked for. */
+/** Languages whose files were requested. */
 function languagesOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

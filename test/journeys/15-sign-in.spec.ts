@@ -1,4 +1,4 @@
-/** Password, provider, text message, sign-up: against a real identity provider, mail server and hook. */
+/** Password, provider, text message and sign-up, against a real identity provider, mail server and hook. */
 import type { Page } from '@playwright/test'
 import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => all?.close())
 
-/** Opens the sign-in page, and from it a further view. */
+/** Opens the sign-in page, and a view linked there. */
 async function openView(page: Page, link?: string): Promise<void> {
   await page.goto(server.url)
   await outside(page)

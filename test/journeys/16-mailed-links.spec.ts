@@ -1,4 +1,4 @@
-/** What mailed and printed links open: a session, a new password, an account by invitation. */
+/** Mailed and printed links: a session, a new password, an account by invitation. */
 import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -26,20 +26,20 @@ let mails: EveryWayIn['mails']
 const PASSWORD = 'a long enough phrase 7'
 
 test.beforeAll(async () => {
-  // A command finds it in its folder.
+  // A command finds the server by its folder.
   all = await startEveryWayIn({ embedded: true })
   ;({ server, mails } = all)
 })
 test.afterAll(() => all?.close())
 
-/** Opens the sign-in page, and from it a further view. */
+/** Opens the sign-in page, and a view linked there. */
 async function openView(page: Page, link?: string): Promise<void> {
   await page.goto(server.url)
   await outside(page)
   if (link) await press(page, link)
 }
 
-/** Signs somebody of the open domain in by a mailed link; the first time, that makes the account. */
+/** By a mailed link to the open domain; the first one creates the account. */
 async function enterByLink(page: Page, email: string): Promise<void> {
   await openView(page, 'Sign in with a link by email')
   await fill(page, 'Email', email)
@@ -63,7 +63,7 @@ test('a mailed link, in Japanese: it signs in once [S3.16]', async ({ page, brow
   expect(mail.subject).toBe('EventMSへのサインイン')
   expect(mail.from).toMatchObject({ name: 'EventMS', address: 'eventms@example.com' })
   expect(mail.html).toContain(mail.link)
-  // As from a mail program: a tab of its own. The first tab follows.
+  // As from a mail program: a new tab. The first tab follows.
   const opened = await page.context().newPage()
   await opened.goto(mail.link)
   await inside(opened)

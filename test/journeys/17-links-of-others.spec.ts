@@ -1,7 +1,4 @@
-/**
- * A mailed link that is opened where nobody asked for it: it may be another's, sent to have somebody work under
- * another's name.
- */
+/** A mailed link that was requested elsewhere may be a lure to work under another's name. */
 import type { Page } from '@playwright/test'
 import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
@@ -31,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => all?.close())
 
-/** The link that a page of its own asks for, and leaves unopened. */
+/** Requested in a separate page, and left unopened. */
 async function linkTo(page: Page, email: string): Promise<string> {
   await page.goto(server.url)
   await press(page, 'Sign in with a link by email')
@@ -41,7 +38,7 @@ async function linkTo(page: Page, email: string): Promise<string> {
   return (await mails.next(email)).link
 }
 
-/** Who is signed in in this browser. */
+/** The user signed in to this browser. */
 async function who(page: Page): Promise<string | undefined> {
   const answer = (await (await page.request.get(`${server.url}/api/auth/get-session`)).json()) as {
     user: { email: string }
@@ -98,9 +95,9 @@ test('in place of a session it says which one would end; a yes changes over in e
   await inside(opened)
   await expect.poll(() => who(page)).toBe(email)
   await inside(page)
-  // Both tabs show whose session it is.
+  // Both tabs show the owner of the session.
   for (const tab of [page, opened]) {
-    // The tab is drawn anew when it hears of the session, and then waits for the mouse to come again.
+    // The tab is rendered again after the notice, and then needs another mouse move.
     await expect(async () => {
       await tab.mouse.move(0, 0)
       await tab.getByRole('button', { name: 'Sign out' }).hover()

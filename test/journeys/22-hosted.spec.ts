@@ -1,6 +1,6 @@
 /**
- * The page on a hosted project, from its sign-in to its paper, and what a colleague does meanwhile. The journeys of
- * both homes, and all its ways in, are `npm run campaign hosted`.
+ * The page on a hosted project from sign-in to paper, with a colleague. `npm run campaign hosted` has the other
+ * journeys and ways to sign in.
  */
 import type { Browser } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
@@ -61,7 +61,7 @@ test('signed in by password: tables are read, an edit sends the changed field al
   })
 })
 
-/** Signed in as somebody of one's own. */
+/** With an account of their own. */
 async function colleague(browser: Browser, email: string): Promise<Awaited<ReturnType<typeof another>>> {
   const one = await another(browser)
   await makeLogin(home.project, { email, password: home.password })
@@ -99,7 +99,7 @@ test('what a colleague changes shows by itself, and what is being typed stays; a
     { departmentCode: 20, departmentName: '営業統括部' },
   ])
 
-  // The same field of one row: both versions are shown, nothing is written over.
+  // The same field of one row: both versions are shown, and nothing is overwritten.
   const again = await openEdit(mine, '総務部（新）')
   await again.getByLabel(fieldLabel('departments', 'departmentName')).fill('総務一課')
   await rename('総務部（新）', '総務二課')

@@ -9,7 +9,7 @@ import { closeToast, enter, exportCsv, openView } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
-// Who is no longer in the master data has seals of the first event alone.
+// The person without a master row has seals of the first event only.
 const planted = plantSeals((event, person) => (event === 1 ? (person === 101 ? 24 : 5) : person === 998 ? 0 : 3))
 test.beforeAll(() => storeSeals(office.api, planted))
 test.beforeEach(async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The ticket receipt stamp sheet, read back from its paper; how both lists look on the screen. */
+/** The receipt stamp sheet, read back from its paper, and both lists on the screen. */
 import { missingGlyphs, readPdf } from '../pdf.ts'
 import { lookWhole } from './support/axe.ts'
 import {

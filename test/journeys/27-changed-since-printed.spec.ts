@@ -1,4 +1,4 @@
-/** Print, say that the paper came out, change one seal: exactly that card prints again, and the void one is listed. */
+/** Print, confirm, change one seal: exactly that card prints again, and the void one is listed. */
 import { fits, look } from './support/axe.ts'
 import { countPrints, asRead, print, type Seal } from './support/paper.ts'
 import { plantSeals, storeSeals } from './support/planted-seals.ts'
@@ -22,7 +22,7 @@ test('what changed since it was printed prints alone, and what is void is listed
   const all = await print(page, { sheet: 'seals', filters, rows: planted.seals.length })
   expect(all.pages).toHaveLength(Math.ceil(planted.seals.length / 10))
 
-  // By keyboard: the question stands behind the button that printed.
+  // By keyboard: the question follows the print button.
   const line = page.getByRole('button', { name: 'Did the sheets come out? 2' })
   const question = page.getByRole('dialog', { name: 'Did the sheets come out?' })
   await expect(line).toBeVisible()
@@ -39,7 +39,7 @@ test('what changed since it was printed prints alone, and what is void is listed
   expect(await beside.boundingBox()).toEqual(before)
   await expect(question.getByRole('button', { name: 'Yes, all' }).first()).toBeFocused()
   await page.keyboard.press('Enter')
-  // To make the PDF the browser printed by itself, which is asked about, too.
+  // page.pdf made the browser print, which is to be confirmed, too.
   await expect(question.getByRole('group')).toHaveCount(1)
   await question.getByRole('button', { name: 'No' }).click()
   await expect(question).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** Paper saved as a PDF without the browser's print: the same pages, whole; what is refused, and what is cancelled. */
+/** The page's own PDF: the same complete pages, refusals, and cancellation. */
 import type { Page } from '@playwright/test'
 import { fits, look } from './support/axe.ts'
 import { asRead, countPrints, expectList, expectReceipts, print, savePdf } from './support/paper.ts'
@@ -44,7 +44,7 @@ test('the seals as a file have the cards of the paper, are logged as a print, an
 
   const { pages } = await print(page, { sheet: 'seals', filters, rows: own.length })
   expect(saved.pages.map(asRead)).toEqual(pages.map(asRead))
-  // Digits are text: a number is found in the file.
+  // Digits are text, so numbers can be found in the file.
   const [first] = saved.pages
   expect(first!.items.some(({ text }) => /^\d+ ～ \d+$/.test(text))).toBe(true)
 })
@@ -91,7 +91,7 @@ test('a character that no font has is named with its card, and no file is made',
 })
 
 test('while the file is made, it says so and can be cancelled; the button works again', async ({ page }) => {
-  // Never answered: the file cannot be finished.
+  // Without an answer the file cannot be finished.
   await page.route('**/*.ttf', () => {})
   await openView(page, 'Distribution List')
   await page.getByRole('button', { name: 'Save as PDF' }).click()

@@ -1,4 +1,4 @@
-/** Labels: chosen, adjusted to a printer with a test page, and printed from the Nth on, all by keyboard. */
+/** Labels: chosen, adjusted to a printer by a test page, and printed from the Nth on, by keyboard. */
 import { look } from './support/axe.ts'
 import { countPrints, printed, savePdf } from './support/paper.ts'
 import { plantSeals, storeSeals } from './support/planted-seals.ts'
@@ -13,7 +13,7 @@ test.beforeAll(() => storeSeals(office.api, planted))
 const MM = 72 / 25.4
 const ADJUSTED = { right: 1.5, down: -1 }
 
-/** The place on its page where a text begins, in millimetres. */
+/** Page and millimetres of a text's start. */
 function placeOf(pages: readonly PdfPage[], wanted: string): { page: number; x: number; y: number } {
   for (const { number, items } of pages)
     for (const { text, x, y } of items) if (text.startsWith(wanted)) return { page: number, x: x / MM, y: y / MM }
@@ -24,13 +24,13 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
   await countPrints(page)
   await enter(page, office.server)
   await openView(page, 'Print Seal')
-  // Left before it has an event, the dialog would ask again after the page is loaded anew.
+  // Left without an event, the dialog would ask again after a reload.
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Event' })).toHaveValue(/花火/)
   await page.keyboard.press('Escape')
   const main = page.getByRole('main')
   await main.getByRole('combobox', { name: 'Labels' }).selectOption('A-one 75210 (10, A4)')
   await main.getByRole('combobox', { name: 'First page begins at' }).selectOption('3')
-  /** The paper as the browser prints it, and as a file. */
+  /** By the browser's print, and as a file. */
   const papers = async () => {
     const before = await printed(page)
     await main.getByRole('button', { name: 'Print', exact: true }).press('Enter')
@@ -55,11 +55,11 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
   await look(page, 'labels are adjusted')
   await dialog.getByRole('button', { name: 'Save and show the test page' }).press('Enter')
   await expect(main.getByText('Both rules are 100 mm long.').first()).toBeVisible()
-  // No seal is on it.
+  // Without any seal.
   await expect(main.getByText(/before printing|needs attention/)).toHaveCount(0)
   await look(page, 'test page')
 
-  // The browser remembers the adjustment.
+  // The browser stores the adjustment.
   await page.reload()
   await main.getByRole('combobox', { name: 'Paper', exact: true }).selectOption('Seals')
   await expect(main.getByRole('combobox', { name: 'Printer' })).toHaveValue('Office')
@@ -69,7 +69,7 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
       const [place, earlier] = [placeOf(pages, start), placeOf(before[by]!, start)]
       expect(place.page).toBe(earlier.page)
       expect(place.x - earlier.x).toBeCloseTo(ADJUSTED.right, 1)
-      // Chromium puts a line on a whole pixel.
+      // Chromium rounds a line to whole pixels.
       expect(Math.abs(place.y - earlier.y - ADJUSTED.down)).toBeLessThan(0.5)
     }
 })

@@ -1,7 +1,4 @@
-/**
- * Files that are not what they should be: each is refused with the line or column that is wrong, and the table stays
- * as it was.
- */
+/** Faulty files: each is refused with the faulty line or column, and the table stays unchanged. */
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +20,7 @@ const office = sharedOffice()
 
 const importButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Import', exact: true })
 
-/** What is wrong, as [row, message], in the order of the rows: a kind's heading says what its rows do not. */
+/** [row, message] in the order of the rows; the heading of a kind has the common part. */
 async function problems(dialog: Locator): Promise<[string, string][]> {
   const found = await dialog.locator('[data-code]').evaluateAll((kinds) =>
     kinds.flatMap((kind) => {
@@ -45,7 +42,7 @@ async function leave(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Files whose reading shows what is wrong, and where: [line, message] of each issue. */
+/** Readable files: [line, message] of each issue. */
 const refused: { what: string; table: TableName; lines: string[]; says: [line: string, message: string | RegExp][] }[] =
   [
     {
@@ -140,7 +137,7 @@ test('files with wrong lines: told by line, nothing changed', async ({ page }) =
   }
 })
 
-/** Files that are not read at all. */
+/** Files refused without reading. */
 const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] = [
   {
     what: 'another type of file',
@@ -162,7 +159,7 @@ test('files that cannot be read: refused, nothing changed [S2.41 S5.23 V5.2.2]',
   for (const { what, file, says } of unread) {
     await test.step(what, async () => {
       const dialog = await openImport(page)
-      // A test hands files over without asking whether the input takes several; dropped files come like this too.
+      // Tests bypass the input's check for several files, like dropped files.
       await dialog.locator('input[type=file]').evaluate((input: HTMLInputElement) => (input.multiple = true))
       await choose(dialog, file)
       await expect(dialog.getByText(says).first()).toBeVisible()

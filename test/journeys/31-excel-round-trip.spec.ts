@@ -1,4 +1,4 @@
-/** Export, open in Excel, save, import: what suggests itself is offered, and not one zero is lost. */
+/** Export, open in Excel, save, import: the suggested answers keep every zero. */
 import { savedByExcel } from '#domain/import/excel.test-help.ts'
 import { fits, look } from './support/axe.ts'
 import { choose, csv, enter, expectPreview, openImport, openTable, sampleText } from './support/screen.ts'

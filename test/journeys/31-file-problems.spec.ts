@@ -1,6 +1,6 @@
 /**
- * A file with 200 wrong cells: told by kind, one corrected where it stands, the rest saved with their reasons and left
- * out; the saved file comes in once it is corrected. A file that changed on the disk is not sent.
+ * A file with 200 wrong cells: grouped by kind, one corrected in place, the rest saved with reasons and left out. The
+ * saved file is imported after correction. A file that changed on the disk is not sent.
  */
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const office = sharedOffice('empty')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const head = 'positionCode,positionName,distributionCount,targetAmount,reportingRate'
-/** Two lines in one cell: what stands below is one row less than it has lines. */
+/** Two lines in one cell: the rows below have lower numbers than their lines. */
 const rows = [
   '1,"部長\n代理",1,0,100',
   ...Array.from({ length: 150 }, (_, i) => `${1000 + i},主任${i},1,0,101`),
@@ -35,7 +35,7 @@ test('a file with 200 wrong cells', async ({ page }) => {
     'Position Code must be a valid number50',
   )
 
-  // By keyboard alone: opened, paged, corrected; the keyboard goes on at the next place.
+  // By keyboard alone: opened, paged, corrected; the focus moves to the next position.
   await tooMuch.getByRole('button').first().focus()
   await page.keyboard.press('Enter')
   await expect(tooMuch.locator('tbody tr').first()).toContainText('31000 主任0101')
@@ -78,7 +78,7 @@ test('a file with 200 wrong cells', async ({ page }) => {
   await expect(dialog).toBeHidden()
   expect(await count()).toBe(201)
 
-  // The same rows as Excel has them: what is wrong in all of them in the same way is corrected at once.
+  // The same rows in Excel: a common fault is corrected for all of them at once.
   dialog = await openImport(page)
   await dialog.getByText('Import Excel').click()
   await choose(dialog, excel)
@@ -115,7 +115,7 @@ test('a file that changed on the disk since its preview is not sent, and is read
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText('The file was changed, moved or deleted since it was read.')
     expect((await office.api.load('departments')).rows).toEqual([])
-    // This browser does not give the changed file without being asked: the press opens its chooser.
+    // This browser needs the file to be chosen again after a change.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       dialog.getByRole('button', { name: 'Read the file again' }).press('Enter'),

@@ -1,4 +1,4 @@
-/** A file whose header is not the table's own: by keyboard, from its columns to its rows. */
+/** A file with another header, by keyboard from its columns to its rows. */
 import { expectAccessible } from './support/axe.ts'
 import { choose, confirmImport, csv, enter, header, openImport, openTable } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
@@ -38,7 +38,7 @@ test('somebody says what the columns are, and that a row of sums is none', async
     { departmentCode: 91, departmentName: '営業第四部' },
   ])
 
-  // Answered once, a file of the same header is not asked about again, and can be changed.
+  // The mapping is stored for the same header, and can be changed.
   const again = await openImport(page)
   await choose(again, csv(['部署一覧（4月）', 'キー;部門名;備考', '90;営業第三部;']))
   await expect(again.getByText('Nothing to import').or(again.getByText(/nothing to import/))).toBeVisible()

@@ -1,4 +1,4 @@
-/** Several new rows in one form; which tables have it, and both forms in Japanese. */
+/** Several new rows in one form, the tables with such a form, and both forms in Japanese. */
 import type { Row } from '#domain/table.ts'
 import { tables, tablesWithView, type TableName } from '#domain/tables/index.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
@@ -30,7 +30,7 @@ test('departments by keyboard: every field must be filled, blank rows drop, one 
   await enter(page, office.server)
   const dialog = await openAdd(page, 'departments')
   await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).toBeFocused()
-  // With its button, too, a row is as high as it is placed.
+  // Even with its button, a row has the layout's height.
   const row = dialog.getByRole('row', { name: 'Row 1', exact: true })
   const heights = await row
     .getByRole('gridcell')
@@ -45,7 +45,7 @@ test('departments by keyboard: every field must be filled, blank rows drop, one 
   await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).not.toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Tab')
   await page.keyboard.type('法務部')
-  // Enter goes down as in a spreadsheet, to the column in which one began, and makes a row where there is none.
+  // Enter moves down as in a spreadsheet, back to the first column, and adds a row at the end.
   for (let row = 2; row <= 4; row++) await page.keyboard.press('Enter')
   await expect(inputOf(cell(dialog, 'Row 4', 'Department Code'))).toBeFocused()
   await page.keyboard.press('Tab')
@@ -81,7 +81,7 @@ test('what the server refuses is told at its row, nothing is saved and nothing t
   page,
   context,
 }) => {
-  // As behind a proxy that holds back the stream of changes.
+  // As behind a proxy that buffers the event stream.
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
   const dialog = await openAdd(page, 'personInCharge')
@@ -95,7 +95,7 @@ test('what the server refuses is told at its row, nothing is saved and nothing t
   await expect(inputOf(cell(dialog, 'Row 2', 'Person in Charge Code'))).toBeFocused()
   await expect(cell(dialog, 'Row 1', 'Person in Charge Name')).toHaveText('先の 人')
   expect((await stored('personInCharge')).some(({ personInChargeCode }) => personInChargeCode === 301)).toBe(false)
-  // Without the offending row, which the keyboard removes.
+  // The keyboard removes the offending row.
   await dialog.getByRole('button', { name: 'Remove row 2' }).press('Enter')
   await saveAll(dialog).click()
   await expect(dialog).toBeHidden()

@@ -1,4 +1,4 @@
-/** Several rows edited in one form, also where somebody else changes or deletes them meanwhile. */
+/** Several rows edited in one form, with concurrent changes and deletions. */
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { resize } from './support/measures.ts'
@@ -139,7 +139,7 @@ test('a table without an editor of its own is edited by the same one, however ma
   const dialog = page.getByRole('dialog', { name: /^Edit selected in Seal Data / })
   const rows = await stored('sealData')
   await expect(dialog.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows.length + 1))
-  // Only those near enough to be seen are drawn.
+  // Virtualized: only rows near the viewport are rendered.
   expect(await dialog.getByRole('row').count()).toBeLessThan(40)
   await page.keyboard.press('Control+End')
   const last = rows.at(-1)!
@@ -150,12 +150,12 @@ test('a table without an editor of its own is edited by the same one, however ma
   await page.keyboard.press('Control+Home')
   await expect(dialog.getByRole('row').nth(1).locator('input')).toBeFocused()
   await page.keyboard.press('Control+s')
-  // The cursor goes to the issue, wherever it is.
+  // The cursor moves to the issue, wherever it is.
   await expect(inputOf(end)).toBeFocused()
   await page.keyboard.type('599999')
   await page.keyboard.press('Control+s')
   await expect(dialog).toBeHidden()
-  // The count follows from the range.
+  // The count is computed from the range.
   const distributionNumber = 599_999 - Number(last['ticketStartNumber']) + 1
   expect(await stored('sealData')).toEqual(
     rows.map((one) => (one === last ? { ...one, ticketEndNumber: 599_999, distributionNumber } : one)),

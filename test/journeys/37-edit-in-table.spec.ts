@@ -1,4 +1,4 @@
-/** Cells edited in the table's place: by keys, by an IME, and by the mouse. */
+/** Cells edited in the table: by keys, by an IME, and by the mouse. */
 import type { Row } from '#domain/table.ts'
 import { expectAccessible } from './support/axe.ts'
 import { cell, inputOf, success } from './support/many-rows.ts'
@@ -26,7 +26,7 @@ test("a person's department by keyboard: eight keys at the most; an IME's first 
   expect(keys.length).toBeLessThanOrEqual(8)
   for (const key of keys) {
     await page.keyboard.press(key)
-    // The cells are fetched when they are first wanted.
+    // The cells' code is loaded at first use.
     if (key === 'F2') await expect(inputOf(cell(screen, name, 'Company Code'))).toBeFocused()
   }
   await expect(success(page)).toContainText('Data saved successfully 1 record')
@@ -34,7 +34,7 @@ test("a person's department by keyboard: eight keys at the most; an IME's first 
   expect((await stored('employees'))[0]).toEqual({ ...person, departmentCode: other['departmentCode'] })
   await expectAccessible(page)
 
-  // As an IME types: the text that is being converted, then the one that was chosen.
+  // Like an IME: text in conversion, then the chosen one.
   await page.keyboard.press('ArrowLeft')
   const ime = await page.context().newCDPSession(page)
   for (const text of ['ｔ', 'て', 'てｓ', 'てす', 'てすと'])
@@ -103,7 +103,7 @@ test('cells are as low as the rows of the list; what is seen of them stays', asy
 
   await screen.getByRole('button', { name: 'Columns and rows' }).click()
   const panel = page.getByRole('dialog', { name: 'Columns and rows' })
-  // Their widths follow what they hold, and nobody pulls their headings.
+  // Automatic widths, without resize handles.
   await expect(panel.getByRole('button', { name: 'Move Name back' })).toBeVisible()
   await expect(panel.getByRole('spinbutton')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: /in sight$/ })).toHaveCount(0)
@@ -112,7 +112,7 @@ test('cells are as low as the rows of the list; what is seen of them stays', asy
   expect(await below()).toBeCloseTo(before, 0)
   await page.keyboard.press('Escape')
 
-  // To the last row, which is then seen whole.
+  // The last row must be fully visible.
   await cell(screen, await row(200).getAttribute('aria-label').then(String), 'Name').click()
   await page.keyboard.press('Control+End')
   const beneath = async () => {
@@ -122,7 +122,7 @@ test('cells are as low as the rows of the list; what is seen of them stays', asy
   await expect(row(419)).toBeVisible()
   expect(await beneath()).toBeLessThanOrEqual(0)
 
-  // Lower rows at the end, too: the browser has scrolled up there when it is asked.
+  // In the lowest rows the browser has scrolled up before the check.
   const columns = screen.getByRole('button', { name: 'Columns and rows' })
   await columns.click()
   await panel.getByText('Comfortable', { exact: true }).click()

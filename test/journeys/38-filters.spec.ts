@@ -1,4 +1,4 @@
-/** What a list is asked for, column by column: by mouse and by keyboard, kept under a name, exported and printed. */
+/** Filters by column: by mouse and by keyboard, saved under a name, exported and printed. */
 import { parseCsv } from '#domain/csv.ts'
 import { readPdf } from '../pdf.ts'
 import { goTo, press } from './support/keyboard.ts'
@@ -57,7 +57,7 @@ test('filters by mouse: chosen on headings, shown with their counts, exported, p
   expect(paper).toContain(asRead('Department: 10 営業第一部, 20 総務部'))
   expect(wanted.filter((row) => !paper.includes(asRead(String(row['companyCode']))))).toEqual([])
   await expect(page.locator('.print-root')).toHaveCount(0)
-  // The browser's own command, by which only what is seen of the list would be printed.
+  // The browser's own print command prints only the visible part.
   const unasked = (await readPdf(await page.pdf())).map(asRead).join('')
   expect(unasked).toContain(asRead('The list is not on this paper'))
   expect(wanted.filter((row) => unasked.includes(asRead(String(row['companyCode']))))).toEqual([])
@@ -127,7 +127,7 @@ test('filters by keyboard: on a heading, ordered by two columns, saved as a view
   await press(screen.getByRole('button', { name: 'Show your own columns again' }))
   await expect(header(screen, 'companyCode')).toBeVisible()
 
-  // All of it on paper, on its side: no row runs over its page.
+  // The whole list in landscape: no row exceeds its page.
   await press(screen.getByRole('button', { name: 'Clear search and filters' }))
   await keyboard.press('Control+p')
   await expect.poll(() => printed(page)).toBe(1)

@@ -1,4 +1,4 @@
-/** What is done every day takes no more presses than it must; each is counted as the browser is told of it. */
+/** Limits the presses of daily tasks, counted by the browser's events. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { cell, inputOf, success } from './support/many-rows.ts'
@@ -9,7 +9,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 const office = sharedOffice()
 const stored = async (name: 'departments' | 'salesData') => (await office.api.load(name)).rows
 
-/** As Ctrl+V does it, where the keyboard is; the paste itself is not counted. */
+/** Like Ctrl+V at the focus; the paste itself is not counted. */
 const pasteAt = (page: Page, text: string) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer()
@@ -89,7 +89,7 @@ test('a file: three', async ({ page }) => {
   expect((await stored('departments')).some((row) => row['departmentName'] === '総務統括部')).toBe(true)
 })
 
-/** As a file that is dragged from the desktop; the drop itself is not counted. */
+/** Like a file dragged from the desktop; the drop itself is not counted. */
 const dropOnPage = (page: Page, name: string, text: string) =>
   page.evaluate(
     ([name, text]) => {

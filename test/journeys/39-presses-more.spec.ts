@@ -1,4 +1,4 @@
-/** What takes few presses once a range can be selected and an event is asked for once. */
+/** Few presses, thanks to range selection and a single choice of the event. */
 import { countPrints, printed } from './support/paper.ts'
 import { countPresses, pressesOf } from './support/presses.ts'
 import { enter, openTable, openView, rowsOf } from './support/screen.ts'

@@ -1,4 +1,4 @@
-/** What somebody else changes meanwhile, as the page hears of it or not: groups of fields, imports, several rows. */
+/** Concurrent changes, with and without live changes: groups of fields, imports, several rows. */
 import {
   choose,
   confirmImport,
@@ -65,7 +65,7 @@ test('an import that was not told of the change is refused by the server, and pr
   page,
   context,
 }) => {
-  // As behind a proxy that holds back the stream of changes.
+  // As behind a proxy that buffers the event stream.
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
   await openTable(page, 'personInCharge')
@@ -100,7 +100,7 @@ test('deleting several rows is refused when the table moved after they were chos
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was done: the table has changed in the meantime.')
   expect((await office.api.load('confirmedData')).rows).toHaveLength(before.rows.length - 1)
-  // The rows are shown as they stand now, so agreeing once more deletes them.
+  // The current rows are shown, so a second confirmation deletes them.
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect((await office.api.load('confirmedData')).rows).toHaveLength(before.rows.length - 11)

@@ -1,4 +1,4 @@
-/** The dashboard: how an office begins, what was done, and all its data out and in again. */
+/** The dashboard: the beginning of an office, its activity, and export and import of all data. */
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
@@ -8,9 +8,9 @@ import { choose, editByApi, enter, openTable, openView, savedText, type Outcome 
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
-/** What the first export holds. */
+/** From the first export. */
 let exported: Record<TableName, Record<string, unknown>[]>
-// Each goes on where the one before it ended.
+// Each continues after the one before.
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ page }) => enter(page, office.server))
 
@@ -22,9 +22,9 @@ const json = (content: unknown, name = 'eventms-all-data.json') => ({
   buffer: Buffer.from(JSON.stringify(content)),
 })
 
-/** The import of all data, by the way that the import button of the dashboard shows. */
+/** By the dashboard's import button. */
 async function openImportAll(page: Page): Promise<Locator> {
-  // It looks disabled, and says why when it is pressed all the same.
+  // It looks disabled, and gives the reason when pressed.
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click({ force: true })
   const alert = page.getByRole('dialog', { name: 'Import', exact: true })
   await expect(alert).toContainText('Please select a table to import data.')
@@ -34,7 +34,7 @@ async function openImportAll(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Expects what the preview counts for a table; what is not named is 0. */
+/** Missing counts are 0. */
 async function expectCounts(
   dialog: Locator,
   table: TableName,
@@ -107,7 +107,7 @@ test('the export of all data imports again with nothing to change; a change in i
   await expect(dialog).toContainText('Everything in this file is stored already: there is nothing to import.')
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
-  // Somebody changes something meanwhile: the preview follows.
+  // A concurrent change updates the preview.
   await editByApi(office.api, 'departments', 10, { departmentName: '誤り' }, { departmentName: '営業本部' })
   await expect(dialog).toContainText('Someone else has changed the data in the meantime.')
   await expectCounts(dialog, 'departments', { changed: 1, unchanged: exported.departments.length - 1 })
@@ -135,7 +135,7 @@ test('a file that is none, or does not fit, is refused before anything is writte
     ],
   }
   await choose(dialog, json(small))
-  // Nothing of a refused file is added.
+  // A refused file adds nothing.
   await expect(dialog.locator('[data-table="departments"] [data-count]')).toHaveText(['Rows without problems 1'])
   await expect(dialog.locator('[data-table="employees"]')).toContainText('One problem')
   const problem = dialog.getByRole('region', { name: 'Department Code is not registered', exact: true })

@@ -1,4 +1,4 @@
-/** What the table screens allow when: selection, pages, keys, failures. */
+/** States of table screens: selection, pages, keys, failures. */
 import type { Locator } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
 import {
@@ -74,7 +74,7 @@ test('while rows are selected, what is about single rows or new ones is off; sea
   await select()
   await screen.getByRole('button', { name: 'Clear selection' }).click()
   await cleared('420 records')
-  // Enter on a row edits it, but not while rows are selected.
+  // Enter edits a row only without a selection.
   await select()
   await rowsOf(screen).first().focus()
   await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await expect
     .poll(async () => new Set((await marked()).map((text) => text.normalize('NFKC'))))
     .toEqual(new Set(['物', 'センター']))
-  // It stays until it is cleared: while another view is open, and when the page is read again.
+  // The search stays until it is cleared, across views and reloads.
   await openTable(page, 'departments')
   await openTable(page, 'employees')
   await expect(countLine(screen)).toHaveText(found!)
@@ -162,7 +162,7 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await expect(countLine(screen)).toHaveText('420 records')
   await expect(search(screen)).toBeFocused()
   await expect.poll(marked).toEqual([])
-  // Where other rows come to stand nothing is marked that was marked in those before.
+  // Reused row elements keep no marks of earlier rows.
   await search(screen).fill('山')
   await expect.poll(async () => new Set(await marked())).toEqual(new Set(['山']))
   expect((await marked('田')).filter((text) => text !== '山')).toEqual([])
@@ -174,7 +174,7 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await expect(countLine(screen)).toHaveText('420 records')
 })
 
-/** In the page: the texts that are marked; where something is typed, as soon as its rows are drawn. */
+/** In the page: marked texts, after typing as soon as its rows are rendered. */
 function markedAfter(typed: string | null): string[] {
   if (typed !== null) {
     const input = document.querySelector<HTMLInputElement>('main input[type="search"]')!
@@ -215,7 +215,7 @@ test("'/' goes to the search, except where it is typed; the rows answer to the k
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  // Back to where it was opened from.
+  // Back to the opener.
   await expect(rowsOf(screen).last()).toBeFocused()
 })
 

@@ -1,4 +1,4 @@
-/** With scrollbars that take room, as Windows has them; the other journeys hide them. */
+/** With scrollbars that take space, as on Windows; other journeys hide them. */
 import { enter, openTable, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
@@ -29,7 +29,7 @@ test('the page never scrolls, and columns and pager stay where they are whether 
     })
   await expect.poll(scrolls).toEqual([false, true])
   const before = await places()
-  // Every heading stands above its cells.
+  // Headings are aligned with their cells.
   const starts = (of: string) =>
     screen.locator(of).evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left))
   expect(await starts('thead th')).toEqual(await starts('tbody tr:first-child > *'))

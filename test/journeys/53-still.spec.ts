@@ -1,4 +1,4 @@
-/** Nothing moves under the hand while one searches, selects, types and opens dialogs. */
+/** No layout shifts while a person searches, selects, types and opens dialogs. */
 import type { Locator } from '@playwright/test'
 import { tablesWithView } from '#domain/tables/index.ts'
 import { resize, still, watchShifts } from './support/measures.ts'
@@ -7,7 +7,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 import { toastFaults } from './support/toasts.ts'
 
 const office = sharedOffice()
-/** Those whose forms and dialogs are opened; the others are built of the same parts. */
+/** Tables whose forms and dialogs are opened; the others share the components. */
 const WITH_DIALOGS = ['employees', 'events', 'sealData']
 
 test('on every table', async ({ page }) => {
@@ -80,7 +80,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
   const dialog = page.getByRole('dialog')
   const faults: string[] = []
   const everywhere = async (what: string) => {
-    // A toast under the mouse shows all of its text.
+    // A hovered toast shows all of its text.
     await page.mouse.move(0, 0)
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 800 })
@@ -88,14 +88,14 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
     }
     await page.setViewportSize({ width: 1440, height: 800 })
   }
-  // The longest one, with all that can be pressed in it.
+  // The longest one, with everything pressable in it.
   await openTable(page, 'salesData')
   const importing = await openImport(page)
   await choose(importing, csv(['productCode,eventCode,ticketNumber,quantity', '1001,1,1999,1']))
   await importing.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.locator('[data-position=top-right] button')).toHaveText(['Take back...', 'Open the event page', ''])
   await everywhere('import')
-  // Queued behind the one that is held.
+  // Queued behind the held request.
   await openView(page, 'Distribution List')
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
   const menu = page.getByRole('navigation').getByRole('button')
@@ -137,7 +137,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
 })
 
 test('selects that come late move neither the search, which has begun, nor the rows', async ({ page }) => {
-  // With words, with pictures alone, in one line and in lines below one another.
+  // With words, with icons alone, in one line and in several.
   for (const width of [1440, 1280, 900, 800, 390]) {
     let come = () => {}
     const late = new Promise<void>((resolve) => (come = resolve))
@@ -168,7 +168,7 @@ test('selects that come late move neither the search, which has begun, nor the r
 test('how much is loaded is said at one place, from the first percent on', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  // In one font from the beginning to the end.
+  // One font from the beginning to the end.
   await page.route('**/*.woff2', (route) => route.abort())
   await page.route('**/api/tables/*', async (route) => {
     const line = { offline: false, latency: 20, downloadThroughput: 50_000, uploadThroughput: -1 }

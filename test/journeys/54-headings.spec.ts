@@ -1,4 +1,4 @@
-/** A heading sorts where its words and its arrows are; the way to its filter has room of its own. */
+/** A heading sorts at its words and arrows; its filter button has a separate area. */
 import type { TableName } from '#domain/tables/index.ts'
 import { enter, fieldLabel, header, openTable, screenOf, sortButton } from './support/screen.ts'
 import { resize } from './support/measures.ts'
@@ -11,7 +11,7 @@ const WIDTHS = [
   1920, 1680, 1536, 1440, 1366, 1280, 1200, 1150, 1100, 1024, 992, 960, 900, 860, 820, 800, 769, 768, 600, 390,
 ]
 
-/** The tables with the narrowest headings, and with most columns, one of them centred. */
+/** The narrowest headings, and the most columns, one of them centred. */
 const TABLES: readonly TableName[] = ['salesData', 'distributionStatus']
 
 test('every heading sorts where its words and its arrows are, while the mouse rests on it', async ({ page }) => {
@@ -28,7 +28,7 @@ test('every heading sorts where its words and its arrows are, while the mouse re
   }
 })
 
-/** Runs in the page: the headings that do not sort somewhere on their words or arrows, in rows of either height. */
+/** Runs in the page: headings that do not sort somewhere on their words or arrows, in rows of either height. */
 async function covered(): Promise<string[]> {
   const box = document.querySelector('main [data-list] table')!.parentElement!
   const head = box.querySelector('thead')!
@@ -45,7 +45,7 @@ async function covered(): Promise<string[]> {
     for (const [clientX, clientY] of points) {
       const at = document.elementFromPoint(clientX, clientY)
       at?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY }))
-      // Near the line between two columns a press pulls it. A telephone has no such line.
+      // Near the border of two columns a press resizes. A telephone has no such handle.
       if (!sort.contains(at) || (head.hasAttribute('data-edge') && !isTelephone))
         wrong.push(`“${sort.textContent}” at ${Math.round(clientX)}: ${at?.outerHTML.slice(0, 80)}`)
     }

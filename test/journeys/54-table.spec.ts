@@ -1,4 +1,4 @@
-/** What holds of every table while one works in it. */
+/** Common to every table. */
 import type { Locator, Page } from '@playwright/test'
 import { enter, openTable, rowsOf, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
@@ -54,7 +54,7 @@ test('rows marked with the pointer are copied with their cells apart, as a sheet
   expect(copied.trim().split('\t')).toEqual(cells)
 })
 
-/** The fonts that the element's text was drawn with, as the browser tells. */
+/** Fonts that rendered the element's text. */
 async function fontsOf(page: Page, selector: string) {
   const client = await page.context().newCDPSession(page)
   await client.send('DOM.enable')
@@ -72,7 +72,7 @@ test('the names of a table are drawn from one font, not from slices of one', asy
     await search(screen).fill(name)
     await expect(rowsOf(screen).first()).toContainText(name)
     await page.evaluate(() => document.fonts.ready)
-    // The slices call themselves NotoSansJP-Thin. A system with a Japanese font of its own uses that.
+    // The slices are called NotoSansJP-Thin. A system with a Japanese font uses that.
     const fonts = await fontsOf(page, 'main tbody td')
     expect(
       new Set(fonts.map(({ isCustomFont, postScriptName }) => (isCustomFont ? postScriptName : 'own'))).size,
@@ -98,8 +98,7 @@ test("the cells' font has every character that Windows-31J can write, but one", 
       (character) => !/[\p{C}\p{Z}\uFFFD]/u.test(character),
     )
     if (characters.length < 7000) throw new Error(`${characters.length} characters are no Windows-31J`)
-    // Told by their looks: the browser draws a character that no font has as a box, of the first font whose range it is
-    // in.
+    // By pixels: the browser draws a missing character as a box of the first font with its range.
     const face = [...document.fonts].find(({ family }) => /Noto Sans JP Cells/.test(family))!
     const canvas = new OffscreenCanvas(24, 24).getContext('2d', { willReadFrequently: true })!
     canvas.font = "20px 'Noto Sans JP Cells'"
@@ -117,7 +116,7 @@ test("the cells' font has every character that Windows-31J can write, but one", 
   expect(lacking).toEqual(['≒'])
 })
 
-/** The table's shifts since it was asked last, as the browser counts them; those of what scrolls or is pressed too. */
+/** Layout shifts since the last call, including those after scrolling or pressing. */
 const SHIFTS = `new Promise((done) => {
   const observer = new PerformanceObserver(() => {})
   observer.observe({ type: 'layout-shift', buffered: true })
@@ -174,14 +173,14 @@ test('a column is pulled wider, fitted by a double press and carried to another 
   await heading('companyCode').dragTo(heading('name'))
   const order = () => screen.locator('th[data-field]').evaluateAll((all) => all.map((one) => one.dataset['field']))
   await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['name', 'companyCode'])
-  // What was pulled was not sorted.
+  // Resizing does not sort.
   await expect(screen.locator('th[aria-sort$=ending]')).toHaveCount(0)
   await page.reload()
   await expect(rowsOf(screen).first()).toBeVisible()
   expect([(await order())[0], await widthOf('name')]).toEqual(['name', fitted])
 })
 
-/** What the keyboard comes to among a list's tools, in its order: where each stands. */
+/** Positions of the toolbar's stops in keyboard order. */
 const TOOLS = `[...document.querySelectorAll('main section > div:has([type=search]) :is(input, button)')]
   .filter((tool) => tool.tabIndex >= 0 && tool.checkVisibility())
   .map((tool) => {
@@ -209,7 +208,7 @@ test('the keyboard comes to the tools of a list in the order in which they are s
   }
 })
 
-/** The cells of the first row of which something else is over the middle, or the edge of the table. */
+/** Cells of the first row whose middle is covered, or beyond the edge of the table. */
 const hiddenIn = (screen: Locator, fields: readonly string[]) =>
   screen.locator('table').evaluate((table: HTMLTableElement, fields) => {
     const headings = [...table.tHead!.rows[0]!.cells]

@@ -1,4 +1,4 @@
-/** Forms and deletions: what they check, keep, ask and refuse. */
+/** Forms and deletions: validation, drafts, questions and refusals. */
 import type { Locator, Page } from '@playwright/test'
 import { closeToast, deleteByApi, enter, openEdit, openTable, rowOf, search } from './support/screen.ts'
 import { expect, inMotion, sharedOffice, test } from './support/test.ts'
@@ -8,7 +8,7 @@ test.use(inMotion)
 test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
-/** Where the fields stand in their dialog, which may still be coming up. */
+/** Positions within the dialog, which may still be animated. */
 const placesIn = (dialog: Locator) =>
   dialog.evaluate((box) =>
     Array.from(box.querySelectorAll('input'), (input) =>
@@ -17,7 +17,7 @@ const placesIn = (dialog: Locator) =>
   )
 const discard = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
 const keep = (page: Page) => discard(page).getByRole('button', { name: 'Keep editing' })
-/** The question stays until it is answered: once it stands, its first button has the focus. */
+/** The question keeps the focus on its first button until it is answered. */
 async function keepEditing(page: Page): Promise<void> {
   await expect(keep(page)).toBeFocused()
   await keep(page).click()
@@ -49,14 +49,14 @@ test('a form with something unsaved asks before it closes; one without does not 
   await expect(discard(page)).toBeHidden()
   await expect(dialog).toBeVisible()
 
-  // The browser's Back button asks as well; staying leaves everything as it was.
+  // The browser's Back button asks as well; staying leaves everything unchanged.
   await page.goBack()
   await expect(discard(page)).toBeVisible()
   await keepEditing(page)
   await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
   await expect(screen).toBeVisible()
 
-  // Leaving the page asks too.
+  // Leaving the page asks, too.
   const asked = page.waitForEvent('dialog')
   const reload = page.reload({ timeout: 5000 }).catch(() => null)
   const question = await asked
@@ -75,7 +75,7 @@ test('a form with something unsaved asks before it closes; one without does not 
   await expect(dialog).toBeHidden()
   await expect(discard(page)).toBeHidden()
 
-  // Agreed to, Back leads where it would have led.
+  // After the confirmation, Back continues to its target.
   await openEdit(screen, '大阪支店')
   await field(dialog, 'Department Name').fill('大阪本店')
   await page.goBack()
@@ -92,7 +92,7 @@ test('an add whose answer is lost is stored once, however often it is saved', as
   const dialog = page.getByRole('dialog', { name: /^Add to/ })
   await field(dialog, 'Department Code').fill('9100')
   await field(dialog, 'Department Name').fill('二度押課')
-  // The server stores it, then the connection breaks.
+  // The server stores the row, then the connection breaks.
   await page.route('**/api/tables/departments', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -131,7 +131,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   ]) {
     await expect(dialog.getByText(says)).toBeVisible()
   }
-  // Nothing moved from under the hand, and it can be saved at once.
+  // No layout shift, and it can be saved at once.
   expect(await placesIn(dialog)).toEqual(before)
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
   await field(dialog, 'Position Name').fill('相談役')
@@ -142,7 +142,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Data added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  // What says so covers nothing that the screen has.
+  // The message covers nothing of the screen.
   const said = (await page.getByRole('alert').boundingBox())!
   expect(said.y + said.height).toBeLessThanOrEqual((await screen.boundingBox())!.y)
   await expect(rowOf(screen, '相談役').getByRole('cell')).toHaveText([
@@ -162,7 +162,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
     reportingRate: 62.5,
   })
 
-  // Taken: the server says so, and the form stays.
+  // A taken code: the server refuses, and the form stays.
   await closeToast(page)
   await screen.getByRole('button', { name: 'Add', exact: true }).click()
   for (const [name, value] of [
@@ -219,7 +219,7 @@ test('deleting what is still referred to is refused, and says by how many', asyn
 })
 
 test("the Enter that ends an IME's conversion does not save; the next one does", async ({ page }) => {
-  // Before the page's own listener, which keeps the keys of an IME from all others.
+  // Before the page's own listener, which hides the keys of an IME.
   await page.addInitScript(() =>
     window.addEventListener(
       'keydown',
@@ -238,7 +238,7 @@ test("the Enter that ends an IME's conversion does not save; the next one does",
   page.on('request', (request) => {
     if (request.method() === 'PATCH') writes.push(request.url())
   })
-  // As an IME does it: text in conversion, and an Enter while it lasts.
+  // Like an IME: text in conversion, and an Enter during it.
   const ime = await page.context().newCDPSession(page)
   await ime.send('Input.imeSetComposition', { text: 'ぶ', selectionStart: 1, selectionEnd: 1 })
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** The frame and the table by keyboard alone (issue: every journey is also possible so). */
+/** Frame and table by keyboard alone. */
 import type { Page } from '@playwright/test'
 import { chooseBy, expectHeld, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
 import {
@@ -20,7 +20,7 @@ const office = sharedOffice()
 
 const menuItem = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
 
-/** Opens a table by the menu, and goes into its screen. */
+/** By the menu. */
 async function open(page: Page, name: string) {
   await page.keyboard.press('Tab')
   await press(menuItem(page, name), { most: 25 })
@@ -41,7 +41,7 @@ test('signing in, language, theme, the sidebar, every view, signing out [WCAG2.1
   const logout = page.getByRole('button', { name: 'Sign out' })
   await expect(logout).toBeVisible()
 
-  // A page that has just come begins at its first link.
+  // A new page begins at its first link.
   await page.keyboard.press('Tab')
   const bar = page.getByRole('banner')
   const sidebar = bar.getByRole('button', { name: 'Toggle sidebar' })
@@ -52,7 +52,7 @@ test('signing in, language, theme, the sidebar, every view, signing out [WCAG2.1
   await press(bar.getByRole('button', { name: 'Refresh' }), { most: 2 })
   await expect(bar.getByRole('button', { name: 'Refresh' })).toBeEnabled()
   await expect(bar.getByRole('button', { name: 'Refresh' })).toBeFocused()
-  // The export of all data is one press; its arrow leads to the other formats.
+  // The export of all data is one press; its arrow opens the other formats.
   await press(bar.getByRole('button', { name: '日本語に切り替え' }), { most: 4 })
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('signing in, language, theme, the sidebar, every view, signing out [WCAG2.1
   await press(bar.getByRole('button', { name: 'Switch to dark theme' }), { most: 1 })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
-  // The account stands before it.
+  // The account comes before it.
   await goTo(logout, { most: 2 })
   for (const item of await page.getByRole('navigation').getByRole('button').all()) {
     const name = (await item.textContent())!
@@ -101,7 +101,7 @@ test('search, filter, sort, pages and their size', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(header(screen, 'name')).toHaveAttribute('aria-sort', 'descending')
 
-  // The rows are one stop: Up and Down move in them, Tab leaves them by the buttons of one row.
+  // The rows are one stop: Up and Down move in them, Tab goes on to one row's buttons.
   await goTo(rowsOf(screen).first(), { most: 8 })
   await page.keyboard.press('End')
   await expect(rowsOf(screen).last()).toBeFocused()
@@ -148,7 +148,7 @@ test('selecting rows, the page and all that match; exporting and deleting them',
   await expect(countLine(screen)).toHaveText(/^14 of \d+ selected$/)
   await expect(screen.getByRole('button', { name: 'Clear selection' })).toBeFocused()
 
-  // Back over what stands between: the other field's button, the cells, the columns, views, filters and the search.
+  // Back over the other field's button, the cells, columns, views, filters and the search.
   await goTo(screen.getByRole('button', { name: 'Export selected' }), { key: 'Shift+Tab', most: 11 })
   await page.keyboard.press('Enter')
   await expect(screen.getByRole('menuitem', { name: 'CSV' })).toBeFocused()
@@ -184,7 +184,7 @@ test('a row is added, edited, met by another change, and deleted [WCAG2.1.1]', a
   await expect(form.getByRole('textbox', { name: 'Department Code' })).toBeFocused()
   await page.keyboard.type('700')
   await typeIn(form.getByRole('textbox', { name: 'Department Name' }), '鍵盤部', { most: 1 })
-  // The question before what is typed is lost, both ways.
+  // The question before typed text is lost, both ways.
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   await page.keyboard.press('Escape')
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()

@@ -1,6 +1,4 @@
-/**
- * Forms for several rows, files, sheets and the dashboard by keyboard alone (issue: every journey is also possible so).
- */
+/** Forms for several rows, files, sheets and the dashboard by keyboard alone. */
 import type { Page } from '@playwright/test'
 import { chooseBy, expectHeld, goTo, press, skipToContent } from './support/keyboard.ts'
 import { cell, inputOf } from './support/many-rows.ts'
@@ -15,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() =>
     Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }),
   )
-  // Asked for from the start: a key that is pressed at once would come before the browser hands the choice over.
+  // Registered early: an immediate key would open the chooser before the interception.
   page.on('filechooser', () => {})
   await enter(page, office.server)
   await page.keyboard.press('Tab')
@@ -25,7 +23,7 @@ const dialog = (page: Page) => page.getByRole('dialog').last()
 const menuItem = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
 const printed = (page: Page) => page.evaluate(() => (window as unknown as { printed: number }).printed)
 
-/** Presses what opens the system's choice of a file, and chooses there. */
+/** Opens the system's file chooser, and chooses there. */
 async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
@@ -129,7 +127,7 @@ test('a CSV file is imported, its questions answered; a table is exported [WCAG2
   const bar = page.getByRole('banner')
   await press(bar.getByRole('button', { name: 'Import' }), { key: 'Shift+Tab', most: 20 })
   await chooseFile(page, csv(['productCode,eventCode,productName,unitPrice', '501,1,鍵盤,100']))
-  // Behind what can be said of the file: its encoding, what parts the cells, its columns; and reading it again.
+  // After the file's settings: encoding, delimiter, columns; and reading it again.
   await press(dialog(page).getByRole('button', { name: 'Remove the file' }), { most: 5 })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(
@@ -140,7 +138,7 @@ test('a CSV file is imported, its questions answered; a table is exported [WCAG2
     },
   )
   await press(dialog(page).getByRole('checkbox'), { with: 'Space' })
-  // The question before a file that was read is left.
+  // The question before leaving a loaded file.
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Back to the import' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -167,7 +165,7 @@ test('the three sheets are chosen and printed [WCAG2.1.1]', async ({ page }) => 
   await skipToContent(page)
   const printSeal = page.getByRole('button', { name: 'Print seal', exact: true })
   await goTo(printSeal, { most: 12 })
-  // Off until it is known that there are events; the keyboard stops there meanwhile.
+  // Disabled until events are loaded; the focus stays on it meanwhile.
   await expect(printSeal).toBeEnabled()
   await page.keyboard.press('Enter')
   const event = dialog(page).getByRole('combobox', { name: 'Event' })
@@ -197,7 +195,7 @@ test('the three sheets are chosen and printed [WCAG2.1.1]', async ({ page }) => 
     const asked = main.getByRole('button', { name: 'Did the sheets come out?' })
     await expect(asked).toBeVisible()
     const select = main.getByRole('combobox', { name: filter })
-    // What was printed is asked about beside it, and answered on the way.
+    // Unconfirmed prints are listed beside it, and answered on the way.
     await press(asked, { most: 2 })
     await press(page.getByRole('button', { name: 'Yes, all' }), { most: 2 })
     await expect(page.getByRole('button', { name: 'Yes, all' })).toHaveCount(0)

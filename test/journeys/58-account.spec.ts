@@ -1,7 +1,4 @@
-/**
- * My account: a password, an authenticator app as another program reckons it, recovery codes; who comes in then, and
- * how.
- */
+/** My account: password, authenticator app (computed independently), recovery codes, and the effects on sign-in. */
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { Page } from '@playwright/test'
@@ -12,15 +9,15 @@ import { expect, signIn, test } from './support/test.ts'
 
 const CHOSEN = 'a long enough phrase 7'
 
-/** What an app shows that has this secret, or shows so many codes later. */
+/** Code of an app, or one of a later period. */
 async function codeOf(secret: string, later = 0): Promise<string> {
   const hmac = { name: 'HMAC', hash: 'SHA-1' }
   const key = await crypto.subtle.importKey('raw', base32.decode(secret) as BufferSource, hmac, false, ['sign'])
-  // Its type asks for a text, which cannot hold every secret; it takes keys as well.
+  // The type wants a string, which cannot hold every secret; the function accepts keys as well.
   return createOTP(key as unknown as string).hotp(Math.floor(Date.now() / 30_000) + later)
 }
 
-/** Opens My account by keyboard alone. */
+/** By keyboard alone. */
 async function openAccount(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -73,7 +70,7 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   const codes = app.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
-  // They are to be printed: over a list, too, which prints in another way.
+  // They are meant to be printed, even over a list with a print layout of its own.
   await page.emulateMedia({ media: 'print' })
   await expect(codes.first()).toBeVisible()
   await page.emulateMedia({ media: null })
@@ -98,7 +95,7 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   await fill(page, 'Code of the app', await codeOf(secret, 1))
   await press(page, 'Verify')
   await inside(page)
-  // One line in the top bar, where it moves nothing; it is nothing for the paper of a view.
+  // One line in the top bar without layout shift, and not on the paper of a view.
   const news = page.getByRole('banner').getByRole('button', { name: /^\d notices? about your account$/ })
   await news.press('Enter')
   const told = page.getByRole('dialog', { name: /about your account$/ })

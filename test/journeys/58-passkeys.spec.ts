@@ -1,13 +1,13 @@
-/** A passkey, from My account to its loss: alone, behind a password, and without it. */
+/** A passkey, from My account to its loss: alone, after a password, and without it. */
 import type { Page } from '@playwright/test'
 import { fits, lookWhole } from './support/axe.ts'
 import { danger, fill, heading, inside, outside, press } from './support/sign-in.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-// Browsers have passkeys on https, and on localhost by name alone.
+// Browsers permit passkeys on https, and on localhost by name only.
 test.use({ serverOptions: { name: 'localhost' } })
 
-/** A device's own authenticator, whose owner it always knows. */
+/** A device's authenticator, which always verifies its owner. */
 async function authenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -24,7 +24,7 @@ async function authenticator(page: Page) {
   return { lose: () => browser.send('WebAuthn.clearCredentials', { authenticatorId }) }
 }
 
-/** My account, where one says how one signs in. */
+/** The section of sign-in methods. */
 async function openPasskeys(page: Page) {
   await press(page, 'Account')
   await page.getByRole('menuitem', { name: 'My account' }).click()

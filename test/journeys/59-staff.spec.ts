@@ -1,6 +1,6 @@
 /**
- * Staff: somebody is invited, chooses a password by the link that is handed over, is signed out from another browser,
- * disabled by a colleague, and enabled again.
+ * Staff: an invitation, a password by its link, a sign-out from another browser, disabling by a colleague, and
+ * enabling.
  */
 import type { Locator, Page } from '@playwright/test'
 import { fits, lookWhole } from './support/axe.ts'
@@ -10,7 +10,7 @@ import { expect, signIn, test } from './support/test.ts'
 const INVITED = 'hanako@example.com'
 const CHOSEN = 'a long enough phrase 7'
 
-/** Opens Staff by keyboard alone, in either language. */
+/** By keyboard alone, in either language. */
 async function openStaff(page: Page): Promise<Locator> {
   await page
     .getByRole('banner')
@@ -88,7 +88,7 @@ test('invited, signed out, disabled and enabled again by a colleague', async ({ 
   await press(other.page, 'Sign in')
   await inside(other.page)
 
-  // What happened, as the colleague reads it who was away.
+  // The notice for the absent colleague.
   await other.page.getByRole('button', { name: '日本語に切り替え' }).click()
   await other.page.setViewportSize({ width: 390, height: 844 })
   const staff = await openStaff(other.page)

@@ -1,4 +1,4 @@
-/** The page is whole in small windows, at 200 and 400 %, with a reader's text spacing, and under the keyboard. */
+/** The page is usable in small windows, at 200 and 400 %, with a reader's text spacing, and by keyboard. */
 import type { Locator, Page } from '@playwright/test'
 import { fits } from './support/axe.ts'
 import { axeFindings, type Rules } from './support/axe-findings.ts'
@@ -11,13 +11,13 @@ const office = sharedOffice()
 const VIEWS = 14
 const [DASHBOARD, EMPLOYEES, EVENTS, SEALS, PRINT_SEAL, RECEIPTS] = [0, 1, 5, 8, 12, 13] as const
 
-/** Off by default is the rule for speech input, which presses what is seen; colours are looked at in a wide window. */
+/** The rule for speech input is off by default; colours are checked in a wide window. */
 const NARROW: NonNullable<Rules['rules']> = {
   'label-content-name-mismatch': { enabled: true },
   'color-contrast': { enabled: false },
 }
 
-/** Opens a view by its place in the menu, whatever the window and the language are. */
+/** By its position in the menu, in any window and language. */
 async function openNth(page: Page, view: number): Promise<Locator> {
   const main = page.getByRole('main')
   if (page.viewportSize()!.width <= 768) await page.locator('header button').first().click()
@@ -56,7 +56,7 @@ for (const locale of ['en', 'ja'] as const)
     await expect(out).toBeInViewport({ ratio: 1 })
     await openEvent(page)
     await fits(page, 'the page of an event')
-    // A number is not parted.
+    // Numbers are not broken.
     const parted = await page.locator('main dd').evaluateAll((all) =>
       all
         .filter((one) => {

@@ -1,6 +1,6 @@
 /**
- * Forced colours, as Windows' contrast themes set them: the system replaces backgrounds and shadows. What is chosen
- * differs from what is not in what is left: an edge, or the system's own colours.
+ * Forced colours, as in Windows' contrast themes, remove backgrounds and shadows. Selection must still differ by an
+ * edge, or by system colours.
  */
 import type { Locator } from '@playwright/test'
 import { editByApi, enter, openTable, openView, rowsOf } from './support/screen.ts'
@@ -11,7 +11,7 @@ const office = sharedOffice()
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
 test.beforeEach(({ page }) => enter(page, office.server))
 
-/** All that forced colours leave of how an element looks. */
+/** An element's remaining look. */
 const look = (element: Locator): Promise<string> =>
   element.evaluate((one) => {
     const { backgroundColor, color, borderTopStyle, borderTopWidth, borderTopColor, ...style } = getComputedStyle(one)
@@ -23,7 +23,7 @@ async function expectDifferent(what: string, chosen: Locator, other: Locator): P
   expect(await look(chosen), what).not.toBe(await look(other))
 }
 
-/** Expects an edge that can be told from the page. */
+/** Expects an edge that differs from the page. */
 async function expectEdge(what: string, element: Locator): Promise<void> {
   const edge = await element.evaluate((one) => {
     const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(one)

@@ -1,6 +1,6 @@
 /**
- * Six tasks by the keyboard alone, as a screen reader has them to say: docs/accessibility-transcripts.md has the
- * transcripts, and `npx playwright test 63-transcripts --update-snapshots=all` writes them anew.
+ * Six tasks by keyboard alone, as a screen reader announces them. `npx playwright test 63-transcripts
+ * --update-snapshots=all` rewrites docs/accessibility-transcripts.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { Transcript } from './support/transcript.ts'
 const office = sharedOffice()
 const PAGE = fileURLToPath(new URL('../../docs/accessibility-transcripts.md', import.meta.url))
 
-/** The transcript of a task, as the page has it below its heading. */
+/** From the page, below the task's heading. */
 function expectTranscript(task: string, { lines }: Transcript, { config }: TestInfo): void {
   const page = readFileSync(PAGE, 'utf8')
   const section = new RegExp(`(## ${task}\\n\\n\`\`\`\\n)[^\`]*(\`\`\`)`)
@@ -135,7 +135,7 @@ test('reconciling an event [WCAG1.3.1 WCAG2.4.6]', async ({ page }, info) => {
   await reader.to(row, 'Tab', 20)
   await page.keyboard.press('Alt+Enter')
   await expect(main.getByRole('slider')).toBeVisible()
-  // Its parts come one after the other.
+  // The parts load one after the other.
   await expect(main.getByRole('heading', { name: 'By person', exact: true })).toBeVisible()
   await reader.read(main.getByRole('heading'))
   await main.focus()

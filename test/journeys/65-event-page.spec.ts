@@ -1,4 +1,4 @@
-/** The page of one event: the ways to it and back, its map by keyboard and by pointer, and figures that agree. */
+/** The page of one event: links to it and back, its map by keyboard and pointer, and consistent figures. */
 import type { Page } from '@playwright/test'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { fits, look } from './support/axe.ts'
@@ -19,7 +19,7 @@ const said = (number: number) => number.toLocaleString('en')
 const pageOf = (page: Page) => page.getByRole('region', { name: `Event: ${NAME}` })
 const map = (page: Page) => page.getByRole('slider')
 
-/** What the sample office says of its first event, counted one by one. */
+/** Figures of the sample office's first event, counted one by one. */
 interface Told {
   readonly figures: readonly string[]
   readonly soldOf: string
@@ -94,13 +94,13 @@ test('opened from Events, from the ticket card and from Print seal; Back returns
   await expect(events.getByRole('button', { name: `Open the page of ${NAME}` })).toBeFocused()
 
   await openView(page, 'Print Seal')
-  // It asks for an event after a moment: Escape before then would close nothing.
+  // The dialog opens after a moment: an earlier Escape would close nothing.
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Page of the event' }).click()
   await expectFigures(page)
-  // What the sheet says of the same seals.
+  // Equal to the sheet of the same seals.
   const { seals, booklets } = told
   await expect(pageOf(page)).toContainText(`${said(seals.length)} cards, ${said(booklets)} booklets`)
   await pageOf(page).getByRole('button', { name: 'Back' }).click()

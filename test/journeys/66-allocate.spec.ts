@@ -1,4 +1,4 @@
-/** Two people allocate the numbers of one event at once: one of them does it, the other sees what happened. */
+/** Two people allocate one event's numbers at once: one succeeds, the other sees the result. */
 import type { Page } from '@playwright/test'
 import { fits, lookWhole } from './support/axe.ts'
 import { goTo, press } from './support/keyboard.ts'
@@ -42,7 +42,7 @@ test('two allocate at once: one does it, the other sees what happened; done, it 
       10,
     ]),
   )
-  // Whoever is not in the plan gets as many as their position says.
+  // A person outside the plan gets the count of the position.
   const counts = new Map(
     (await office.api.load('positions')).rows.map((row) => [row['positionCode'], Number(row['distributionCount'])]),
   )
@@ -54,11 +54,11 @@ test('two allocate at once: one does it, the other sees what happened; done, it 
   const numbers = said(planned.reduce((sum, count) => sum + count, 0))
   const context = await browser.newContext()
   const second = await context.newPage()
-  // As behind a proxy that holds back the stream of changes.
+  // As behind a proxy that buffers the event stream.
   await context.route('**/api/events', (route) => route.abort())
   await Promise.all([openAllocate(page), openAllocate(second)])
 
-  // By keyboard alone: for whom, the question, then the button.
+  // By keyboard alone: persons, the question, then the button.
   await goTo(dialogOf(page).getByRole('radio', { name: /^Persons in the plan/ }), { most: 6 })
   await page.keyboard.press('ArrowDown')
   await goTo(dialogOf(page).getByRole('radio', { name: /^Yes/ }), { most: 12 })

@@ -1,4 +1,4 @@
-/** Where is number N: asked by keyboard, one after another; who has it, what was done with it, and the way to its row. */
+/** The number search by keyboard, repeated: holder, history, and the link to its row. */
 import type { TableRow } from '#domain/tables/index.ts'
 import { fits, look } from './support/axe.ts'
 import { press } from './support/keyboard.ts'
@@ -7,7 +7,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-/** A number with a sale, whose seal somebody else has by now: the history of the sample office is not kept here. */
+/** A sold number whose seal has another holder by now; the sample office has no history. */
 async function handedOver() {
   const isOwn = (row: { readonly eventCode: number | null }) => row.eventCode === 1
   const seals = ((await office.api.load('sealData')).rows as unknown as TableRow<'sealData'>[]).filter(isOwn)
@@ -40,7 +40,7 @@ test('a number is found by typing it and Enter, and leads to its rows', async ({
   await expect(first.getByRole('list', { name: 'What was done with it' })).toContainText(`to ${held.companyCode}`)
   await expect(first).toContainText('edited')
   await look(page, 'where a number is')
-  // The next one is typed over it, as a scanner does: 花火 has the numbers 1001 to 3000.
+  // A scanner overwrites the last number: 花火 has the numbers 1001 to 3000.
   await expect(field).toBeFocused()
   await page.keyboard.type('９９９９')
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** What is held is changed from the page of an event, by keyboard alone: its map and its figures agree after each act. */
+/** Held numbers are changed on an event's page by keyboard: map and figures stay consistent. */
 import type { Locator, Page } from '@playwright/test'
 import { fits, look } from './support/axe.ts'
 import { chooseBy, goTo, press, typeIn } from './support/keyboard.ts'
@@ -39,7 +39,7 @@ async function plant(): Promise<readonly Person[]> {
   return people.map((row) => ({ code: String(row['companyCode']), name: String(row['name']) }))
 }
 
-/** What the tables say, told on the page: the figures, and the table beside the map. */
+/** Compares figures and the table beside the map with the stored tables. */
 async function expectStanding(
   page: Page,
   pieces: readonly (readonly [numbers: string, what: string])[],
@@ -67,7 +67,7 @@ function sizeOf(numbers: string): number {
   return to! - from! + 1
 }
 
-/** From the chosen one to another of the same group. */
+/** By arrow keys within a group. */
 async function choose(group: Locator, steps: number, name: string): Promise<void> {
   await goTo(group.getByRole('radio', { checked: true }), { most: 20 })
   for (let step = 0; step < steps; step++) await group.page().keyboard.press('ArrowRight')
@@ -125,7 +125,7 @@ test('transfer, split, return, withdraw and restore, by keyboard alone', async (
   await typeIn(dialog.getByLabel('The second seal begins at'), '７０１５')
   await confirm(page, 'Split', 'The seal was split: 7011 ～ 7014, 7015 ～ 7020.')
 
-  // From the map into a holding, and into what changes it; the keyboard comes back to the map.
+  // From the map into a holding and its changes; the focus returns to the map.
   await goTo(page.getByRole('slider'), { most: 20 })
   await page.keyboard.press('Enter')
   await press(page.getByRole('dialog').getByRole('button', { name: `Change what ${one} ` }), { most: 4 })

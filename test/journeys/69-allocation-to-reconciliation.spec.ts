@@ -1,4 +1,7 @@
-/** The whole way of an event's numbers: allocated, printed, changed, reported, reconciled; all sums agree. On both homes. */
+/**
+ * The whole life of an event's numbers: allocated, printed, changed, reported, reconciled, with consistent sums. On
+ * both homes.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
 import { sharedHome } from './support/home.ts'
@@ -42,7 +45,7 @@ const home = sharedHome({
 const question = (page: Page) => page.getByRole('dialog', { name: 'Did the sheets come out?' })
 const printHere = (page: Page, record: object) => print(page, record, home.printIn)
 
-/** Says that the paper came out. To make the PDF the browser printed by itself, and asks about that, too. */
+/** Confirms the print. page.pdf made the browser print, which is to be confirmed, too. */
 async function cameOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Did the sheets come out? 2' }).click()
   await expect(question(page).getByRole('group')).toHaveCount(2)
@@ -58,7 +61,7 @@ async function openEvent(page: Page): Promise<void> {
   await expect(page.getByLabel('Figures of the event')).toBeVisible()
 }
 
-/** One change of what is held, from the event's page. */
+/** One change of held numbers, on the event's page. */
 async function change(page: Page, kind: string, fill: (dialog: Locator) => Promise<void>, done: string): Promise<void> {
   await page.getByRole('button', { name: 'Change what is held' }).click()
   const dialog = page.getByRole('dialog', { name: `Change what is held: ${NAME}` })
@@ -75,7 +78,7 @@ async function byList(dialog: Locator, numbers: string): Promise<void> {
   await dialog.getByLabel('Numbers and ranges').fill(numbers)
 }
 
-/** A figure by its name, as a list of figures tells it. */
+/** A figure by its name in a list of figures. */
 const figure = (page: Page, list: string, name: string) =>
   page
     .getByLabel(list)
@@ -141,13 +144,13 @@ async function changeHoldings(page: Page): Promise<void> {
   await change(page, 'Transfer', transfer, '1 booklet transferred: 10002.')
   const split = (dialog: Locator) => dialog.getByLabel('The second seal begins at').fill('10008')
   await change(page, 'Split a seal', split, 'The seal was split: 10007, 10008 ～ 10009.')
-  // Of two persons at once: all of the fourth's, one of the last one's.
+  // Of two persons at once: all numbers of the fourth, one of the last.
   await change(page, 'Return', (dialog) => byList(dialog, '10010-10012\n11200'), '4 booklets returned to the stock')
   await change(page, 'Withdraw', (dialog) => byList(dialog, '10014'), '1 number withdrawn: 10014.')
 }
 
 async function printChanged(page: Page): Promise<void> {
-  // The event of before, without a question.
+  // The event is remembered.
   await openView(page, 'Print Seal')
   const cards = [
     onCard(0, 10_001, 10_001),
@@ -203,7 +206,7 @@ async function settle(page: Page): Promise<void> {
   ])
 }
 
-/** One of each kind, and no other. */
+/** One of each kind. */
 async function expectFaults(reconciliation: Locator): Promise<void> {
   const faults = reconciliation.getByRole('region', { name: 'What does not fit together' })
   await expect(faults.getByRole('list')).toHaveCount(plantedFaults.length)
@@ -215,7 +218,8 @@ async function expectFaults(reconciliation: Locator): Promise<void> {
 }
 
 async function compare(page: Page): Promise<void> {
-  // Returned four, withdrawn one. Cards: three more by the transfer's two and the split, one by the withdrawal, one less.
+  // Four returned, one withdrawn. Cards: three more by the transfer and the split, one more by the withdrawal, one
+  // less.
   const [issued, cards, numbers] = [PERSONS * BOOKLETS - 5, PERSONS + 3, '10001 ～ 11199']
   // Distinct numbers of the range with a sale or a confirmed row: of ten and five, two twice and three both.
   const reported = 9

@@ -1,4 +1,4 @@
-/** What an office does every day: save a table as Excel, open it, and bring it back. */
+/** Save a table as Excel, open it, and import it. */
 import { readFile } from 'node:fs/promises'
 import { choose, csv, enter, expectPreview, openImport, openTable } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'

@@ -1,7 +1,4 @@
-/**
- * Everything is reached from anywhere: who holds a number, a person, an action; a card beside the table; the list of
- * keys.
- */
+/** Global overlays: the search of numbers, persons and actions; a card beside the table; the list of keys. */
 import { expectAccessible, fits, look } from './support/axe.ts'
 import { goTo } from './support/keyboard.ts'
 import { enter, openTable, rowsOf, search } from './support/screen.ts'
@@ -69,7 +66,7 @@ test('the keys of one character are changed and turned off by the keyboard, and 
 }) => {
   const screen = await openTable(page, 'employees')
   const list = page.getByRole('dialog', { name: 'Keys' })
-  // Whoever has no key for the list finds it.
+  // The list is also available without its key.
   const openList = async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()

@@ -1,6 +1,6 @@
 /**
- * Others change the page while it is used: a browser that translates it, an ad blocker, a grammar checker, a password
- * manager. No screen is lost, what was typed stays, what is read is what holds now, and data are never translated.
+ * Other software changes the page: a translator, an ad blocker, a grammar checker, a password manager. Screens and
+ * typed text survive, content stays current, and data is not translated.
  */
 import type { Page } from '@playwright/test'
 import { tables, tableNames } from '#domain/tables/index.ts'
@@ -12,7 +12,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-/** Names of the office: whoever reads a translation must find them as they are on paper. */
+/** Names of the office, which must not be translated. */
 let data: readonly string[]
 test.beforeAll(async () => {
   const names = new Set<string>()
@@ -27,7 +27,7 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const button = (page: Page, name: string) => main(page).getByRole('button', { name })
 
-/** Looks at what is there: whole, and no name translated. */
+/** The screen is complete, and no name is translated. */
 async function look(page: Page, where: string): Promise<void> {
   await expectWhole(page, where)
   expect.soft(await translatedData(page, data), where).toEqual([])

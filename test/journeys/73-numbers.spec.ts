@@ -1,4 +1,4 @@
-/** Numbers are read whole, however narrow the window is and however large they are. */
+/** Numbers are complete in any window and at any size. */
 import type { Page } from '@playwright/test'
 import { viewNames } from '../../src/web/state/view/views.ts'
 import { numbersWhole } from './support/measures.ts'
@@ -16,7 +16,7 @@ async function open(page: Page, name: (typeof viewNames)[number]): Promise<void>
 }
 
 test.beforeAll(async () => {
-  // Amounts of eight digits, as a year of a large office has them.
+  // Amounts of eight digits, as in a large office.
   const { rows } = await office.api.load('salesData')
   const fields = Object.keys(rows[0]!)
   const large = rows.map((row) => fields.map((field) => (field === 'quantity' ? 9_876 : (row[field] ?? null))))

@@ -1,4 +1,4 @@
-/** The README's pictures show the screens as they are: `npm run pictures` writes them anew. */
+/** Pictures of the README: `npm run pictures` writes them. */
 import { enter } from './support/screen.ts'
 import { takePicture } from './support/pictures.ts'
 import { expect, sharedOffice, test } from './support/test.ts'

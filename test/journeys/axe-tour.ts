@@ -1,7 +1,7 @@
 /**
- * Every screen and dialog in one language: axe finds nothing, its best practices included, no page is wider than its
- * window, and on every view nothing too small to be pressed and no edge or ring too faint, in English in the dark theme,
- * in Japanese in the light one. A file a language, so that both can play at once.
+ * Every screen and dialog in one language. axe finds nothing, best practices included; no page is wider than its
+ * window. In each view targets are large enough, and edges and focus rings visible, in English with the dark theme, in
+ * Japanese with the light one.
  */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
@@ -16,13 +16,13 @@ import { choose, csv, editByApi, enter, sampleFile, sortButton } from './support
 import { expect, sharedOffice, test } from './support/test.ts'
 import { texts } from './tour-texts.ts'
 
-/** Of tables without masters: axe looks at every element, and a few of each kind show all there is to see. */
+/** Rows of tables without masters: axe examines every element, and a few show every kind. */
 const FEW = 4
 /** More than a page of one table. */
 const EMPLOYEES_KEPT = 12
 const masters: readonly TableName[] = ['departments', 'positions', 'personInCharge', 'events', 'products']
 
-/** Of the employees as a Japanese Windows saves them: the first few, and those that lost a character. */
+/** In CP932: the first few employees, and those that lost a character. */
 const windowsEmployees = {
   name: 'employees-cp932.csv',
   mimeType: 'text/csv',
@@ -41,14 +41,14 @@ const [EMPLOYEES, DEPARTMENTS, EVENTS, SALES, SEALS, PRINT_SEAL] = [1, 2, 5, 7, 
 const menu = (page: Page) => page.getByRole('navigation').getByRole('button')
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
-/** The seal screen opens its dialog after half a second: Escape before then would close nothing. */
+/** The dialog opens after half a second: an earlier Escape would close nothing. */
 async function leavePrintDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Opens a view by its place in the menu, the same in every language; returns once its data are there. */
+/** By its position in the menu, the same in every language; returns once its data is loaded. */
 async function openNth(page: Page, view: number): Promise<Locator> {
   await menu(page).nth(view).click()
   await expect(page.locator('nav [aria-current=page]')).toHaveText((await menu(page).nth(view).textContent()) ?? '')
@@ -57,7 +57,7 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Declares the tests of one language. Each is a script of its own: no function here is long but this one. */
+/** Declares the tests of one language. Long because each is a script. */
 export function axeTour(locale: 'en' | 'ja'): void {
   const shared = sharedOffice('empty')
   test.beforeAll(async () => {
@@ -73,7 +73,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       )
     }
   })
-  // A hundred looks: long only where the machine has other work.
+  // A hundred checks; generous for busy machines.
   test.setTimeout(300_000)
 
   const t = texts[locale]
@@ -99,7 +99,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
           await leavePrintDialog(page)
         }
         await look(page, `view ${view}`)
-        // What has the focus by the keyboard shows it.
+        // A key makes the focus visible.
         await page.keyboard.press('Shift')
         await measure(page, `view ${view}`)
         for (const width of WIDTHS) {
@@ -107,7 +107,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
           await fits(page, `view ${view} at ${width}`)
           await measureTargets(page, `view ${view} at ${width}`)
         }
-        // Back to where the menu shows.
+        // Back to a width with a menu.
         await page.setViewportSize({ width: WIDTHS[0], height: 900 })
       }
     })
@@ -255,7 +255,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await expect(page.getByRole('row')).toHaveCount(11)
       await look(page, 'narrow table')
       await measureTargets(page, 'narrow table')
-      // A card says what its row is called, and each of its fields under its heading; its headings sort.
+      // A card shows its row's name, and fields with headings that sort.
       const main = page.getByRole('main')
       const card = main.getByRole('row').nth(1)
       const told = await card.evaluate((row) =>
@@ -276,7 +276,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
 
       await main.getByRole('switch', { name: t.editInTable }).click()
       await expect(main.getByRole('grid')).toBeVisible()
-      // What saves the cells is in sight, wherever the page is scrolled to.
+      // The save bar is visible at any scroll position.
       await expect(main.getByRole('button', { name: t.save, exact: true })).toBeInViewport({ ratio: 1 })
       await fits(page, 'narrow cells')
       await main.getByRole('switch', { name: t.editInTable }).click()

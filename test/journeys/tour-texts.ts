@@ -1,7 +1,7 @@
 import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
 
-/** What the tour of every screen reads and presses, in each language. */
+/** Texts of the tour, by language. */
 export const texts = {
   en: {
     ...en.grid,

@@ -1,7 +1,4 @@
-/**
- * What the watched office does, one act after the other, and what its tables hold after each: told by the plan alone,
- * never by the database.
- */
+/** Acts of the watched office, and its expected tables after each, derived from the plan alone. */
 import { randomFrom } from '../../samples/random.ts'
 
 export interface Department {
@@ -30,10 +27,10 @@ export type Act =
   | { readonly kind: 'checkpoint' | 'restart' | 'vacuum' }
   /** By hand, to a file of the data folder. */
   | { readonly kind: 'backup'; readonly name: string }
-  /** Of a database with so many migrations to the one of now. */
+  /** From a database with so many migrations to the current one. */
   | { readonly kind: 'upgrade'; readonly from: number; readonly to: number }
 
-/** The tables, in words that the reader finds with one query each. */
+/** The tables, in texts that the reader finds with one query each. */
 export interface Office {
   readonly departments: string
   readonly employees: string
@@ -41,7 +38,7 @@ export interface Office {
 
 export interface Plan {
   readonly acts: readonly Act[]
-  /** What stands there when so many acts are done. */
+  /** Content after so many acts. */
   readonly offices: readonly Office[]
 }
 
@@ -49,9 +46,9 @@ export interface PlanOptions {
   readonly seed: number
   readonly edits: number
   readonly employees: number
-  /** Checkpoints and restarts come about so often (of all acts). */
+  /** Share of acts that are checkpoints and restarts. */
   readonly breaks: number
-  /** And backups (none). */
+  /** Share of backups (default: none). */
   readonly backups?: number
 }
 

@@ -1,4 +1,4 @@
-/** Whether what has a backup's name is one, told by nothing of the product. */
+/** Checks a backup file without the product's code. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,13 +6,13 @@ import { gunzipSync } from 'node:zlib'
 
 export const WHOLE = 'whole'
 
-/** Every file of a folder, at any depth, that has a backup's name: whole, else why not. */
+/** Files with a backup's name at any depth: whole, or the reason against it. */
 export function backupsIn(dataDir: string): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.gz'))
   return Object.fromEntries(names.map((name) => [name, stateOf(path.join(dataDir, name))]))
 }
 
-/** By what docs/operations.md says of it: its last line has the digest of all the others. */
+/** By docs/operations.md: the last line has the digest of all others. */
 function stateOf(backup: string): string {
   try {
     const text = gunzipSync(readFileSync(backup))

@@ -1,32 +1,32 @@
-/** What is in a file whose last writes may not have reached the disk. */
+/** A file whose last writes may not be on the disk. */
 
 const SECTOR = 512
 
-/** A random number from 0 to below 1. */
+/** From 0 to below 1. */
 export type Random = () => number
 
 export type Written = { readonly at: number; readonly bytes: Uint8Array } | { readonly size: number }
 
 export interface Contents {
-  /** What is on the disk for certain. */
+  /** Synced. */
   content: Uint8Array
-  /** What was written since, in order. */
+  /** Written since, in order. */
   pending: Written[]
 }
 
-/** None of so many, all of them, or any number in between. */
+/** None, all, or any number in between. */
 export function someOf(count: number, random: Random): number {
   const kind = random()
   return kind < 0.3 ? 0 : kind < 0.6 ? count : Math.floor(random() * (count + 1))
 }
 
-/** What a cut leaves of one file. */
+/** A file after a cut. */
 export function cutFile(one: Contents, random: Random): Uint8Array {
   const { pending } = one
   if (pending.length === 0) return one.content
   const sizes = someOf(pending.length, random)
   const kind = random()
-  // All sectors as they were last, none of them, up to one moment, or each as it was at any.
+  // All sectors as last written, none, up to one moment, or each at a random moment.
   if (kind < 0.15) return after(one, sizes, () => pending.length)
   if (kind < 0.3) return after(one, sizes, () => 0)
   if (kind < 0.5) {
@@ -37,10 +37,7 @@ export function cutFile(one: Contents, random: Random): Uint8Array {
   return after(one, sizes, () => (random() < share ? Math.floor(random() * (pending.length + 1)) : pending.length))
 }
 
-/**
- * A file whose length is what the first `sizes` of its writes made it, and each sector what the first `reached(sector)`
- * of them did.
- */
+/** The length after `sizes` of its writes, and each sector after `reached(sector)` of them. */
 export function after(one: Contents, sizes: number, reached: (sector: number) => number): Uint8Array {
   const { pending } = one
   let size = one.content.length
@@ -59,7 +56,7 @@ export function after(one: Contents, sizes: number, reached: (sector: number) =>
     return moment
   }
   pending.forEach((written, i) => {
-    // What was cut off stays away, where the cut reached the disk.
+    // Truncated content stays away if the truncation was synced.
     if ('size' in written) {
       if (i < sizes) content.fill(0, written.size)
       return
@@ -75,7 +72,7 @@ export function after(one: Contents, sizes: number, reached: (sector: number) =>
   return content.length === size ? content : resized(content, size)
 }
 
-/** On the disk for certain. */
+/** As synced. */
 export function write(one: Contents, written: Written): void {
   if ('size' in written) one.content = resized(one.content, written.size)
   else {
@@ -85,7 +82,7 @@ export function write(one: Contents, written: Written): void {
   }
 }
 
-/** Never the same memory: what was cut off from it is gone. */
+/** A copy, because truncated content must be lost. */
 function resized(content: Uint8Array, size: number): Uint8Array {
   if (content.length >= size) return content.slice(0, size)
   const longer = new Uint8Array(size)

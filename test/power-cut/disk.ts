@@ -1,24 +1,23 @@
 /**
- * A disk as a power cut may leave it. What was synced is there. Of the rest any part is: of a file's content any
- * sectors of 512 bytes, each as it was at any moment since; of a file's length, and of a folder's names, what was done
- * up to any moment, in order.
+ * Possible states of a disk after a power cut: everything synced, and any part of the rest. Of a file's content any
+ * sectors of 512 bytes, each at any moment since; of lengths and names a prefix of the changes.
  */
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, type Contents, cutFile, type Random, someOf, write } from './contents.ts'
 import type { Entry } from './trace.ts'
 
-/** A file or a folder, whatever it is called now. */
+/** A file or a folder, under any name. */
 interface Node extends Contents {
   readonly isFolder: boolean
-  /** The names in a folder that are on the disk for certain, and those of now. */
+  /** Synced names of a folder, and current ones. */
   readonly synced: Map<string, Node>
   readonly names: Map<string, Node>
-  /** What it is called now; for leaving out syncs by it. */
+  /** Current name; selects syncs to omit. */
   path: string
 }
 
-/** A change of names, of one folder or two. */
+/** Of one folder or two. */
 interface Naming {
   readonly folders: readonly Node[]
   readonly removes?: { readonly from: Node; readonly name: string }
@@ -26,16 +25,13 @@ interface Naming {
 }
 
 export interface DiskOptions {
-  /**
-   * Whether a file that is synced keeps its own name, as on the file systems of Linux; without it only a sync of its
-   * folder keeps it, which is all that POSIX promises.
-   */
+  /** A synced file keeps its name, as on Linux; otherwise only a sync of its folder keeps it, as POSIX promises. */
   readonly keepsNames: boolean
-  /** Syncs that are left out, to see whether anything comes of it; `at`: how many entries came before. */
+  /** Omits syncs, to test that they are needed; `at`: number of earlier entries. */
   readonly leavesOut?: (path: string, isFolder: boolean, at: number) => boolean
 }
 
-/** The files that a cut leaves, by path; a folder without files ends with a slash. */
+/** By path; a folder without files ends with a slash. */
 export type Left = Map<string, Uint8Array>
 
 export class Disk {
@@ -46,8 +42,8 @@ export class Disk {
   #taken = -1
 
   /**
-   * @param start a folder as it was before anything was recorded, with the numbers of its files; `isUnsynced` where
-   * nobody knows what of it is on the disk
+   * @param start the folder before the recording, with the numbers of its files; `isUnsynced` if its state on the disk
+   * is unknown
    */
   constructor(
     options: DiskOptions,
@@ -90,7 +86,7 @@ export class Disk {
     else this.#sync(found)
   }
 
-  /** What is there when nothing is lost: to compare with the folder that was recorded. */
+  /** Without any loss, to compare with the recorded folder. */
   whole(): Left {
     return files(
       this.#root,
@@ -102,7 +98,7 @@ export class Disk {
   cut(random: Random): Left {
     const namings = this.#namings
     const stopped = new Set<Node>()
-    /** How far each folder came: nothing, everything, or any part of it. */
+    /** Applied changes of each folder: none, all, or a part. */
     const reached = new Map<Node, number>()
     const view = new Map<Node, Map<string, Node>>()
     const namesOf = (folder: Node): Map<string, Node> => {
@@ -170,7 +166,7 @@ export class Disk {
     if (keepsNames) this.#keepName(found)
   }
 
-  /** Its own name, and with it those of the folders it is in. */
+  /** With the names of its parent folders. */
   #keepName(named: Node): void {
     const at = this.#namings.findLastIndex(({ adds }) => adds?.node === named)
     const naming = this.#namings[at]
@@ -179,7 +175,7 @@ export class Disk {
     for (const folder of naming.folders) this.#keepName(folder)
   }
 
-  /** What was done to the names of these folders up to there, and what must have been done before in others. */
+  /** Applies name changes of these folders up to `last`, with earlier ones in other folders that they need. */
   #settle(folders: Set<Node>, last: number): void {
     const settled = new Set<Naming>()
     for (let at = last; at >= 0; at--) {
@@ -234,7 +230,7 @@ function files(root: Node, namesOf: (folder: Node) => Map<string, Node>, content
   return left
 }
 
-/** Puts what was left into a folder, which is made. */
+/** Creates the folder. */
 export function putDisk(left: Left, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const [name, content] of left) {
@@ -242,13 +238,13 @@ export function putDisk(left: Left, folder: string): void {
     if (name.endsWith('/')) mkdirSync(file, { recursive: true, mode: 0o700 })
     else {
       writeFileSync(file, content, { mode: 0o600 })
-      // Its machine starts anew: by then no holder has given a sign of life for longer than one may be silent.
+      // The machine restarts: by then no heartbeat is recent.
       if (name.startsWith('lock/')) utimesSync(file, 0, 0)
     }
   }
 }
 
-/** A folder's files, as `Left` has them. */
+/** As `Left`. */
 export function readDisk(folder: string): Left {
   const left: Left = new Map()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

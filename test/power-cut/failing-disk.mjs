@@ -1,6 +1,6 @@
 /**
- * For embedded-disk.test.ts, loaded into the engine's thread by NODE_OPTIONS: its disk fails as the file FAILING_DISK
- * says, as long as that is there: `sync EIO` where the log is synced, `write ENOSPC` where it is written.
+ * For embedded-disk.test.ts, loaded into the engine's thread by NODE_OPTIONS: fails like the file FAILING_DISK says
+ * while it exists. `sync EIO` for WAL syncs, `write ENOSPC` for WAL writes.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

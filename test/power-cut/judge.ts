@@ -1,4 +1,4 @@
-/** Cuts the power at random moments of a recording, and has each disk that is left read. */
+/** Cuts the power at random moments of a recording, and has each resulting disk read. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import type { RecoveredState } from './reader.ts'
 import { beSame, here, type Recording, TYPESCRIPT } from './recording.ts'
 import type { Entry } from './trace.ts'
 
-/** One cut: the moment, and by which number what is left was drawn. */
+/** The moment, and the seed of the disk's state. */
 export interface Cut {
   readonly moment: number
   readonly seed: number
@@ -21,14 +21,14 @@ export interface Cut {
 
 export interface CutOptions {
   readonly seed: number
-  /** The entries after which the power may go; without it, all. */
+  /** Possible entries before the cut; default: all. */
   readonly among?: readonly number[]
   readonly leavesOut?: DiskOptions['leavesOut']
-  /** Whether a synced file keeps its name; without it, on every other disk. */
+  /** A synced file keeps its name; default: on every other disk. */
   readonly keepsNames?: boolean | undefined
 }
 
-/** So many cuts, in the order of their moments. */
+/** In the order of their moments. */
 export function cutsOf(
   { entries }: Pick<Recording, 'entries'>,
   count: number,
@@ -44,7 +44,7 @@ export function cutsOf(
   })).sort((a, b) => a.moment - b.moment)
 }
 
-/** Anywhere, but half of them where it matters most: just behind a sync, or just before an answer. */
+/** Anywhere, but half of them right after a sync, or right before an answer. */
 function momentIn(
   entries: readonly Entry[],
   anywhere: number,
@@ -58,19 +58,19 @@ function momentIn(
 
 export interface Verdict {
   readonly cut: Cut
-  /** Undefined where everything is as it must be. */
+  /** Undefined if correct. */
   readonly fault?: string
 }
 
 export interface Judging {
   readonly recording: Recording
-  /** A folder to work in. */
+  /** Work folder. */
   readonly place: string
-  /** What is done with what a cut left before it is read. @throws where it cannot be done */
+  /** Runs before the disk is read. @throws if impossible */
   readonly before?: ((dataDir: string) => Promise<void>) | undefined
 }
 
-/** Has every cut read. @param tell is told each verdict as it comes */
+/** Calls back with each verdict. */
 export async function judge(
   { recording, place, before }: Judging,
   cuts: readonly Cut[],
@@ -121,12 +121,12 @@ async function faultIn(
   } catch (error) {
     return `cannot be gone on from: ${(error as Error).message}`
   }
-  // What was begun on it came to its end.
+  // `before` completed the plan.
   const reached = before ? { ...state, told: plan.acts.length, asked: plan.acts.length } : state
   return faultOf(plan, reached, await reader.read(dataDir))
 }
 
-/** What a cut leaves, to go on from: for cuts in its recovery. */
+/** The disk after a cut, for cuts in its recovery. */
 export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; readonly state: Reached } {
   const disk = new Disk(cut.options, recording.start)
   const state: Reached = { told: recording.told, asked: recording.asked, secret: recording.secret }
@@ -138,10 +138,10 @@ export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; r
 }
 
 export interface Reached {
-  /** So many acts were told to be done, and asked for. */
+  /** Acknowledged and begun acts. */
   told: number
   asked: number
-  /** The key that the last told act was signed with. */
+  /** Signing key at the last acknowledged act. */
   secret: string | undefined
 }
 
@@ -157,7 +157,7 @@ function randomOf(seed: number): () => number {
   return () => below(2 ** 30) / 2 ** 30
 }
 
-/** What is wrong with what was read, in words; undefined where nothing is. */
+/** Undefined if correct. */
 export function faultOf(
   { acts, offices }: Plan,
   { told, asked, secret }: Reached,
@@ -180,7 +180,7 @@ export function faultOf(
     : `lost: told of ${told} acts, ${at} are there`
 }
 
-/** What has a backup's name is one; what was told to be one is there. */
+/** Every file with a backup's name is one, and acknowledged ones exist. */
 function backupFault(done: readonly Act[], { backups }: RecoveredState): string | undefined {
   const broken = Object.entries(backups).find(([, state]) => state !== WHOLE)
   if (broken) return `half done: the backup ${broken[0]}: ${broken[1]}`
@@ -188,7 +188,7 @@ function backupFault(done: readonly Act[], { backups }: RecoveredState): string 
   return lost && `lost: a backup, ${JSON.stringify(lost)}`
 }
 
-/** All of its migrations or none of them; and behind them, the backup that was made before. */
+/** All of its migrations or none; after them also the backup made before. */
 function upgradeFault(act: Act | undefined, told: number, { migrations, backups }: RecoveredState): string | undefined {
   if (act?.kind !== 'upgrade') return undefined
   if (migrations !== act.to && migrations !== act.from) return `half done: ${migrations} migrations`
@@ -197,13 +197,13 @@ function upgradeFault(act: Act | undefined, told: number, { migrations, backups 
   return migrations === act.to && !saved ? 'lost: the backup before the upgrade' : undefined
 }
 
-/** How long (ms) a disk may take to open, on a machine with other work, before it counts as one that never does. */
+/** Milliseconds to open a disk on a busy machine. */
 const PATIENCE = 300_000
 
-/** How many disks one process reads: what the engines leave in its memory is gone then. */
+/** Disks read by one process, which limits the engines' memory. */
 const AT_MOST = 100
 
-/** A process that reads one disk after the other; another one where it does not answer. */
+/** Reads one disk after the other in a process, which is replaced if it hangs. */
 export class Reader {
   #child: ChildProcess | undefined
   #read = 0

@@ -1,4 +1,4 @@
-/** Every moment of the embedded database's life that the power is cut in: what is recorded for it, and where in that. */
+/** Moments of the embedded database's life for power cuts, with their recordings. */
 import { readdirSync } from 'node:fs'
 import { randomFrom } from '../../samples/random.ts'
 import { migrationFolders } from '../../src/server/db/migrations/migrate.ts'
@@ -6,10 +6,10 @@ import type { Act, PlanOptions } from './acts.ts'
 import { type Cut, cutsOf, judge, type Judging, leftBy, type Verdict } from './judge.ts'
 import { older, openOnce, record, type Recording } from './recording.ts'
 
-/** So many of each folder's migrations does an older database have. */
+/** Migrations of each folder in an older database. */
 export const OLDER = 6
 
-/** How many cuts are made in one recovery. */
+/** Cuts in one recovery. */
 const IN_ONE_RECOVERY = 4
 
 type RecordingKind = 'office' | 'backups' | 'upgrade'
@@ -17,11 +17,11 @@ type RecordingKind = 'office' | 'backups' | 'upgrade'
 interface Moment {
   /** Of a hundred cuts. */
   readonly share: number
-  /** What is recorded for it; undefined for recoveries, which are many. */
+  /** Undefined for recoveries, which have many recordings. */
   readonly of: RecordingKind | undefined
-  /** After which entries the power may go. */
+  /** Entries after which the power may go. */
   readonly among: (recording: Recording) => number[]
-  /** Whether the product first goes on with what is left. */
+  /** The product continues on the disk first. */
   readonly goesOn?: boolean
 }
 
@@ -47,7 +47,7 @@ export type MomentName = keyof typeof MOMENTS
 export const officePlan = (seed: number): PlanOptions => ({ seed, edits: 60, employees: 3000, breaks: 0.15 })
 const backupPlan = (seed: number): PlanOptions => ({ seed, edits: 14, employees: 400, breaks: 0, backups: 0.3 })
 
-/** What programs did to their disks by one seed, each recorded when it is asked for. */
+/** Of one seed, each made at first use. */
 export class Recordings {
   readonly place: string
   readonly seed: number
@@ -64,7 +64,7 @@ export class Recordings {
     return made
   }
 
-  /** Their disks are many megabytes. */
+  /** Disks take many megabytes. */
   drop(): void {
     this.#made.clear()
   }
@@ -76,14 +76,14 @@ export class Recordings {
   }
 }
 
-/** How many migrations an older database has, and one of now. */
+/** In an older database, and in a current one. */
 export function olderMigrations(): { readonly from: number; readonly to: number } {
   const counts = migrationFolders.map((folder) => readdirSync(folder).filter((name) => name.endsWith('.sql')).length)
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
   return { from: sum(counts.map((count) => Math.min(count, OLDER))), to: sum(counts) }
 }
 
-/** An older database, of which nobody knows what is on the disk, opened by the version of now. */
+/** An older database with an unknown disk state, opened by the current version. */
 async function upgraded(place: string, seed: number): Promise<Recording> {
   const plan = officePlan(seed)
   const from = await older(place, { plan, older: OLDER })
@@ -93,7 +93,7 @@ async function upgraded(place: string, seed: number): Promise<Recording> {
   return { ...recording, plan: { acts: [act], offices: [office, office] } }
 }
 
-/** Cuts the power so often in such moments, and has every disk judged. */
+/** Judges every disk. */
 export async function cutIn(
   name: MomentName,
   count: number,
@@ -109,7 +109,7 @@ export async function cutIn(
   await judge(judging, cutsOf(recording, count, { seed, among: among(recording) }), tell)
 }
 
-/** By turns of what a cut left, and of what a kill did: there, nothing that was not synced is lost, nor is it safe. */
+/** Alternates recoveries from a cut and from a kill: after a kill nothing unsynced is lost, nor is it safe. */
 async function cutInRecoveries(count: number, recordings: Recordings, tell: (verdict: Verdict) => void): Promise<void> {
   const { place, seed } = recordings
   const plan = officePlan(seed)
@@ -131,7 +131,7 @@ async function cutInRecoveries(count: number, recordings: Recordings, tell: (ver
   }
 
   async function afterKill({ seed: number }: Cut): Promise<[Recording, number]> {
-    // Behind the first start, and well before its end: no two runs write the same.
+    // After the first start, and well before the end: runs differ slightly.
     const killed = await record(
       place,
       { plan },
@@ -141,7 +141,7 @@ async function cutInRecoveries(count: number, recordings: Recordings, tell: (ver
   }
 }
 
-/** Where the program that was killed is opened again: it takes the lock, behind the last act. */
+/** The killed program's restart: it takes the lock after the last act. */
 function recoveryIn({ entries }: Recording): number {
   return entries.findLastIndex((entry) => entry.op === 'link' && entry.path.startsWith('lock/'))
 }
@@ -159,7 +159,7 @@ function before({ entries }: Recording, act: number): number[] {
     .map((_, at) => at)
 }
 
-/** While acts of these kinds are under way, up to their being told. */
+/** Between begin and acknowledgment of these acts. */
 function acting({ entries, plan }: Recording, kinds: readonly Act['kind'][]): number[] {
   const among: number[] = []
   let under = false
@@ -171,7 +171,7 @@ function acting({ entries, plan }: Recording, kinds: readonly Act['kind'][]): nu
   return among
 }
 
-/** Once all of an older folder is on the disk, for certain: before, its version promised nothing. */
+/** Once an older folder is fully synced; its version promised nothing before. */
 export function settled({ entries }: Recording): number[] {
   const from = entries.findIndex((entry) => entry.op === 'rename' && entry.to === 'place.json')
   return entries.map((_, at) => at).slice(from)

@@ -30,9 +30,9 @@ export interface Watched {
   readonly dataDir: string
   readonly trace: string
   readonly plan: PlanOptions
-  /** Only opens and closes it, in place of the plan: for cuts in a recovery, and in an upgrade, which is told. */
+  /** Only opens and closes it: for cuts in a recovery, or in an upgrade, which is acknowledged. */
   readonly opens?: 'recovery' | 'upgrade'
-  /** Makes a database with only so many of each folder's migrations, then a few rows, instead of the plan. */
+  /** Creates a database with so many of each folder's migrations and a few rows. */
   readonly older?: number
 }
 
@@ -59,7 +59,7 @@ async function work(): Promise<void> {
   await base.close()
 }
 
-/** By its digest: whoever has a session keeps it only with the same key. */
+/** A digest: sessions depend on the key. */
 function secretOf(): string {
   return createHash('sha256')
     .update(readFileSync(path.join(dataDir, 'auth-secret')))
@@ -121,7 +121,7 @@ async function done({ db: { pool }, auth, backups }: Base, one: Act): Promise<un
   }
 }
 
-/** As an earlier version left it: fewer migrations, and its engine without syncs. */
+/** Like an earlier version: fewer migrations, and an engine without syncs. */
 async function makeOlder(count: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-older-'))
   const folders: string[] = []

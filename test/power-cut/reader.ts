@@ -1,7 +1,6 @@
 /**
- * For the judge (judge.ts), a process of its own: opens a disk that a cut left as the product does, then reads it with
- * nothing of the product but its file system: the rows, whether the change log leads to them, whether PostgreSQL finds
- * its own files whole.
+ * For judge.ts: opens a disk like the product, then reads it with the product's file system only. Checks rows, the
+ * change log, and PostgreSQL's own files.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,21 +13,21 @@ import type { Office } from './acts.ts'
 import { backupsIn } from './backup-state.ts'
 
 export interface RecoveredState {
-  /** Undefined where nothing was there yet: no tables. */
+  /** Undefined without tables. */
   readonly office?: Office
   readonly accounts: readonly string[]
-  /** Digest of the key that signs sessions; undefined where there is none. */
+  /** Digest of the signing key; undefined without one. */
   readonly secret?: string
-  /** How many migrations were run. */
+  /** Applied ones. */
   readonly migrations: number
-  /** Every file that has a backup's name: whether it is whole, else why not. */
+  /** Files with a backup's name: whole, or the reason against it. */
   readonly backups: Readonly<Record<string, string>>
-  /** What does not agree with itself. */
+  /** Inconsistencies. */
   readonly faults: readonly string[]
 }
 
 const part = (name: string) => readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite')))
-/** Compiled once, for all the disks that are opened. */
+/** Compiled once for all disks. */
 const prepared = {
   pgliteWasmModule: await WebAssembly.compile(part('pglite.wasm')),
   initdbWasmModule: await WebAssembly.compile(part('initdb.wasm')),
@@ -115,7 +114,7 @@ async function office(query: Query): Promise<Office> {
   }
 }
 
-/** Every page with its checksum, every row, every index entry. */
+/** Every page's checksum, every row, every index entry. */
 async function wholeness(query: Query): Promise<string[]> {
   const faults: string[] = []
   const tried = async (what: string, sql: string, isSilent = false): Promise<void> => {
@@ -135,7 +134,7 @@ async function wholeness(query: Query): Promise<string[]> {
     `SELECT c.oid, c.oid::regclass::text AS name FROM pg_class c JOIN pg_am a ON a.oid = c.relam
      JOIN pg_index i ON i.indexrelid = c.oid AND i.indisvalid WHERE a.amname = 'btree' AND c.relpersistence = 'p'`,
   )
-  // It says what is wrong by an error, and nothing else.
+  // The function reports damage by an error only.
   for (const { oid, name } of indexes)
     await tried(name, `SELECT bt_index_check(${oid}::regclass, true) AS nothing`, true)
   return faults
@@ -148,7 +147,7 @@ const ACTS = `
     UNION ALL SELECT 'sequence', 'act', max(id)::text, pg_sequence_last_value('act_id_seq')::text
       FROM act HAVING max(id) > coalesce(pg_sequence_last_value('act_id_seq'), 0)`
 
-/** The log of changes, folded from its first entry, is what stands in the tables; versions and numbers follow it. */
+/** The folded change log must equal the tables; versions and numbers must match it. */
 async function history(query: Query, hasActs: boolean): Promise<string[]> {
   const faults: string[] = []
   type Entry = { table: string; operation: string; keys: string[]; fields: string[]; new: unknown[][] | null }

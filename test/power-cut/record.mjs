@@ -1,8 +1,7 @@
 /**
- * Beneath a program's file system: writes down, in order, what changes in one folder, and every sync. Loaded by
- * `NODE_OPTIONS=--import=…` into every thread of it; POWER_CUT_FOLDER names the folder, POWER_CUT_TRACE the file that
- * is written. A call that changes the folder in a way that is not written down throws. Syncs are not passed on. With
- * POWER_CUT_KILL the process is killed when that file has so many bytes.
+ * Records changes and syncs of a folder below a program's file system, in every thread (`NODE_OPTIONS=--import=…`).
+ * POWER_CUT_FOLDER names the folder, POWER_CUT_TRACE the trace. Throws at a change that it cannot record; passes no
+ * sync on. POWER_CUT_KILL kills the process at so many bytes of trace.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -15,7 +14,7 @@ function record(root, trace) {
   const real = { ...fs }
   const promises = { ...fs.promises }
   const out = real.openSync(trace, 'a')
-  /** Of each open file of the folder: its number on the disk, and where the next write without a place goes. */
+  /** By descriptor: the file's number, and its position for the next write. */
   const open = new Map()
 
   const isInside = (name) =>
@@ -132,7 +131,7 @@ function record(root, trace) {
   }
   sync.fdatasyncSync = sync.fsyncSync
 
-  /** In the folder these are not written down, and nobody is to find that out by a loss. */
+  /** Not recordable, so they throw instead of losing changes. */
   for (const name of ['copyFileSync', 'cpSync', 'symlinkSync', 'mkdtempSync'])
     sync[name] = (...names) => {
       if (names.some(isInside)) throw new Error(`not written down: ${name} ${names.join(' ')}`)
@@ -140,7 +139,7 @@ function record(root, trace) {
     }
   Object.assign(fs, sync)
 
-  // With a callback, and as promises: the same work, done at once.
+  // Callbacks and promises run the same synchronous work.
   const concerns = ([first]) => isInside(first) || open.has(first)
   for (const name of Object.keys(sync)) {
     const plain = name.replace(/Sync$/, '')
@@ -186,7 +185,7 @@ function record(root, trace) {
     }
   }
 
-  /** A file handle's own calls go to the functions above. */
+  /** A file handle's methods use the functions above. */
   function beneath(prototype) {
     const before = { ...Object.getOwnPropertyDescriptors(prototype) }
     const instead = {
@@ -225,7 +224,7 @@ const isZero = (bytes) => {
 const asBytes = (data) =>
   typeof data === 'string' ? Buffer.from(data) : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 
-/** What a write was given: its bytes, and its place where it names one. */
+/** Bytes of a write, and its position if given. */
 function given(data, [first, second, third]) {
   if (typeof data === 'string')
     return [Buffer.from(data, typeof second === 'string' ? second : 'utf8'), first ?? undefined]

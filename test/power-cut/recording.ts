@@ -1,4 +1,4 @@
-/** Runs a program over its disk, and keeps what it did there. */
+/** Runs a program and records its disk. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -14,46 +14,46 @@ import { type Entry, readTrace } from './trace.ts'
 export const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href
 
-/** Where disks are put: in memory, where the machine has such a place. */
+/** In memory if possible. */
 export function workPlace(): string {
   return mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'eventms-cuts-'))
 }
 
-/** A folder as it stood when a recording began, with the numbers of its files. */
+/** A folder before a recording, with the numbers of its files. */
 export interface Start {
   readonly folder: string
   readonly numbers: ReadonlyMap<string, number>
-  /** Nobody knows what of it is on the disk: an earlier version made it. */
+  /** Its disk state is unknown: an earlier version made it. */
   readonly isUnsynced?: boolean
 }
 
-/** What a program did to its disk, with what was there before. */
+/** Recorded changes, with the disk before. */
 export interface Recording {
   readonly plan: Plan
   readonly entries: readonly Entry[]
-  /** What it wrote, with what was written down beside it. */
+  /** Bytes and entries of the trace. */
   readonly bytes: number
   readonly start?: Start
-  /** How many acts had been told when it began, and asked. */
+  /** Acts acknowledged and begun before. */
   readonly told: number
   readonly asked: number
-  /** The key that the last told act was signed with. */
+  /** Signing key at the last acknowledged act. */
   readonly secret?: string | undefined
 }
 
 export interface RecordOptions {
-  /** What is there before. */
+  /** The disk before. */
   readonly from?: Left
   readonly isUnsynced?: boolean
-  /** Killed (-9) when it wrote so many bytes, and then opened and closed: a recovery. */
+  /** Killed (-9) at so many bytes, then opened and closed: a recovery. */
   readonly killedAt?: number
 }
 
 type WatchedOptions = Omit<Watched, 'dataDir' | 'trace'>
 
 /**
- * Runs the watched office in a folder of its own in `place`.
- * @throws Error where it ended otherwise than in order, or its trace does not lead to the folder it left
+ * Runs the watched office in a folder in `place`.
+ * @throws Error after a disorderly end, or if the trace does not lead to the resulting folder
  */
 export async function record(
   place: string,
@@ -85,7 +85,7 @@ export async function record(
   return { plan: planOf(watched.plan), entries, bytes, ...(start && { start }), told: 0, asked: 0 }
 }
 
-/** Makes what an earlier version left, without recording it. */
+/** A folder of an earlier version, not recorded. */
 export async function older(place: string, watched: WatchedOptions): Promise<Left> {
   const dataDir = path.join(mkdtempSync(path.join(place, 'older-')), 'data')
   await runOffice({ ...watched, dataDir, trace: path.join(place, 'none') })
@@ -95,7 +95,7 @@ export async function older(place: string, watched: WatchedOptions): Promise<Lef
   return left
 }
 
-/** Opens what a cut left as the product does, upgrades it where that is due, and closes it. */
+/** Opens a disk like the product, with an upgrade if due, and closes it. */
 export async function openOnce(place: string, dataDir: string, plan: Watched['plan']): Promise<void> {
   await runOffice({ plan, dataDir, trace: path.join(place, 'none'), opens: 'recovery' })
 }
@@ -133,7 +133,7 @@ function numbersIn(folder: string): Map<string, number> {
     const name = path.relative(folder, file).split(path.sep).join('/')
     numbers.set(entry.isDirectory() ? `${name}/` : name, Number(lstatSync(file).ino))
   }
-  // Folders before what is in them.
+  // Folders before their content.
   return new Map([...numbers].sort(([a], [b]) => (a === '/' ? -1 : b === '/' ? 1 : a < b ? -1 : 1)))
 }
 
@@ -146,10 +146,7 @@ function differenceOf(ours: Left, theirs: Left): string | undefined {
   return undefined
 }
 
-/**
- * A disk that is cut keeps the numbers of its files, which ours gives anew: the folder is told so, as it was told
- * before.
- */
+/** A real disk keeps file numbers, but a restored copy has new ones: updates the folder's record of its location. */
 export function beSame(dataDir: string): void {
   const database = path.join(dataDir, 'pg')
   const place = existsSync(path.join(dataDir, 'place.json')) ? readPlace(dataDir) : undefined

@@ -1,24 +1,21 @@
-/** Every reason to sync that there is, by what is synced: each is left out in turn, to see that it is missed. */
+/** Every reason for a sync, by its file; each class is omitted in turn, which must show a loss. */
 import { Disk } from './disk.ts'
 import { MOMENTS, settled } from './moments.ts'
 import type { Recording } from './recording.ts'
 
 export interface SyncClass {
   readonly leavesOut: (path: string, isFolder: boolean) => boolean
-  /** What shows the loss, where it is not the work of an office. */
+  /** Recording that shows the loss, if not the office's work. */
   readonly of?: 'backups' | 'upgrade'
-  /** The moments that are to be tried, where not all of them. */
+  /** Moments to try; default: all. */
   readonly among?: (recording: Recording) => number[]
-  /** Only syncs from this entry to that one are left out. */
+  /** Omits only syncs between these entries. */
   readonly within?: (recording: Recording) => readonly [from: number, to: number]
-  /**
-   * Set for names: those of synced files stay by themselves on Linux, so only what POSIX promises shows that a folder
-   * is not synced.
-   */
+  /** For names: Linux keeps names of synced files, so only POSIX's weaker promise shows the loss. */
   readonly isOfNames?: boolean
 }
 
-/** Where all of an older folder is on the disk; others have nothing to wait for. */
+/** The entry that completes the sync of an older folder; 0 for others. */
 const settledAt = (recording: Recording): number => (recording.start?.isUnsynced ? (settled(recording)[0] ?? 0) : 0)
 
 const isUntried = (path: string) => path.endsWith('.untried')
@@ -38,7 +35,7 @@ export const CLASSES: Readonly<Record<string, SyncClass>> = {
   },
   'what was committed': { leavesOut: (path, isFolder) => /^pg\/pg_(xact|multixact)\//.test(path) && !isFolder },
   'the control file': { leavesOut: (path) => path === 'pg/global/pg_control' },
-  // Nothing here replicates, but each checkpoint replaces the file, and no start goes without it.
+  // Unused for replication, but each checkpoint replaces the file, and every start needs it.
   'where replication stands': { leavesOut: (path) => path.startsWith(REPLICATION) },
   'a first start, before it has its name': { leavesOut: (path) => path.startsWith('first-start') },
   'names in the data folder': { leavesOut: (path) => path === '', isOfNames: true },
@@ -63,18 +60,18 @@ export const CLASSES: Readonly<Record<string, SyncClass>> = {
   },
 }
 
-/** What the engine, or one way for all files, syncs beside it: nothing comes of leaving it out. */
+/** Syncs by the engine, or by common code, whose omission has no effect. */
 export const NEEDLESS: SyncClass = {
   leavesOut: (path, isFolder) =>
-    // A damaged one counts as none.
+    // A damaged one counts as missing.
     path.startsWith('place.json') ||
-    // Of the engine's process, of what this product does not use (replication, times of commits).
+    // Of the engine's process, or unused features (replication, commit times).
     (/^pg\/(postmaster|pg_logical|pg_commit_ts|pg_replslot)/.test(path) && !path.startsWith(REPLICATION)) ||
-    // Files that are there from the first start, and synced with it.
+    // Created and synced by the first start.
     (isFolder && /^pg(\/pg_(xact|multixact)\b.*)?$/.test(path)),
 }
 
-/** What was synced that no class names: it would never be left out. */
+/** Synced files outside all classes, which would never be omitted. */
 export function unnamedSyncs(recording: Recording): string[] {
   const unnamed = new Set<string>()
   const { all: _all, ...named } = CLASSES

@@ -1,9 +1,7 @@
-/** What `record.mjs` wrote down, one entry after the other. */
+/** Entries of `record.mjs`. */
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/**
- * Files are known by the number the disk gave them, which it gives again once one is gone; paths are within the folder.
- */
+/** Files have the disk's numbers, which it reuses; paths are within the folder. */
 export type Entry =
   | { readonly op: 'create' | 'folder' | 'link'; readonly path: string; readonly file: number }
   | { readonly op: 'write'; readonly file: number; readonly at: number; readonly bytes: Uint8Array }
@@ -11,10 +9,10 @@ export type Entry =
   | { readonly op: 'rename'; readonly path: string; readonly to: string }
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'sync'; readonly file: number }
-  /** The program began an act, or was told that it is done. */
+  /** An act was begun or acknowledged. */
   | { readonly op: 'asked' | 'told'; readonly act: number; readonly secret?: string }
 
-/** Zeros that were written as a number of them, and are shared. */
+/** Shared buffer for runs of zeros. */
 let zeros = new Uint8Array(0)
 
 export function* readTrace(file: string): Generator<Entry> {
@@ -41,7 +39,7 @@ function zeroed(count: number): Uint8Array {
   return zeros.subarray(0, count)
 }
 
-/** For the program whose acts are watched: an entry of its own. */
+/** An entry of the watched program. */
 export function note(trace: string, entry: Entry): void {
   const head = Buffer.from(JSON.stringify(entry))
   const lengths = Buffer.alloc(8)

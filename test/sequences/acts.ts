@@ -1,4 +1,4 @@
-/** A step of the event page as the page makes it: an act of whole tables, with the versions that it was made from. */
+/** Builds a step's act like the page: from whole tables, with their versions. */
 import { allocate } from '#domain/tickets/acts/allocate.ts'
 import { allocateAct } from '#domain/tickets/acts/allocate-act.ts'
 import {
@@ -19,7 +19,7 @@ import { EVENT, ownSeals, spansOf } from './numbers.ts'
 import { personKeys } from './office.ts'
 import type { Pick, TicketStep } from './steps.ts'
 
-/** Null where it is refused, or there is nothing to do. */
+/** Null if refused, or without an effect. */
 export function actOf(office: Office, step: TicketStep): TicketAct | null {
   if (step.do === 'allocate') return allocation(office, step)
   const numbers = eventNumbers(office.rows, EVENT)!

@@ -1,4 +1,4 @@
-/** A real database, through the calls of the page; raw edits go past the checks of its forms. */
+/** A real database, by the page's calls; raw edits skip the checks of forms. */
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import type { Row } from '#domain/table.ts'
@@ -9,13 +9,13 @@ import type { TicketRows } from '#domain/tickets/index.ts'
 import type { Answer, TestApp } from '../../src/server/routes/test-app.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
 
-/** What a sequence reads: the tables that its steps write, and those that acts are made from. */
+/** Tables that steps write or acts read. */
 const READ: readonly TableName[] = tableNames
 
 export class DatabaseHome implements SequenceHome {
   readonly #pool: pg.Pool
   readonly #app: TestApp
-  /** The act that a sequence begins after. */
+  /** The act before the sequence. */
   #start = 0
   #begun: ReadonlyMap<TableName, readonly Row[]> = new Map()
 
@@ -26,7 +26,7 @@ export class DatabaseHome implements SequenceHome {
 
   async begin(rows: Partial<Record<TableName, readonly Row[]>>): Promise<void> {
     const own = parentsFirst.filter((table) => rows[table])
-    // In one go: this is asked before each of thousands of sequences.
+    // In one statement: it runs before each of thousands of sequences.
     const empty = own.toReversed().map((table) => `DELETE FROM ${sqlName(tables[table])}`)
     const fill = own.map((table) => inserting(table, rows[table]!))
     await this.#pool.query([...empty, ...fill].join(';'))
@@ -88,7 +88,7 @@ export class DatabaseHome implements SequenceHome {
     )
   }
 
-  /** What was written is told by the acts: some of these calls answer nothing. */
+  /** Reads the acts, because some of these calls return nothing. */
   async #raw(work: () => Promise<unknown>): Promise<Outcome> {
     const before = await this.#latest()
     await work()
@@ -128,7 +128,7 @@ export class DatabaseHome implements SequenceHome {
   }
 }
 
-/** Keys are given anew: those of an earlier sequence are not used again. */
+/** New keys: those of an earlier sequence are not reused. */
 function inserting(table: TableName, rows: readonly Row[]): string {
   const name = sqlName(tables[table])
   const keyed = tables[table].key === 'id' ? rows.map(({ id: _, ...row }) => row) : rows

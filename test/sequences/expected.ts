@@ -1,4 +1,4 @@
-/** What an act must do, told number by number from what stands there: an account of its own of every rule. */
+/** Expected effect of an act, number by number: an independent implementation of every rule. */
 import type { Office } from './home.ts'
 import {
   inRange,
@@ -15,13 +15,13 @@ import {
 import { DEPARTMENTS, OF_POSITION, PEOPLE, personKeys } from './office.ts'
 import type { Pick, Span, TicketStep } from './steps.ts'
 
-/** Where every number is afterwards, and who gave and got how many; null where it must be refused. */
+/** Numbers after the act, with counts by giver and receiver; null for a refusal. */
 export interface Expected {
   readonly after: Picture
   readonly gives: ReadonlyMap<string, number>
   readonly gets: ReadonlyMap<string, number>
   readonly movesPlan: boolean
-  /** Who returns everything, and has no plan any more. */
+  /** Returns everything, and loses the plan. */
   readonly ends?: string
 }
 
@@ -102,7 +102,7 @@ const listed = (spans: readonly Span[]): number[] => [
   ...new Set(spans.flatMap(([from, to]) => numbersOf({ ticketStartNumber: from, ticketEndNumber: to }))),
 ]
 
-/** The whole seals that are meant; null where numbers are. */
+/** Selected whole seals; null if numbers were selected. */
 function pickedSeals(office: Office, pick: Pick) {
   if (pick.by === 'numbers') return null
   const seals = ownSeals(office)
@@ -111,7 +111,7 @@ function pickedSeals(office: Office, pick: Pick) {
   return seal ? [seal] : []
 }
 
-/** The numbers that are meant; null where there are none. */
+/** Null without a selection. */
 function picked(office: Office, pick: Pick): number[] | null {
   const numbers =
     pick.by === 'numbers' ? listed(pick.numbers) : [...new Set(pickedSeals(office, pick)!.flatMap(numbersOf))]
@@ -125,7 +125,7 @@ function canTake(office: Office, before: Picture, numbers: readonly number[]): b
 const isHeldRight = (office: Office, before: Picture, number: number): boolean =>
   inRange(office, number) && before[number]!.holders.length === 1 && !claimed(before[number]!)
 
-/** What seals keep that lose a part is written anew: it must be right, too. */
+/** The rest of a divided seal is written again, so it must be valid. */
 const isRestSound = (office: Office, before: Picture, numbers: readonly number[]): boolean =>
   ownSeals(office)
     .map(numbersOf)
@@ -150,7 +150,7 @@ function moved(
   const after = before.map((spot, number): Spot => {
     if (!numbers.includes(number)) return spot
     const goal = to(number)
-    // A restored number is held by whoever a raw edit made hold it, all the same.
+    // A restored number keeps its holder from a raw edit.
     if (spot.withdrawn > 0) return { ...spot, withdrawn: 0 }
     for (const holder of spot.holders) gives.set(holder, (gives.get(holder) ?? 0) + 1)
     if (goal === 'withdrawn') return { ...spot, holders: [], withdrawn: 1 }
@@ -175,7 +175,7 @@ function returned(before: Picture, seals: ReturnType<typeof ownSeals>): Expected
   return { after, gives, gets: new Map(), movesPlan: true }
 }
 
-/** Σ of a person's plan for the event; null where none is recorded. */
+/** A person's total plan for the event; null if none is recorded. */
 export function planOf({ rows }: Office, person: string): number | null {
   const known = plans(rows, person).flatMap((row) => (row.distributionNumber === null ? [] : [row.distributionNumber]))
   return known.length > 0 ? known.reduce((sum, number) => sum + number, 0) : null
@@ -184,7 +184,7 @@ export function planOf({ rows }: Office, person: string): number | null {
 const plans = (rows: Office['rows'], person: string) =>
   rows.distributionStatus.filter((row) => row.eventCode === EVENT && row.companyCode !== null && key(row) === person)
 
-/** The plan of a person, and whether all their rows say that numbers were issued, after the act. */
+/** The plan after the act, and the issued flag of all rows. */
 export function expectedPlan(office: Office, person: string, { after, gives, gets, movesPlan, ends }: Expected) {
   const own = plans(office.rows, person)
   const [got, gave] = [gets.get(person) ?? 0, gives.get(person) ?? 0]
@@ -202,7 +202,7 @@ export function expectedPlan(office: Office, person: string, { after, gives, get
   }
 }
 
-/** Who had none is planned what their position says, else what they held; null where there is still none. */
+/** Without a plan: the count of the position, else the numbers held; null if neither exists. */
 function firstPlan(office: Office, person: string, got: number, gave: number): number | null {
   const { companyCode, employee } = PEOPLE[personKeys.indexOf(person)]!
   const held = pictureOf(office).filter(({ holders }) => holders.includes(person)).length

@@ -1,4 +1,4 @@
-/** What the database refuses of an act on tickets (eventms_check_numbers) or of taking one back, told number by number. */
+/** Refusals of the database (eventms_check_numbers) for acts on tickets and their undo, number by number. */
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import type { Office } from './home.ts'
@@ -6,7 +6,7 @@ import { belongs, EVENT, inRange, numbersOf } from './numbers.ts'
 
 type Touched = ReadonlyMap<TableName, ReadonlySet<number>>
 
-/** The code of the error; null where the act is right. */
+/** Code of the error; null for a valid act. */
 export function refusalOf(kind: TicketActKind, before: Office, after: Office, touched: Touched): string | null {
   const seals = after.rows.sealData.filter(({ id }) => touched.get('sealData')?.has(id))
   if (seals.some((seal) => belongs(after, seal) !== 'own' || seal.eventCode !== EVENT)) return 'badRequest'
@@ -18,7 +18,7 @@ export function refusalOf(kind: TicketActKind, before: Office, after: Office, to
   return placesRefusal(after, touched) ?? (isConserved(kind, before, after) ? null : 'numbersNotConserved')
 }
 
-/** Why the seals and withdrawn rows that were touched cannot have their numbers (eventms_check_places). */
+/** As eventms_check_places, for the affected seals and withdrawn rows. */
 export function placesRefusal(after: Office, touched: Touched): string | null {
   const [seals, others] = parted(
     after.rows.sealData.filter((seal) => belongs(after, seal) !== null),
@@ -36,7 +36,7 @@ export function placesRefusal(after: Office, touched: Touched): string | null {
   return new Set(pieces).size < pieces.length || meet(pieces, otherPieces) ? 'numbersWithdrawn' : null
 }
 
-/** The numbers of the rows that were touched, and those of the others. */
+/** Numbers of affected rows, and of the others. */
 function parted(rows: readonly (Ranged & { readonly id: number })[], touched: ReadonlySet<number> = new Set()) {
   const numbered = rows.filter(isNumbered)
   return [

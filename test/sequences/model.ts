@@ -1,4 +1,4 @@
-/** A database for the pure domain: tables, versions, acts and their history, with the checks of the real one. */
+/** A model of the database: tables, versions, acts and their history, with the same checks. */
 import assert from 'node:assert/strict'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
@@ -16,7 +16,7 @@ interface Entry {
   readonly became: Row | null
 }
 
-/** A change that is not written yet. */
+/** Not written yet. */
 export type Draft = Map<TableName, Map<number, Row>>
 
 export class Model implements SequenceHome {
@@ -25,9 +25,9 @@ export class Model implements SequenceHome {
   #versions: Record<string, number> = {}
   #log: Entry[] = []
   #acts = 0
-  /** Acts on tickets, and take-backs of those. */
+  /** Acts on tickets, and their undo. */
   #movesNumbers = new Set<number>()
-  /** Never used again, as a sequence of the database is not. */
+  /** Never reused, like a database sequence. */
   #key = 1000
 
   async begin(rows: Partial<Record<TableName, readonly Row[]>>): Promise<void> {
@@ -162,7 +162,7 @@ export class Model implements SequenceHome {
     return new Map([...folded].map(([table, rows]) => [table, [...rows.values()]]))
   }
 
-  /** Writes what differs, as one act. */
+  /** Writes the differences as one act. */
   #write(draft: Draft, movesNumbers = false): Outcome {
     const act = this.#acts + 1
     const entries: Entry[] = []

@@ -1,4 +1,4 @@
-/** Where each number is, one by one and by the letter: what the sets of the product are held against. */
+/** State of each single number, to compare with the product's sets. */
 import type { Row } from '#domain/table.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { Office } from './home.ts'
@@ -8,11 +8,11 @@ export const EVENT = 1
 
 type Seal = TableRow<'sealData'>
 
-/** One number. */
+/** Of one number. */
 export interface Spot {
-  /** Whose seals of the event have it: one entry a seal, sorted. */
+  /** Holders by seal of the event, sorted. */
   readonly holders: readonly string[]
-  /** How many rows withdraw it, and how many seals have it that are the event's by its name only. */
+  /** Counts of withdrawn rows, and of seals that belong to the event only by name. */
   readonly withdrawn: number
   readonly byName: number
 }
@@ -28,7 +28,7 @@ const covers = (row: Pick<Seal, 'ticketStartNumber' | 'ticketEndNumber'>, number
   row.ticketStartNumber <= number &&
   number <= row.ticketEndNumber
 
-/** Whether a seal is the event's own, its own by name only, or neither. */
+/** Relation of a seal to the event. */
 export function belongs({ rows }: Office, seal: Seal): 'own' | 'byName' | null {
   const name = rows.events.find(({ eventCode }) => eventCode === EVENT)!.eventName
   if (seal.eventCode === EVENT) return 'own'
@@ -60,7 +60,7 @@ export function inRange({ rows }: Office, number: number): boolean {
   return covers(event, number)
 }
 
-/** The event's own seals that have numbers. */
+/** The event's own seals with numbers. */
 export function ownSeals(office: Office): readonly Seal[] {
   return office.rows.sealData.filter(
     (seal) =>
@@ -77,11 +77,11 @@ export const numbersOf = ({
 }: Pick<Seal, 'ticketStartNumber' | 'ticketEndNumber'>) =>
   Array.from({ length: ticketEndNumber! - ticketStartNumber! + 1 }, (_, at) => ticketStartNumber! + at)
 
-/** Held by nobody or one, and withdrawn or not: a number that is in one place only. */
+/** In one state only: at most one holder, or withdrawn. */
 export const isClear = ({ holders, withdrawn, byName }: Spot): boolean =>
   holders.length + Math.min(1, withdrawn) + Math.min(1, byName) <= 1
 
-/** The text of a row, whatever the order of its fields; a row that stays the same object is written once. */
+/** Independent of the order of fields; cached by object. */
 const written = new WeakMap<Row, string>()
 
 function rowText(row: Row): string {
@@ -92,10 +92,10 @@ function rowText(row: Row): string {
   return text
 }
 
-/** The same rows, in whatever order. */
+/** Independent of order. */
 export const asText = (rows: readonly Row[]): string => rows.map(rowText).sort().join('\n')
 
-/** Which numbers are to be restored. */
+/** Numbers to restore. */
 export function spansOf(
   { rows }: Office,
   pick: Extract<TicketStep, { do: 'restore' }>['pick'],

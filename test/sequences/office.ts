@@ -1,15 +1,15 @@
-/** The small office in which sequences are played. */
+/** The small office of the sequences. */
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { EVENT, key } from './numbers.ts'
 
 export const EVENT_NAME = '春の菓子市'
-/** An event of its own, whose rows no act on the first may touch. */
+/** No act on the first event may change its rows. */
 export const OTHER_EVENT = 2
-/** A code that no event has. */
+/** No event has this code. */
 export const UNKNOWN_EVENT = 9
 
-/** Three employees, the last without a department; one who is none, and one without a code. */
+/** Three employees, the last without a department; one other person, and one without a code. */
 export const PEOPLE: readonly {
   readonly companyCode: string | null
   readonly name: string
@@ -30,10 +30,10 @@ export const DEPARTMENTS: ReadonlyMap<number, string> = new Map([
   [20, '総務部'],
 ])
 const IN_CHARGE = '髙橋'
-/** How many booklets the position of every employee says. */
+/** Booklets by every employee's position. */
 export const OF_POSITION = 4
 
-/** A seal of a person, as a form fills it. */
+/** As filled in by a form. */
 export const sealRow = (nth: number, [from, to]: readonly [number, number], event: Row): Row => ({
   ...event,
   companyCode: PEOPLE[nth]!.companyCode,

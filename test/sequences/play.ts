@@ -1,4 +1,4 @@
-/** Plays a sequence, and looks after every step whether each number is in one place, and none was lost. */
+/** Plays a sequence, and checks after every step that each number is in one state and none is lost. */
 import assert from 'node:assert/strict'
 import type { Row } from '#domain/table.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
@@ -13,7 +13,7 @@ import { checkStanding } from './standing.ts'
 import type { RawStep, Step, TicketStep } from './steps.ts'
 import { checkPlaces, putsBackWrong } from './taken-back.ts'
 
-/** Which tables an act on tickets is made from. */
+/** Source tables of acts on tickets. */
 const MADE_FROM = [
   'events',
   'sealData',
@@ -26,10 +26,10 @@ const MADE_FROM = [
 ] as const satisfies readonly TableName[]
 
 interface Played {
-  /** What stood before the last step. */
+  /** Rows before the last step. */
   earlier: Office
   now: Office
-  /** The acts so far, with what stood before and after each. */
+  /** With the rows before and after each. */
   readonly acts: PlayedAct[]
 }
 
@@ -37,11 +37,11 @@ interface PlayedAct {
   readonly act: number
   readonly before: Office
   readonly after: Office
-  /** An act on tickets, or the take-back of one. */
+  /** An act on tickets, or the undo of one. */
   readonly movesNumbers: boolean
 }
 
-/** @throws AssertionError at the first step that does what it must not */
+/** @throws AssertionError at the first wrong step */
 export async function play(home: SequenceHome, steps: readonly Step[]): Promise<void> {
   await home.begin(begun)
   const start = await home.read()
@@ -68,7 +68,7 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
     )
 }
 
-/** What came of a step, and what must be looked at now. */
+/** Result of a step, and the following checks. */
 interface Check {
   readonly outcome: Outcome
   readonly movesNumbers: boolean
@@ -90,7 +90,7 @@ async function take(home: SequenceHome, played: Played, step: Step): Promise<Che
 const send = async (home: SequenceHome, { versions }: Office, act: TicketAct | null): Promise<Outcome> =>
   act && home.ticketAct({ ...act, versions: Object.fromEntries(MADE_FROM.map((table) => [table, versions[table]!])) })
 
-/** Somebody's act that was made of what stood there before: refused as a whole, if a table of it moved. */
+/** Somebody's act based on earlier rows: refused as a whole if a source table changed. */
 async function late(home: SequenceHome, { earlier, now }: Played, step: TicketStep): Promise<Check> {
   const act = actOf(earlier, step)
   const outcome = await send(home, earlier, act)
@@ -129,7 +129,7 @@ function flagsOf({ rows }: Office, person: string): boolean[] {
     .map(({ ticketIssueFlag }) => ticketIssueFlag)
 }
 
-/** New seals say what the master data say of their person, and count their numbers. */
+/** New seals follow the masters, with the count of their numbers. */
 function checkSeals(before: Office, after: Office): void {
   const known = new Set(before.rows.sealData.map(({ id }) => id))
   for (const seal of after.rows.sealData) {
@@ -145,7 +145,7 @@ function checkSeals(before: Office, after: Office): void {
   }
 }
 
-/** What was held stays so; what is new was free, and nobody gets more than was planned. */
+/** Held numbers stay, new ones were free, and nobody gets more than planned. */
 function checkAllocation(before: Office, after: Office): void {
   const [was, is] = [pictureOf(before), pictureOf(after)]
   is.forEach((spot, number) => {
@@ -164,7 +164,7 @@ function checkAllocation(before: Office, after: Office): void {
 
 const countOf = (picture: Picture, person: string) => picture.filter(({ holders }) => holders.includes(person)).length
 
-/** Strictly, all of the act or nothing; else each row comes back as it was, or stays as it is. */
+/** Strict: the whole act or nothing; otherwise each row is restored or stays. */
 async function takeBack(
   home: SequenceHome,
   { acts, now }: Played,
@@ -175,7 +175,7 @@ async function takeBack(
   const outcome = await home.takeBack(back.act, step.strict)
   const isLatest = step.ago === 0
   const { movesNumbers } = back
-  // What a raw edit had made wrong is not made anew: that alone keeps back what nothing came after.
+  // Faults of raw edits are not restored, which alone prevents the undo of the latest act.
   if (isLatest && !(movesNumbers && putsBackWrong(back)))
     assert.ok(outcome && 'act' in outcome, 'what nothing came after can be taken back')
   else if (isLatest) assert.match(JSON.stringify(outcome), /numbers(Taken|Withdrawn|Outside)/)
@@ -190,7 +190,7 @@ async function takeBack(
   }
 }
 
-/** Only rows that the act wrote come back, and those that stood as it left them do so as they were before it. */
+/** Only rows of the act are restored, and only if unchanged since. */
 function checkRows(table: keyof TicketRows, before: Office, did: Office, now: Office, after: Office): void {
   const [was, left, stood, stands] = [before, did, now, after].map((office) => byKey(office, table)) as Texts[]
   for (const key of new Set([...stood!.keys(), ...stands!.keys()])) {

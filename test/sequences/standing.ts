@@ -1,4 +1,4 @@
-/** What the event page says of the numbers, held against what stands there, number by number. */
+/** Compares the event page's figures with the rows, number by number. */
 import assert from 'node:assert/strict'
 import { standingOf, type Intervals } from '#domain/tickets/index.ts'
 import type { Office } from './home.ts'
@@ -7,7 +7,7 @@ import { HIGHEST } from './steps.ts'
 
 const has = (numbers: Intervals, number: number) => numbers.some(([from, to]) => from <= number && number <= to)
 
-/** Every number of the range is held, in stock or withdrawn; one that is in two places is named as a fault. */
+/** Every number of the range is held, in stock or withdrawn; one in two states is reported as a fault. */
 export function checkStanding(office: Office): void {
   const { sets, faults } = standingOf(office.rows, EVENT)!
   const picture = pictureOf(office)

@@ -1,10 +1,10 @@
-/** What somebody may do to an event's numbers, as data: a failing sequence can be read, and made shorter. */
+/** Steps as data, so that a failing sequence can be read and shrunk. */
 import fc from 'fast-check'
 
-/** The highest number that a step names. */
+/** In any step. */
 export const HIGHEST = 24
 
-/** Whom a step is about: by their place among `PEOPLE`. */
+/** Index of `PEOPLE`. */
 type Person = number
 
 export type Span = readonly [from: number, to: number]
@@ -14,13 +14,13 @@ export type Pick =
   | { readonly by: 'person'; readonly person: Person }
   | { readonly by: 'seal'; readonly nth: number }
 
-/** Acts that the event page offers. */
+/** Acts of the event page. */
 export type TicketStep =
   | { readonly do: 'split'; readonly at: number }
   | { readonly do: 'transfer'; readonly pick: Pick; readonly to: Person }
   | { readonly do: 'return'; readonly pick: Pick }
   | { readonly do: 'withdraw'; readonly pick: Pick; readonly reason: string }
-  /** Numbers; or the first so many of a withdrawn row. */
+  /** Numbers; or the first ones of a withdrawn row. */
   | { readonly do: 'restore'; readonly pick: readonly Span[] | { readonly nth: number; readonly count: number } }
   | { readonly do: 'swap'; readonly picks: readonly [Pick, Pick] }
   | {
@@ -31,7 +31,7 @@ export type TicketStep =
       readonly source: 'plan' | 'positions'
     }
 
-/** What forms, files and SQL by hand do, whatever it makes of the numbers. */
+/** By forms, files and SQL, valid or not. */
 export type RawStep =
   | {
       readonly do: 'addSeal'
@@ -50,9 +50,9 @@ export type RawStep =
 export type Step =
   | TicketStep
   | RawStep
-  /** Takes back the act that was done so many acts ago. */
+  /** Undoes the act so many acts ago. */
   | { readonly do: 'takeBack'; readonly ago: number; readonly strict: boolean }
-  /** Somebody else makes an act from what stood there before the last step, and sends it now. */
+  /** Sends an act based on the rows before the last step. */
   | { readonly do: 'late'; readonly step: TicketStep }
 
 const number = fc.integer({ min: 1, max: HIGHEST })
@@ -115,6 +115,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const), step: ticketStep }) },
 )
 
-/** A sequence of at most this many steps. */
+/** At most this many steps. */
 export const sequence = (maxLength: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(step, { minLength: Math.min(4, maxLength), maxLength })

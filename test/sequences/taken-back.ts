@@ -1,4 +1,4 @@
-/** What taking back an act on tickets may do to the numbers. */
+/** Permitted effects of undoing an act on tickets. */
 import assert from 'node:assert/strict'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { Office } from './home.ts'
@@ -8,8 +8,8 @@ import { HIGHEST } from './steps.ts'
 const placesOf = ({ holders, byName, withdrawn }: Spot): number => holders.length + byName + withdrawn
 
 /**
- * Whether a row that the act wrote had, before it, numbers that something else had as well or that the event had not: a
- * whole seal can be returned whatever else has its numbers, but not be put back so.
+ * True if a row of the act had numbers before that were held twice or out of range. Such a seal can be returned, but
+ * not restored.
  */
 export function putsBackWrong({ before, after }: { readonly before: Office; readonly after: Office }): boolean {
   const picture = pictureOf(before)
@@ -25,7 +25,7 @@ export function putsBackWrong({ before, after }: { readonly before: Office; read
   )
 }
 
-/** No number is in two places, or outside of the range, that was not so already. */
+/** No additional number is in two states or out of range. */
 export function checkPlaces(now: Office, after: Office): void {
   const [stood, stands] = [pictureOf(now), pictureOf(after)]
   for (let number = 0; number <= HIGHEST; number++) {

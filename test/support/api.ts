@@ -1,16 +1,13 @@
-/**
- * The product's routes as a program calls them: signed in, over HTTP, without a page. For tests of failures and
- * benchmarks.
- */
+/** The product's routes for programs: signed in, over HTTP, without a page. For tests of failures and benchmarks. */
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Columns, ImportHead, LoadHead, WriteResult } from '#domain/wire.ts'
 
 export interface ApiClient {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The whole table: its version and its rows as objects. */
+  /** Version and rows of the whole table. */
   load(table: TableName): Promise<{ version: number; rows: Record<string, Value>[] }>
-  /** Sends rows as an import does; rejects with the answer's text on an error. */
+  /** Rejects with the answer's text on an error. */
   import(
     table: TableName,
     fields: readonly string[],
@@ -19,18 +16,18 @@ export interface ApiClient {
   ): Promise<WriteResult>
 }
 
-/** Rows of one line of an import's body. */
+/** Rows per line of an import. */
 const CHUNK = 10_000
 
 export interface Account {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** Of a session that is there already. */
+  /** Of an existing session. */
   readonly cookie?: string
 }
 
-/** @returns the cookies of a new session, as a request sends them */
+/** @returns the cookies of a new session, in request format */
 export async function newSession({ url, email, password }: Account): Promise<string> {
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',

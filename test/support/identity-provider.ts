@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on a random port. Every visitor is signed in there as `person`. */
+/** A real OpenID Connect provider on a random port. Every visitor is signed in as `person`. */
 import { OAuth2Server } from 'oauth2-mock-server'
 
 export interface Identity {
@@ -10,11 +10,11 @@ export interface Identity {
 
 export interface IdentityProvider {
   readonly issuer: string
-  /** Who is signed in at the provider. */
+  /** Signed in at the provider. */
   person: Identity
-  /** The addresses it was asked at, by which a test sees scopes and parameters. */
+  /** Requested URLs, with scopes and parameters. */
   readonly asked: URL[]
-  /** The next visitor is sent back with this error instead of a code. */
+  /** Redirects the next visitor with this error instead of a code. */
   refuseNext(error: string): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A real SMTP server on a random port, and a mail reader for what it was given. */
+/** A real SMTP server on a random port, with a mail reader. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
@@ -6,15 +6,15 @@ import { SMTPServer } from 'smtp-server'
 import { waitingList } from './waiting-list.ts'
 
 export interface ReceivedMail extends Email {
-  /** The first link of its text, and the code, where it has them. */
+  /** First link and code of the text, if any. */
   readonly link: string
   readonly code: string
 }
 
 export interface MailServer {
-  /** For SMTP_URL: with the user and password that it asks for. */
+  /** For SMTP_URL, with its user and password. */
   readonly url: string
-  /** The next mail to somebody, as a mail reader shows it. */
+  /** As in a mail reader. */
   next(to: string): Promise<ReceivedMail>
   count(to: string): number
   close(): Promise<void>

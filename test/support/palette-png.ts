@@ -1,22 +1,19 @@
-/** Pictures of screens as small files: their colours as a palette, which takes a third of the bytes. */
+/** Screenshots with a palette, a third of the usual bytes. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface Picture {
   readonly width: number
   readonly height: number
-  /** Red, green and blue of each dot, row by row. */
+  /** Red, green and blue of each dot, by row. */
   readonly rgb: Uint8Array
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What a screen has besides edges of letters: more colours change little and cost much. */
+/** Enough for the surfaces of a screen and edges of letters; more colours cost much and change little. */
 const COLOURS = 48
 const SURFACES = 20
 
-/**
- * The picture as a PNG of at most 48 colours.
- * @param digest of the screen's texts, kept in the file (`digestIn`)
- */
+/** A PNG of at most 48 colours. @param digest of the screen's texts, stored in the file (`digestIn`) */
 export function palettePng({ width, height, rgb }: Picture, digest?: string): Buffer {
   const { palette, dots } = quantised(rgb)
   const rows = Buffer.alloc(height * (width + 1))
@@ -35,10 +32,10 @@ export function palettePng({ width, height, rgb }: Picture, digest?: string): Bu
   ])
 }
 
-/** The keyword of the digest's text chunk. */
+/** Keyword of the digest's text chunk. */
 const DIGEST = 'Screen-Digest'
 
-/** The digest that a picture was written with; undefined where it has none. */
+/** Undefined without one. */
 export function digestIn(png: Buffer): string | undefined {
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
     if (png.toString('latin1', at + 4, at + 8) !== 'tEXt') continue
@@ -56,7 +53,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
 }
 
-/** The commonest colours that are not nearly each other's, and for each dot the nearest of them. */
+/** The most common distinct colours, and the nearest of them for each dot. */
 function quantised(rgb: Uint8Array): { palette: number[]; dots: Uint8Array } {
   const counts = new Map<number, number>()
   const colourAt = (dot: number) => (rgb[dot * 3]! << 16) | (rgb[dot * 3 + 1]! << 8) | rgb[dot * 3 + 2]!
@@ -69,7 +66,7 @@ function quantised(rgb: Uint8Array): { palette: number[]; dots: Uint8Array } {
   return { palette, dots }
 }
 
-/** The surfaces, which are plain; and each colour of the edges that is further than this from all that are commoner. */
+/** The plain surfaces, and colours of edges that differ enough from all more common ones. */
 function spread(common: readonly number[], apart: number): number[] {
   const kept = common.slice(0, SURFACES)
   for (const colour of common.slice(SURFACES))

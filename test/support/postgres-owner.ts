@@ -1,7 +1,7 @@
-/** For postgres-server.test.ts: starts a server, tells its address, and waits to be killed. */
+/** For postgres-server.test.ts: starts a server, sends its address, and waits to be killed. */
 import { startPostgres } from '../postgres-server.ts'
 
 const server = await startPostgres()
-// Neither the server nor an unheard channel keeps a process alive.
+// Neither the server nor an unused channel keeps a process alive.
 process.on('message', () => {})
 process.send?.(server?.url())

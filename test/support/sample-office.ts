@@ -1,2 +1,2 @@
-/** The sample office, for tests that plant rows of it. */
+/** For tests that plant rows of the sample office. */
 export { makeOffice } from '../../samples/generate.ts'

@@ -1,4 +1,4 @@
-/** An HTTP server for SMS_HOOK_URL that keeps the messages it is to send. */
+/** An HTTP server for SMS_HOOK_URL that keeps the messages. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ export interface TextMessage {
   readonly to: string
   readonly text: string
   readonly code: string
-  /** The header it came with. */
+  /** Header of the request. */
   readonly authorization: string | undefined
 }
 

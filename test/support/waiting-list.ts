@@ -1,9 +1,9 @@
-/** Items that arrive for a recipient, each handed out once, in order; a take before the arrival waits. */
+/** Items by recipient, each returned once, in order; a take waits for the next arrival. */
 export interface WaitingList<T> {
   arrive(to: string, item: T): void
-  /** @throws Error when nothing arrives within 15 s */
+  /** @throws Error if nothing arrives within 15 s */
   next(to: string): Promise<T>
-  /** How many have arrived for a recipient and were not taken. */
+  /** Not yet taken. */
   count(to: string): number
 }
 

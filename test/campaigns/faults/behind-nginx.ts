@@ -1,4 +1,4 @@
-/** Two servers behind nginx, by the configuration that offices get; its ports and its certificate alone are changed. */
+/** Two servers behind nginx with the documented configuration, except for ports and certificate. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -43,7 +43,7 @@ async function staged(rounds: number): Promise<FaultResult> {
   const cluster = (await Cluster.make())!
   const servers: RunningServer[] = []
   let nginx: ChildProcess | undefined
-  // Its certificate is made up for this.
+  // For the self-signed certificate.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   try {
     const [plain, secure] = [await freePort(), await freePort()]
@@ -134,7 +134,7 @@ async function started(folder: string, { plain, secure, ports }: Ports): Promise
   return nginx
 }
 
-/** A change is heard at once by who listens; a file of 30 MB is taken; what is plain is led to what is not. */
+/** Live changes arrive at once, a file of 30 MB is accepted, http redirects to https. */
 async function passes(api: Awaited<ReturnType<typeof signInApi>>): Promise<void> {
   const stream = await api.fetch('/api/events')
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,4 +1,4 @@
-/** A clock that is set back and forward while people edit, print, and have a page open. */
+/** A clock is set back and forward while people edit, print, and have a page open. */
 import type { HistoryEntry, HistoryPage, HistoryPlace } from '#domain/history.ts'
 import { startServer } from '../../journeys/support/server.ts'
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
@@ -8,10 +8,10 @@ import { machineClock, type MachineClock } from './machine-clock.ts'
 import { countsOf, foldsToRows } from './stored-rows.ts'
 
 const HOUR = 3_600_000
-/** How far off it is set, by turns: an hour back, right again, a day forward, right again. */
+/** Offsets in turn: an hour back, correct, a day forward, correct. */
 const SHIFTS = [-HOUR, 0, 24 * HOUR, 0]
 const EDITORS = 4
-/** Edits of each after it is set. */
+/** By each editor after each change. */
 const EDITS = 5
 
 /** A round sets the clock once. */
@@ -56,7 +56,7 @@ async function onServer(rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Somebody who signs in again where a clock that jumped has ended the session. */
+/** Signs in again if a clock change ended the session. */
 async function person(account: Account) {
   let api = await signInApi({ ...account, cookie: await newSession(account) })
   let renewing: Promise<void> | undefined
@@ -77,7 +77,7 @@ async function person(account: Account) {
 }
 type Person = Awaited<ReturnType<typeof person>>
 
-/** One thing that was done: the moments, by a clock that nobody sets, between which it was. */
+/** Monotonic times before and after an act. */
 interface Done {
   readonly name: string
   readonly began: number
@@ -147,7 +147,7 @@ async function play(account: Account, clock: MachineClock, rounds: number): Prom
   return { rounds, counted: { acts: done.length, listed } }
 }
 
-/** A page that is left open: it reads the rows again when it is told that they moved, by the version that it holds. */
+/** An open page reloads the rows after a change, by the version it has. */
 async function openPage(someone: Person) {
   const closed = new AbortController()
   let held = await someone.api.load('departments')
@@ -164,7 +164,7 @@ async function openPage(someone: Person) {
     while (!closed.signal.aborted) {
       const stream = await someone.fetch('/api/events', { signal: closed.signal })
       await look()
-      // Which table moved does not matter: there is one.
+      // There is only one table.
       for await (const part of stream.body!) if (Buffer.from(part).includes('event: versions')) await look()
     }
   }
@@ -181,7 +181,7 @@ async function openPage(someone: Person) {
   }
 }
 
-/** What was over before something else began stands below it, whatever their times. @returns how many are listed */
+/** An act that ended before another began is listed below it, whatever their times. @returns the count of entries */
 async function inOrder(someone: Person, done: readonly Done[]): Promise<number> {
   const entries: HistoryEntry[] = []
   for (let after: HistoryPlace | null | undefined; after !== null; ) {

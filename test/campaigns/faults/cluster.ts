@@ -1,4 +1,4 @@
-/** A PostgreSQL server that can be stopped, paused, killed and promoted, and that writes through to its disk. */
+/** A PostgreSQL server with durable writes that can be stopped, paused, killed and promoted. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { until } from './fault.ts'
 
 const PASSWORD = 'faults'
 
-/** As whom: it refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 function owner(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -34,7 +34,7 @@ export class Cluster {
     this.#settings = settings
   }
 
-  /** @returns undefined where this machine has no PostgreSQL that can be used as it is */
+  /** @returns undefined without a usable PostgreSQL */
   static async make(settings: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
     const found = await findPostgres()
     if (found?.origin !== 'installed') return undefined
@@ -77,7 +77,7 @@ export class Cluster {
     await until('PostgreSQL answers', () => this.ask('SELECT 1').then(() => true))
   }
 
-  /** fast: as an administrator stops it; immediate: as a crash does. */
+  /** fast: by an administrator; immediate: like a crash. */
   async stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const server = this.#server
     if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -86,7 +86,7 @@ export class Cluster {
     await gone
   }
 
-  /** All of its processes stand still, or go on: its machine hangs. */
+  /** Suspends or continues all of its processes, like a hanging machine. */
   pause(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(this.#server!.pid)], { encoding: 'utf8' })
     for (const pid of [this.#server!.pid!, ...pids.trim().split(/\s+/).map(Number)])
@@ -108,7 +108,7 @@ export class Cluster {
     }
   }
 
-  /** A standby that follows this one, which is stopped for as long as its files are copied. */
+  /** A standby of this server, which is stopped while its files are copied. */
   async standby(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
     await this.stop()
     const folder = mkdtempSync('/tmp/eventms-faults-')
@@ -137,6 +137,6 @@ export class Cluster {
   }
 }
 
-/** Why there is none. */
+/** The reason for its absence. */
 export const noCluster = async (): Promise<string | undefined> =>
   (await findPostgres())?.origin === 'installed' ? undefined : 'no installed PostgreSQL on this machine'

@@ -1,4 +1,4 @@
-/** A command of the product, beside a server or by itself, as an operator types it. */
+/** A command of the product, beside a server or alone. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Files of the database that were cut or changed while no server ran: told by name, and no backup is made of them. */
+/** Database files that were truncated or changed while no server ran: reported by name, and not backed up. */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

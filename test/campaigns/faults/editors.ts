@@ -1,8 +1,8 @@
-/** People who edit all the time, and know what they were told: what was acknowledged must be there afterwards. */
+/** People who edit constantly and remember the answers: acknowledged edits must exist afterwards. */
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
 import { must, sleep } from './fault.ts'
 
-/** Where nobody answers within this (ms), somebody hangs. */
+/** Milliseconds without an answer that count as hanging. */
 const PATIENCE = 25_000
 
 interface Row {
@@ -11,17 +11,17 @@ interface Row {
 }
 
 export interface Editors {
-  /** Edits that were acknowledged; refused ones by their code; those without an answer; the longest wait (ms). */
+  /** Acknowledged edits; refused ones by code; unanswered ones; longest wait (ms). */
   readonly tally: { acknowledged: number; refused: Record<string, number>; unanswered: number; longest: number }
-  /** Lets everybody end what they do. */
+  /** Running edits finish. */
   stop(): Promise<void>
-  /** What is stored is what was acknowledged last, or what was sent after it and not answered. @returns its rows */
+  /** Stored is the last acknowledged value, or an unanswered later one. @returns its rows */
   verify(): Promise<number>
-  /** Resolves when everybody has been served once more. */
+  /** Resolves after everybody was served once more. */
   allServed(): Promise<void>
 }
 
-/** @param urls servers of one database, by turns */
+/** @param urls servers of one database, in turn */
 export async function startEditors(account: Account, count: number, urls = [account.url]): Promise<Editors> {
   const cookie = account.cookie ?? (await newSession(account))
   const apis = await Promise.all(urls.map((url) => signInApi({ ...account, url, cookie })))
@@ -55,7 +55,7 @@ export async function startEditors(account: Account, count: number, urls = [acco
       }
       const error = body.error.code
       tally.refused[error] = (tally.refused[error] ?? 0) + 1
-      // What was refused for certain was not done.
+      // A definite refusal means that nothing was done.
       if (error !== 'databaseUnavailable' && error !== 'databaseBusy' && error !== 'editConflict') doubtful.delete(code)
     } catch {
       tally.unanswered++
@@ -66,7 +66,7 @@ export async function startEditors(account: Account, count: number, urls = [acco
     await settle(api, code)
   }
 
-  /** Whoever got no answer looks what became of it, as the page does. */
+  /** Without an answer, reads the outcome like the page. */
   async function settle(api: ApiClient, code: number): Promise<void> {
     if (!doubtful.has(code)) return
     const found = await stored(api).catch(() => undefined)
@@ -118,7 +118,7 @@ async function stored(api: ApiClient): Promise<Map<number, number>> {
   return new Map((rows as unknown as Row[]).map((row) => [row.departmentCode, Number(row.departmentName)]))
 }
 
-/** Nobody here waits for what hangs. */
+/** Fails instead of waiting for a hanging server. */
 function within<T>(work: Promise<T>): Promise<T> {
   const late = sleep(PATIENCE).then(() => Promise.reject(new Error(`no answer within ${PATIENCE} ms`)))
   return Promise.race([work, late])

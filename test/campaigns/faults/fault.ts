@@ -1,19 +1,19 @@
-/** What can go wrong, done to a real server again and again. */
+/** A fault of a real server, repeated. */
 export interface Fault {
   readonly name: string
-  /** What must hold, in a few words, for the table. */
+  /** The required result, for the table. */
   readonly shows: string
-  /** How many rounds are enough. */
+  /** Default number of rounds. */
   readonly rounds: number
-  /** Why it cannot be done on this machine; undefined where it can. */
+  /** Reason why this machine cannot do it; undefined if it can. */
   readonly missing?: () => Promise<string | undefined>
-  /** Does it `rounds` times. @throws where what must hold does not */
+  /** @throws if the required result fails */
   run(rounds: number): Promise<FaultResult>
 }
 
 export interface FaultResult {
   readonly rounds: number
-  /** What was counted, for the table. */
+  /** Counts for the table. */
   readonly counted: Readonly<Record<string, number>>
 }
 
@@ -23,7 +23,6 @@ export function must(holds: boolean, what: string): asserts holds {
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until it is so. */
 export async function until(what: string, isSo: () => Promise<boolean>, longest = 60_000): Promise<void> {
   for (const began = performance.now(); !(await isSo().catch(() => false)); await sleep(50))
     must(performance.now() - began < longest, `${what}: not within ${longest} ms`)

@@ -1,4 +1,4 @@
-/** Our own process killed (-9) while it deletes a department of many, upgrades its database, or makes a backup. */
+/** kill -9 of our own process while it deletes a large department, upgrades its database, or makes a backup. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
 const SERVE = fileURLToPath(new URL('../../../scripts/serve.mjs', import.meta.url))
 
-/** As offices run it: every answer is on the disk. */
+/** As in offices: every answer is on the disk. */
 const DURABLE = { DURABLE: 'yes' }
 
 export const killFaults: readonly Fault[] = [
@@ -26,16 +26,16 @@ export const killFaults: readonly Fault[] = [
   { name: 'kill -9 in backups', shows: 'whole or not there, 0 lost', rounds: 50, run: killsInBackups },
 ]
 
-/** One session for all of a fault: it outlives every kill. */
+/** One session for a fault; it survives every kill. */
 async function working(server: RunningServer): Promise<ApiClient> {
   return signInApi({ ...server, cookie: await newSession(server) })
 }
 
 const PEOPLE = 10_000
-/** Rounds of which some must be killed before the delete is answered, and some after it. */
+/** Rounds that must have kills both before and after the answer. */
 const ENOUGH = 20
 
-/** Everybody is of one department, which is deleted: they are of none then, all of them or nobody. */
+/** Deletes everybody's department: all of them or nobody lose it. */
 async function killsInDeletes(rounds: number): Promise<FaultResult> {
   const server = await startServer({ env: DURABLE })
   const counted = { acknowledged: 0, unanswered: 0, 'of these done': 0 }
@@ -59,7 +59,7 @@ async function killsInDeletes(rounds: number): Promise<FaultResult> {
     await fill()
     const began = performance.now()
     await remove()
-    // How long a delete may take: longer than the first one did, where the machine has other work.
+    // Estimated duration of a delete, longer than the first one on a busy machine.
     let span = performance.now() - began
     for (let i = 0, isThere = false; i < rounds; i++) {
       if (!isThere) await fill()
@@ -72,7 +72,7 @@ async function killsInDeletes(rounds: number): Promise<FaultResult> {
       if (isTold) must(!isThere, 'a delete that was acknowledged is lost')
       counted[isTold ? 'acknowledged' : 'unanswered']++
       if (!isTold && !isThere) counted['of these done']++
-      // So that few come after the answer.
+      // So that few kills come after the answer.
       span *= isTold ? 0.7 : isThere ? 1.04 : 1
     }
     const isAround = counted.acknowledged > 0 && counted.unanswered > 0
@@ -92,7 +92,7 @@ async function isDepartmentThere(api: ApiClient): Promise<boolean> {
   return isThere
 }
 
-/** The first start of a new version over an older folder, killed in the middle, and begun again. */
+/** The first start of a new version over an older folder, killed in the middle, and repeated. */
 async function killsInMigrations(rounds: number): Promise<FaultResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-faults-'))
   const dataDir = path.join(folder, 'data')
@@ -105,7 +105,7 @@ async function killsInMigrations(rounds: number): Promise<FaultResult> {
     for (let i = 0; i <= rounds; i++) {
       rmSync(dataDir, { recursive: true, force: true })
       putDisk(left, dataDir)
-      // The first round is not killed, to see how long it takes.
+      // The first round measures the duration without a kill.
       if (i > 0) {
         await startedAndKilled(dataDir, usual * Math.random())
         const read = await reader.read(dataDir)
@@ -142,7 +142,7 @@ async function startedAndKilled(dataDir: string, after: number): Promise<void> {
     HOME: process.env['HOME'],
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    // It may come as far as the first account: the next start signs in with it.
+    // It may have created the first account: the next start signs in with it.
     ADMIN_EMAIL: FIRST_ACCOUNT.email,
     ADMIN_PASSWORD: FIRST_ACCOUNT.password,
   }
@@ -172,7 +172,7 @@ async function killsInBackups(rounds: number): Promise<FaultResult> {
       await sleep(first.took * 1000 * Math.random() * 1.1)
       await server.kill9()
       const { code, said } = await saving
-      // Where the server was gone before it was asked, the command does it by itself.
+      // Without a server the command makes the backup itself.
       const isMade = existsSync(name(round))
       if (code === 0) must(isMade, `a backup that was told is not there: ${said}`)
       counted[isMade ? 'made' : 'broken off']++

@@ -1,4 +1,4 @@
-/** The lock of the data folder, where clocks are wrong, machines restart, and two of them share a folder. */
+/** The data folder's lock with wrong clocks, restarted machines, and shared folders. */
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type RunningServer, startServer } from '../../journeys/support/server.ts'
@@ -7,7 +7,7 @@ import { type Fault, type FaultResult, must } from './fault.ts'
 
 const HOUR = 3_600_000
 
-/** The lock as another machine or an earlier boot would have left it. */
+/** As left by another machine or an earlier boot. */
 const ELSEWHERE = { host: 'elsewhere', boot: 'other', machine: 'other' }
 const BEFORE_RESTART = { boot: 'before' }
 const CONTAINER = { host: 'another-container', pidSpace: 'pid:[1]' }
@@ -17,13 +17,13 @@ function lockOf(dataDir: string): string {
   return path.join(folder, readdirSync(folder).find((name) => /^\d+$/.test(name))!)
 }
 
-/** Changes what the lock says of its holder. A holder that runs goes on with its heartbeat in the same file. */
+/** Changes the holder in the lock. A running holder continues its heartbeat in the same file. */
 function edit(dataDir: string, changes: object): void {
   const file = lockOf(dataDir)
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...changes }))
 }
 
-/** Sets the time of the last heartbeat: milliseconds off the right one. */
+/** Milliseconds off the correct time. */
 function setBeat(dataDir: string, by: number): void {
   const at = new Date(Date.now() + by)
   utimesSync(lockOf(dataDir), at, at)
@@ -44,7 +44,7 @@ async function isRefused({ dataDir }: RunningServer): Promise<void> {
   must(code === 1 && /is in use by another EventMS/.test(said), `a living holder's folder is not refused: ${said}`)
 }
 
-/** Plays `round` with a server; one that was killed is started anew for the next round. */
+/** Runs `round` with a server; restarts a killed one. */
 async function play(rounds: number, round: (server: RunningServer) => Promise<void>): Promise<FaultResult> {
   const server = await startServer()
   try {

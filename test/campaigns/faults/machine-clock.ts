@@ -1,4 +1,4 @@
-/** A machine whose clock is set while the server, and the database, run on it. */
+/** The clock is set while server and database run. */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,8 +7,8 @@ import type { Cluster } from './cluster.ts'
 const LOADED_FIRST = new URL('shifted-clock.mjs', import.meta.url).href
 
 /**
- * In place of PostgreSQL's own: what it says the time is, in every session from the next statement on. The planner puts
- * in what each consists of: called by its number, a function that is built in stays what it was.
+ * Replaces PostgreSQL's time functions in every session from the next statement on. The planner inlines them, because
+ * built-in functions called by number cannot be replaced.
  */
 const FUNCTIONS = `
   CREATE SCHEMA test_clock;
@@ -24,14 +24,14 @@ const FUNCTIONS = `
     AS 'SELECT test_clock.real() + test_clock.by()';`
 
 export interface MachineClock {
-  /** Settings of a server that goes by it. */
+  /** Settings of a server with this clock. */
   readonly env: Readonly<Record<string, string>>
-  /** Sets it, by so many milliseconds off the right time. */
+  /** Milliseconds off the correct time. */
   set(by: number): Promise<void>
   remove(): void
 }
 
-/** @param cluster a PostgreSQL that stands on the same machine */
+/** @param cluster a PostgreSQL on the same machine */
 export async function machineClock(cluster?: Cluster): Promise<MachineClock> {
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-clock-'))
   const file = path.join(folder, 'shift')
@@ -40,7 +40,7 @@ export async function machineClock(cluster?: Cluster): Promise<MachineClock> {
   return {
     env: { NODE_OPTIONS: `--import=${LOADED_FIRST}`, CLOCK_SHIFT: file },
     async set(by) {
-      // In one step: nobody reads half of it.
+      // Atomically, so that nobody reads half of it.
       writeFileSync(`${file}.new`, String(by))
       renameSync(`${file}.new`, file)
       await cluster?.ask(`UPDATE test_clock.set SET by = make_interval(secs => ${by / 1000})`)

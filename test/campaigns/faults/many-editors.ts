@@ -1,4 +1,4 @@
-/** Many who edit the same rows, each by what they saw. */
+/** Many people edit the same rows, each by their own view. */
 import { startServer } from '../../journeys/support/server.ts'
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
 import { Cluster, noCluster } from './cluster.ts'
@@ -6,12 +6,12 @@ import { type Fault, type FaultResult, must } from './fault.ts'
 import { countsOf, foldsToRows } from './stored-rows.ts'
 
 const CLIENTS = 20
-/** Rows that they share: few, so that they meet. */
+/** Few shared rows, so that edits conflict. */
 const ROWS = 40
-/** How many of the edits somebody loads the table after. */
+/** Share of edits followed by a load of the table. */
 const LOOKS = 0.02
 
-/** @param clients how many edit at once; a round is an edit of each */
+/** @param clients concurrent editors; a round is an edit of each */
 export const manyEditors = (clients = CLIENTS): readonly Fault[] => [
   {
     name: `${clients} who edit the same rows`,
@@ -48,7 +48,7 @@ async function onServer(clients: number, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** The same choices for the same seed. */
+/** By a seed. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -76,7 +76,7 @@ async function edit(account: Account, clients: number, rounds: number): Promise<
   must((await change(api, 'POST', { rows })).status === 200, 'the rows were not added')
   let acknowledged = 0
   let conflicts = 0
-  /** @returns whether nobody had changed it meanwhile; who had is told what stands there now */
+  /** @returns false after a conflict, whose answer contains the stored row */
   const addsOne = async (key: number, seen: Map<number, number>): Promise<boolean> => {
     const before = seen.get(key)!
     const [changes, expected] = [{ departmentName: String(before + 1) }, { departmentName: String(before) }]
@@ -94,7 +94,7 @@ async function edit(account: Account, clients: number, rounds: number): Promise<
       const key = 1 + Math.floor(next() * ROWS)
       while (!(await addsOne(key, seen))) conflicts++
       acknowledged++
-      // Nobody reads what is older than what they were told.
+      // A load is never older than the last answer.
       if (next() < LOOKS)
         for (const [code, count] of await countsOf(api)) {
           must(count >= seen.get(code)!, `row ${code}: ${count} was read, ${seen.get(code)} was told before`)

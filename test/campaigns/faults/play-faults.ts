@@ -7,14 +7,14 @@ import type { Fault } from './fault.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Plays those that are asked for, and writes their table to test-results/<name>.md, a line as soon as it is known. */
+/** Plays the selected faults, and writes their table to test-results/<name>.md, line by line. */
 export async function playFaults(
   name: string,
   faults: readonly Fault[],
   { count, only }: CampaignOptions,
 ): Promise<CampaignResult> {
   const table = path.join(ROOT, 'test-results', `${name}.md`)
-  // What is tried is what offices run.
+  // Tests the build that offices run.
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: ROOT, stdio: 'inherit' })
   const chosen = faults.filter((fault) => !only || new RegExp(only, 'i').test(fault.name))
   const lines = ['| fault | rounds | must show | held | counted | s |', '|---|---|---|---|---|---|']
@@ -29,7 +29,7 @@ export async function playFaults(
   return result
 }
 
-/** A fault's line of the table. What cannot be done on this machine is named, and is no success. */
+/** A line of the table. A fault that this machine cannot do is named, and is no success. */
 async function played(fault: Fault, rounds: number, tally: { -readonly [Name in keyof CampaignResult]: number }) {
   const missing = await fault.missing?.()
   const began = performance.now()

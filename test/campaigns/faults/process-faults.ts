@@ -1,4 +1,4 @@
-/** Our own process that is killed, or told to stop, while people work. */
+/** Our own process is killed or stopped while people work. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -13,13 +13,13 @@ import { type ApiClient, importBody, newSession, signInApi } from '../../support
 import { startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
-/** So many that an import takes seconds. */
+/** An import of them takes seconds. */
 const ROWS = 60_000
 
 const FIELDS = ['companyCode', 'name']
 const rows = (generation: number) => Array.from({ length: ROWS }, (_, i) => [`K${i}`, `g${generation}`])
 
-/** One session for all of a round: it outlives every kill. */
+/** One session for a round; it survives every kill. */
 const signedIn = async (server: RunningServer) => ({ ...server, cookie: await newSession(server) })
 
 export const processFaults: readonly Fault[] = [
@@ -51,7 +51,7 @@ async function killsInEdits(rounds: number): Promise<FaultResult> {
   }
 }
 
-/** What an import was told to have become: `undefined` where nobody answered. */
+/** Answer to an import: `undefined` without one. */
 type Outcome = 'done' | 'refused' | undefined
 
 interface Imported {
@@ -59,7 +59,7 @@ interface Imported {
   readonly code?: string | undefined
 }
 
-/** As the page sends it: with lines that tell how far it is. */
+/** With progress lines, as the page sends it. */
 async function importing(api: ApiClient, generation: number, version: number): Promise<Imported> {
   const given = rows(generation)
   try {
@@ -77,7 +77,7 @@ async function importing(api: ApiClient, generation: number, version: number): P
     if (line.result) return { outcome: 'done' }
     return { outcome: line.error ? 'refused' : undefined, code: line.error?.code }
   } catch (error) {
-    // It came too late to be taken.
+    // Too late to be accepted.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     return code === 'ECONNREFUSED' ? { outcome: 'refused', code } : { outcome: undefined, code }
   }
@@ -90,7 +90,7 @@ async function generationOf(api: ApiClient): Promise<number> {
   return Number([...names][0]!.slice(1))
 }
 
-/** Imports that are broken off at random moments, and what is there after the next start. */
+/** Imports that are interrupted at random moments, and their state after the next start. */
 async function broken(
   rounds: number,
   breakOff: (server: RunningServer, sending: Promise<Imported>, usual: number) => Promise<void>,
@@ -137,11 +137,11 @@ function killsInImports(rounds: number): Promise<FaultResult> {
   })
 }
 
-/** Whoever waits hears what became of it: nobody is cut off. */
+/** Every client gets an answer: no connection is cut. */
 async function stopsInImports(rounds: number): Promise<FaultResult> {
   const result = await broken(rounds, async (server, sending, usual) => {
     await sleep(usual * Math.random())
-    // Throws where it takes more than ten seconds, or ends with an error.
+    // Throws after ten seconds, or if it ends with an error.
     await server.stop()
     await sending
   })
@@ -149,7 +149,7 @@ async function stopsInImports(rounds: number): Promise<FaultResult> {
   return result
 }
 
-/** `--backup` beside the server. @returns what it ended with, and all it said */
+/** `--backup` beside the server. @returns its exit code and output */
 async function backedUp(dataDir: string, file: string): Promise<{ code: number | null; said: string }> {
   const command = spawn(process.execPath, ['scripts/serve.mjs', '--backup', file], {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
@@ -163,7 +163,7 @@ async function backedUp(dataDir: string, file: string): Promise<{ code: number |
   return { code: command.exitCode, said }
 }
 
-/** A backup that a stop meets is made, or ended; and the next start finds a folder that was left in order. */
+/** A stop lets a backup finish or cancels it; the next start finds an orderly folder. */
 async function stopsInBackups(rounds: number): Promise<FaultResult> {
   const server = await startServer()
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-stops-'))
@@ -182,7 +182,7 @@ async function stopsInBackups(rounds: number): Promise<FaultResult> {
       await sleep(usual * Math.random())
       await server.stop()
       const { code, said } = await making
-      // One that asks once the server takes no commands any more is told so.
+      // A later command is refused with the reason.
       must(code === 0 || /is being stopped|it is starting or stopping/.test(said), `whoever asked was told: ${said}`)
       must(isShutDown(path.join(server.dataDir, 'pg')), 'the database was not shut down')
       must(existsSync(file) === (code === 0), `${said}, but the file is ${existsSync(file) ? '' : 'not '}there`)

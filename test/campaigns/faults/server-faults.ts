@@ -1,4 +1,4 @@
-/** A PostgreSQL server that stops, hangs, cuts connections, has none left, and is replaced by its standby. */
+/** A PostgreSQL server that stops, hangs, cuts connections, runs out of them, and is replaced by its standby. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type RunningServer, startServer } from '../../journeys/support/server.ts'
@@ -6,10 +6,10 @@ import { Cluster, noCluster } from './cluster.ts'
 import { type Editors, startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
-/** Nobody waits longer than this (ms) for an answer, whatever happens; and a little, since the machine is busy. */
+/** Milliseconds that anybody waits for an answer, with an allowance for a busy machine. */
 const LONGEST = 10_000 + 3_000
 
-/** How long the server is gone. */
+/** Milliseconds without the server. */
 const GONE = 30_000
 
 const SECRET = randomBytes(24).toString('hex')
@@ -20,7 +20,7 @@ interface Stage {
   readonly servers: readonly RunningServer[]
 }
 
-/** Ten who edit through two servers of one database; `round` does what goes wrong, and mends it. */
+/** Ten editors on two servers of one database; `round` makes and ends the fault. */
 async function staged(rounds: number, round: (stage: Stage) => Promise<void>): Promise<FaultResult> {
   const cluster = (await Cluster.make({ max_connections: '60' }))!
   const servers: RunningServer[] = []
@@ -110,7 +110,7 @@ export const serverFaults: readonly Fault[] = [
     missing: noCluster,
     run: (rounds) =>
       staged(rounds, async ({ cluster }) => {
-        // Others of the same server take what there is; ours are cut, and get none.
+        // Other clients take all connections; ours are cut and get none.
         const others: pg.Client[] = []
         for (const began = performance.now(); performance.now() - began < 5000; ) {
           const other = new pg.Client({ connectionString: cluster.url('template1') })

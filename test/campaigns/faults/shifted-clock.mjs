@@ -1,10 +1,10 @@
 /**
- * Loaded before a server (`node --import`), in each of its threads: its clock is off by as many milliseconds as the file
- * says that CLOCK_SHIFT names. The embedded engine asks the same clock.
+ * Loaded before a server (`node --import`), into each of its threads: shifts its clock by the milliseconds in the file
+ * CLOCK_SHIFT. The embedded engine uses the same clock.
  */
 import { readFileSync } from 'node:fs'
 
-/** How often the file is looked at (ms). */
+/** Milliseconds between reads of the file. */
 const PAUSE = 10
 const Real = Date
 let shift = 0

@@ -1,4 +1,4 @@
-/** A small disk in memory, which only the administrator of a machine can make. */
+/** A small disk in memory; needs root. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ const MB = 1024 * 1024
 
 const DISK = 512
 
-/** Why there is none on this machine. */
+/** The reason for its absence. */
 export const noSmallDisk = async (): Promise<string | undefined> =>
   process.platform === 'linux' && process.getuid?.() === 0 ? undefined : 'only root on Linux can make a small disk'
 
@@ -15,7 +15,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface Disk {
   readonly folder: string
-  /** Takes all but so many MB of it. */
+  /** Leaves so many MB free. */
   fill(left: number): void
   empty(): void
 }
@@ -27,7 +27,7 @@ export async function onSmallDisk<T>(work: (disk: Disk) => Promise<T>): Promise<
     execFileSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   }
-  // Whoever ends the campaign in the middle finds no disk of it afterwards.
+  // An interrupted campaign leaves no disk behind.
   const end = () => process.exit(1)
   process.on('exit', unmount)
   for (const signal of SIGNALS) process.once(signal, end)
@@ -36,7 +36,7 @@ export async function onSmallDisk<T>(work: (disk: Disk) => Promise<T>): Promise<
     return await work({
       folder,
       fill(left) {
-        // Others write meanwhile: what was free may be taken.
+        // Others write meanwhile, so free space may be gone.
         for (let share = 1; share > 0.01; share /= 2) {
           const { bavail, bsize } = statfsSync(folder)
           const bytes = Math.floor(((bavail * bsize - left * MB) * share) / bsize) * bsize

@@ -1,15 +1,15 @@
-/** What is stored of rows that count their edits, and what the history says of them. */
+/** Stored rows that count their edits, and their history. */
 import type { RowHistory } from '#domain/history.ts'
 import type { ApiClient } from '../../support/api.ts'
 import { must } from './fault.ts'
 
-/** How often each row was edited, by what stands in it. */
+/** By the content of each row. */
 export async function countsOf(api: ApiClient, loaded?: Awaited<ReturnType<ApiClient['load']>>) {
   const { rows } = loaded ?? (await api.load('departments'))
   return new Map(rows.map((row) => [Number(row['departmentCode']), Number(row['departmentName'])]))
 }
 
-/** The history of each row, folded from its beginning, comes to the row; and every edit stands in it. */
+/** Folding each row's history gives the row, with every edit. */
 export async function foldsToRows(api: ApiClient, stored: ReadonlyMap<number, number>): Promise<void> {
   for (const [key, count] of stored) {
     const changes: RowHistory['changes'][number][] = []

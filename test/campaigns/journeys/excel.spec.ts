@@ -1,4 +1,4 @@
-/** Excel files that mean harm, in the browser. */
+/** Malicious Excel files in the browser. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
 
 const office = sharedOffice()
 const mebibyte = 1024 * 1024
-/** Above what the page has before, in MB; and the longest that it does not answer, in ms. */
+/** MB above the idle page; milliseconds without a response. */
 const most = { memory: 300, stall: 200 }
 
 async function openExcelImport(page: Page): Promise<Locator> {
@@ -19,7 +19,7 @@ async function openExcelImport(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** The memory of the browser's pages and their threads, in MB. */
+/** MB of the browser's pages and their threads. */
 async function pageMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -44,7 +44,7 @@ test('files that mean harm are refused, within memory, while the page answers', 
   const place = path.join(folder, 'file.xlsx')
   const figures: { kind: string; memory: number; stall: number }[] = []
   for (const { kind, file } of hostile) {
-    // From the disk, as a person chooses it: what a test hands over itself is unpacked by the page.
+    // From the disk, as a person chooses it; a test's own buffers are unpacked by the page.
     await writeFile(place, file())
     const idle = await pageMemory(browser)
     await page.evaluate(() => ((globalThis as unknown as { stalls: number[] }).stalls.length = 0))

@@ -1,4 +1,4 @@
-/** The page on a hosted project: its ways in. */
+/** Ways to sign in on a hosted project. */
 import type { Browser, Page } from '@playwright/test'
 import type { ProviderPerson } from '../../hosted/auth-oauth.ts'
 import { makeLogin } from '../../hosted/auth-login.ts'
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => home?.close())
 
-/** The link as the project's mail has it: the page's address, and behind the # what it is good for. */
+/** The link of the project's mail, with the secret in the fragment. */
 function mailed(to: string): { link: string; code: string } {
   const mail = home.project.mails.findLast((one) => one.to === to)
   if (!mail) throw new Error(`nothing was mailed to ${to}`)
@@ -66,7 +66,7 @@ test('a mailed link signs in where it is opened, in another browser, too; once',
   const { link } = mailed(home.email)
   const elsewhere = await another(browser)
   await elsewhere.page.goto(link)
-  // It was asked for in the other one: a stranger could have sent it.
+  // Requested in the other browser: a stranger could have sent it.
   await heading(elsewhere.page, `Sign in as ${home.email}?`)
   await press(elsewhere.page, 'Sign in')
   await inside(elsewhere.page)
@@ -100,7 +100,7 @@ test('a forgotten password: its link leads to a new one, and ends every session'
   await outside(page)
   await expect(message(page)).toHaveText('Your password has been updated')
   await signIn(page, { ...home, password: CHOSEN })
-  // Whoever was signed in elsewhere is told at the next thing they do; what was on the screen is locked away.
+  // A session ended elsewhere is noticed at the next act, and the screen is locked.
   await elsewhere.page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click()
   await outside(elsewhere.page)
   await elsewhere.close()
@@ -126,7 +126,7 @@ test('a provider: who is staff comes in; a stranger, a refusal and one that is n
   expect(new URL(page.url()).search).toBe('')
 })
 
-/** Signed in as somebody of one's own. */
+/** With an account of their own. */
 async function colleague(browser: Browser, email: string): Promise<Awaited<ReturnType<typeof another>>> {
   const one = await another(browser)
   await makeLogin(home.project, { email, password: home.password })

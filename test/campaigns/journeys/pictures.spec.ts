@@ -1,6 +1,6 @@
 /**
- * The pictures of the office's guide, in both languages: `npm run pictures` writes them, `npm run campaign pictures`
- * finds those whose screen has changed since.
+ * Pictures of the guide in both languages: `npm run pictures` writes them, `npm run campaign pictures` finds changed
+ * screens.
  */
 import type { Locator, Page } from '@playwright/test'
 import { tables, type TableName, type TableRow } from '#domain/tables/index.ts'
@@ -44,7 +44,7 @@ const texts = {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1180, height: 900 } })
-// Long only where the machine has other work.
+// Generous, for busy machines.
 test.setTimeout(900_000)
 
 for (const locale of ['en', 'ja'] as const) {
@@ -60,7 +60,7 @@ for (const locale of ['en', 'ja'] as const) {
       await expect(screen).toHaveAttribute('aria-busy', 'false')
       return screen
     }
-    /** Asks for the seals whose first number lies in a range. */
+    /** Filters the seals by their first number. */
     const askNumbers = async (page: Page, seals: Locator, from: string, to: string) => {
       await seals.getByRole('button', { name: t.filter.filterHint }).click()
       await page
@@ -94,7 +94,7 @@ for (const locale of ['en', 'ja'] as const) {
       await save(page, 'filter')
 
       const employees = await openTable(page, 'employees')
-      // The last of a row's buttons.
+      // The last button of a row.
       await employees.getByRole('row').nth(3).getByRole('button').last().click()
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
       await save(page, 'history')
@@ -169,7 +169,7 @@ for (const locale of ['en', 'ja'] as const) {
       await save(page, 'allocate')
       await page.keyboard.press('Escape')
 
-      // All seals come out, so that the next change is one since.
+      // Confirms all seals as printed, so that the next change is listed.
       await button(page.getByRole('navigation'), t.shell.printSeal).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
@@ -203,7 +203,7 @@ for (const locale of ['en', 'ja'] as const) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('region', { name: /\d$/ }).getByRole('list').first()).toBeVisible()
       await page.getByRole('heading', { name: t.event.whereIs }).evaluate((heading) => {
-        // Below what stays at the top.
+        // Below the sticky header.
         heading.scrollIntoView()
         window.scrollBy(0, -90)
       })
@@ -218,7 +218,7 @@ for (const locale of ['en', 'ja'] as const) {
       await expect(page.getByRole('radio', { name: t.print.allCards })).toBeChecked()
       await save(page, 'sheet')
 
-      // What is sold twice, sold out of the stock, withdrawn, and beside the range.
+      // Plants duplicate sales, and sales in stock, withdrawn and out of range.
       const products = (await office.api.load('products')).rows
       const product = products.find((row) => row['eventCode'] === 1)!['productCode']!
       await office.api.import(

@@ -1,6 +1,6 @@
 /**
- * What an office does every day, for each table: exported, opened and saved by LibreOffice, imported. With the answers
- * that suggest themselves nothing is changed.
+ * Daily round trip of each table: export, open and save in LibreOffice, import. The suggested answers leave everything
+ * unchanged.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ test.beforeAll(expectLibreOffice)
 const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 const suggested = /^Take the (.* )?suggested answers?$/
 
-/** Saves the open view by the top bar. */
+/** By the top bar. */
 async function exported(page: Page, folder: string, format: string, button = 'Export'): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: button }).click()
   const [download] = await Promise.all([
@@ -31,7 +31,7 @@ async function exported(page: Page, folder: string, format: string, button = 'Ex
   return file
 }
 
-/** Takes what suggests itself until nothing is left to be taken. @returns how often there was something */
+/** Takes suggested answers until none is left. @returns their number */
 async function takeSuggested(dialog: Locator, unchanged: number): Promise<number> {
   let taken = 0
   await expect(async () => {
@@ -47,7 +47,7 @@ async function takeSuggested(dialog: Locator, unchanged: number): Promise<number
   return taken
 }
 
-/** Imports a file as far as its preview, which must have nothing to change. @returns how often it asked */
+/** Imports a file up to its preview, which must have no change. @returns the number of questions */
 async function expectUnchanged(page: Page, table: TableName, file: string, format: 'csv' | 'xlsx'): Promise<number> {
   const unchanged = (await office.api.load(table)).rows.length
   await openTable(page, table)
@@ -62,7 +62,7 @@ async function expectUnchanged(page: Page, table: TableName, file: string, forma
   return asked
 }
 
-/** How many codes and cards of a CSV file are no longer as the table has them. */
+/** Codes and cards of a CSV file that differ from the table's. */
 async function lostZeros(table: TableName, file: string): Promise<number> {
   const { fields, rows } = readCsv(tables[table], decode(readFileSync(file)).text!)
   const held = (await office.api.load(table)).rows
@@ -96,7 +96,7 @@ for (const [format, ending] of [
         asked[table] = await expectUnchanged(page, table, saved[at]!, ending)
       }
       console.log(`${format}: suggested answers taken:`, asked, ...(ending === 'csv' ? ['zeros lost:', lost] : []))
-      // LibreOffice strips a CSV file's codes, or this would prove nothing.
+      // Proves that LibreOffice strips a CSV file's codes.
       if (ending === 'csv') expect(lost['employees']).toBeGreaterThan(400)
       else expect(Object.values(asked).every((times) => times === 0)).toBe(true)
     } finally {

@@ -1,12 +1,9 @@
-/** LibreOffice as an office uses it: a file is opened, and saved. */
+/** Opens and saves files in LibreOffice. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Commas, quotation marks, UTF-8, from the first row; columns as they come, as somebody has it who opens a file by a
- * press.
- */
+/** Commas, quotation marks, UTF-8, from the first row, default column formats: as opened by a double click. */
 const text = '44,34,76,1,,0,false,true'
 
 const filters = {
@@ -14,7 +11,7 @@ const filters = {
   xlsx: { open: [], save: 'xlsx:Calc MS Excel 2007 XML' },
 }
 
-/** @throws Error where LibreOffice is not there: what it would prove is then not proved */
+/** @throws Error without LibreOffice: nothing would be proved */
 export function expectLibreOffice(): void {
   try {
     console.log(execFileSync('soffice', ['--version'], { encoding: 'utf8' }).trim())
@@ -24,10 +21,7 @@ export function expectLibreOffice(): void {
   }
 }
 
-/**
- * Opens files and saves each under its name in `folder`/saved.
- * @returns the paths of what was saved, in the order of the files
- */
+/** Saves each file under its name in `folder`/saved. @returns the paths, in the order of the files */
 export function savedByLibreOffice(folder: string, files: readonly string[], format: 'csv' | 'xlsx'): string[] {
   const saved = path.join(folder, 'saved')
   mkdirSync(saved, { recursive: true })

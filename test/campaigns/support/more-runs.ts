@@ -9,9 +9,9 @@ import type { CampaignResult } from '../campaign.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Runs the tests of a file that carry `[campaign]` in their titles, on more random values. Counts these runs.
- * @param setting the variable that has the number of runs
- * @param each the runs of each of these tests
+ * Runs the `[campaign]` tests of a file on more random values, and counts these runs.
+ * @param setting variable with the number of runs
+ * @param each runs of each test
  */
 export async function moreRuns(file: string, setting: string, each: number): Promise<CampaignResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-campaign-'))

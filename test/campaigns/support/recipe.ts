@@ -21,7 +21,7 @@ export type Step = { readonly content: string } & (
 
 const BLOCK = /^```\w+ (?:new=(\S+)|in=(\S+) (after|replace)="([^\n]+)")\n(.*?)^```$/gms
 
-/** @returns the sections that have steps; the others are for readers alone */
+/** @returns sections with steps; the others are for readers only */
 export function readRecipes(markdown: string): Recipe[] {
   return markdown
     .split(/^## /m)
@@ -38,7 +38,7 @@ export function readRecipes(markdown: string): Recipe[] {
     .filter(({ steps }) => steps.length > 0)
 }
 
-/** @throws Error when the step does not fit the tree in `folder` */
+/** @throws Error if the step does not fit the tree in `folder` */
 export function carryOut(folder: string, step: Step): void {
   if ('new' in step) {
     const file = path.join(folder, numbered(folder, step.new))

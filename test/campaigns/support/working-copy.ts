@@ -1,4 +1,4 @@
-/** Copies of the project to break or to change: its files as they stand, with the installed packages beside them. */
+/** Copies of the project with its current files, to break or change. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export interface WorkingCopy {
   remove(): void
 }
 
-/** Copies what git knows and what is new, but for ignored files; installed packages are shared, not copied. */
+/** Copies tracked and new files, but no ignored ones; installed packages are shared. */
 export function makeWorkingCopy(): WorkingCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-copy-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })

@@ -1,4 +1,4 @@
-/** An office's first day with the product, from an empty office to files again. */
+/** An office's first day, from empty tables to exported files. */
 import { parseCsv } from '#domain/csv.ts'
 import { hasView, parentsFirst, tables } from '#domain/tables/index.ts'
 import { sharedHome } from '../support/home.ts'

@@ -1,4 +1,4 @@
-/** What was done, seen and taken back: from a toast by mouse, from the history by keyboard alone. */
+/** Undo: from a toast by mouse, from the history by keyboard alone. */
 import type { Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { fits, look } from '../support/axe.ts'
@@ -98,7 +98,7 @@ test('by keyboard alone: from the dashboard to what an import did, taken back wh
   await expect(dialog(page)).toBeHidden()
   await expect(done.getByText('Taken back since')).toBeVisible()
   expect(await named()).toEqual(['営業', '総務', '経理'])
-  // Where it was opened from.
+  // Back to the opener.
   await goTo(all.getByRole('button', { name: 'Back', exact: true }), { key: 'Shift+Tab', most: 60 })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()

@@ -8,19 +8,19 @@ import { asRead, savePdf } from '../support/paper.ts'
 import { openView } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A department of which there are seals, and which is deleted. */
+/** A department with seals, which is deleted. */
 const DELETED = 70
 
 type Seal = TableRow<'sealData'>
 
-/** The order of the sheet: person in charge, department company code, number. */
+/** As on the sheet: person in charge, department, company code, number. */
 const inSheetOrder = (a: Seal, b: Seal): number =>
   a.personInChargeCode! - b.personInChargeCode! ||
   a.departmentCode! - b.departmentCode! ||
   (a.companyCode! < b.companyCode! ? -1 : a.companyCode! > b.companyCode! ? 1 : 0) ||
   a.ticketStartNumber! - b.ticketStartNumber!
 
-/** What stands on a card, in the order it is read. */
+/** Texts of a card in reading order. */
 const onCard = (seal: Seal): string =>
   [
     'イベント',
@@ -42,7 +42,7 @@ const onCard = (seal: Seal): string =>
     seal.distributionNumber,
   ].join('')
 
-/** One of so many seals of the sample office: pages enough, and thousands are printed by test/seal-sheet.test.ts. */
+/** Fraction of the sample office's seals; test/seal-sheet.test.ts prints thousands. */
 const SHARE = 4
 
 const CARDS_PER_PAGE = 10
@@ -96,7 +96,7 @@ test('the seals of one event are printed: every row once, in order, whole, with 
     const { number, width, height, items } = sheet
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
     const own = seals.slice((number - 1) * CARDS_PER_PAGE, number * CARDS_PER_PAGE)
-    // Whole cards only: exactly these texts, nothing of a card before or after.
+    // Exactly these texts: no card is split.
     expect(asRead(sheet), `page ${number}`).toBe(own.map(onCard).map(asRead).join(''))
     for (const { text, x, y, width: long } of items) {
       expect(
@@ -125,7 +125,7 @@ test('the seals of one person in charge print alone [S2.50 S2.51]', async ({ pag
   const rows = await home.load('sealData')
   const own = rows.filter(({ eventCode, personInChargeCode }) => eventCode === 1 && personInChargeCode === 112).length
   await openView(page, 'Print Seal')
-  // The persons in charge are offered at once.
+  // Persons in charge are listed at once.
   await page.getByRole('dialog').getByRole('button', { name: 'Look at it first' }).click()
   await expect(page.getByRole('heading', { name: 'F-Seal Data Printing' })).toBeVisible()
   await page.getByRole('option', { name: `112 ﾌｼﾞﾀ ｶｵﾙ (${own})` }).click()
@@ -139,7 +139,7 @@ test('the seals of one person in charge print alone [S2.50 S2.51]', async ({ pag
   expect(text.match(/社員コード/g)).toHaveLength(own)
 })
 
-/** The browser's print dialog opens in no test: when it would have is written down instead. */
+/** Counts calls of the browser's print dialog, which opens in no test. */
 async function stubPrint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const times: number[] = []

@@ -1,4 +1,4 @@
-/** One table's day: found, sorted, edited, deleted. */
+/** A table: search, sort, edit, delete. */
 import { makeOffice } from '../../support/sample-office.ts'
 import { sharedHome } from '../support/home.ts'
 import {
@@ -49,7 +49,7 @@ test('search finds what is stored and what is seen, in any width and in the comm
     rows.filter(({ name, personInChargeCode }) => /[高髙]橋/.test(String(name)) || personInChargeCode === 101).length,
   )
   await finds('MONTGOMERY-williams', named('Montgomery-Williams'))
-  // A later page, then a search: page 1 again.
+  // A search returns from a later page to page 1.
   await screen.getByRole('button', { name: 'Clear the search' }).click()
   await screen.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('Page 2 of 42')).toBeVisible()

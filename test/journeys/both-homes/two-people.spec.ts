@@ -1,4 +1,4 @@
-/** Two people at one table: nothing is overwritten unseen, nothing typed is lost, and each sees what the other does. */
+/** Two people at one table: nothing is overwritten unnoticed, no draft is lost, and each sees the other's changes. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { makeOffice } from '../../support/sample-office.ts'
@@ -35,7 +35,7 @@ async function other(browser: Browser): Promise<{ page: Page; close(): Promise<v
   return one
 }
 
-/** Both people edit one employee's name, and the second to save is refused; returns that one's form. */
+/** Both edit one employee's name. Returns the form whose save is refused. */
 async function collide(mine: Page, theirs: Page, companyCode: string): Promise<Locator> {
   const [form, other] = [await edit(mine, companyCode), await edit(theirs, companyCode)]
   await input(form, 'name').fill('自分 太郎')
@@ -63,7 +63,7 @@ test('the same field: the second is refused, sees both versions, and may keep it
   await save(form)
   await expect(form).toBeHidden()
   expect((await employee('000108'))['name']).toBe('自分 太郎')
-  // And the other sees it without doing anything.
+  // The other sees it without any action.
   await expect(column(screenOf(colleague.page, 'employees'), 'employees', 'name')).toHaveText('自分 太郎')
   await colleague.close()
 })
@@ -138,7 +138,7 @@ test('a change appears in the other browser by itself, and moves nothing that wa
   await save(form)
   await expect(countLine(screen)).toHaveText('2 of 11 selected')
 
-  // Where what was added is seen, that row is not.
+  // The row is on another page than the added ones.
   await theirs.getByRole('button', { name: 'First page' }).click()
   await rowOf(theirs, '総務部')
     .getByRole('button', { name: /^Delete / })

@@ -1,4 +1,4 @@
-/** Starting, signing in, starting again: what `npm start` promises on a fresh machine. */
+/** `npm start` on a fresh machine: start, sign-in, restart. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { expect, signIn, test } from '../support/test.ts'
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
-/** `npm start` beside a server that has this data folder. */
+/** `npm start` beside a server on this data folder. */
 async function startOn(dataDir: string): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [START], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' },
@@ -32,8 +32,7 @@ test('the first start prints the account, one beside it on its data is refused, 
     expect(code).toBe(1)
     expect(said).toContain(server.dataDir)
 
-    // It is unharmed by the other.
-    // What was printed is good for choosing a password, and for nothing else.
+    // The running server is unaffected. The printed password only permits choosing another one.
     const chosen = { ...server, password: 'a long enough phrase 7' }
     await page.goto(server.url)
     await fill(page, 'Email', server.email)
@@ -55,7 +54,7 @@ test('the first start prints the account, one beside it on its data is refused, 
     await server.restart()
     await page.goto(server.url)
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-    // The password is shown once; nothing of it is kept in the clear.
+    // The password is shown once, and stored nowhere.
     expect(server.output().slice(printed)).not.toContain(server.password)
     await signIn(page, chosen)
   } finally {

@@ -1,35 +1,32 @@
-/** axe in any page that takes a script, whatever drives the browser. */
+/** axe for any driver of a browser. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions, Spec } from 'axe-core'
 
-/** Playwright's page is one; of WebDriver it is `executeAsyncScript`. */
+/** Playwright's page, or `executeAsyncScript` of WebDriver. */
 export interface Driver {
-  /** The value of an expression in the page, awaited. */
+  /** Awaits an expression in the page. */
   evaluate(expression: string): Promise<unknown>
 }
 
 export interface Finding {
   readonly id: string
   readonly help: string
-  /** The elements, each with what is wrong with it. */
+  /** The elements with their faults. */
   readonly at: readonly string[]
 }
 
-/** Which of axe's rules: all but those that it leaves off, or those of some tags and names. */
+/** All rules that are on by default, or those of some tags and names. */
 export type Rules = Pick<RunOptions, 'runOnly' | 'rules'>
 
-/**
- * What opens over the page (a tooltip, a list of options, a toast) belongs to the element that opened it, wherever it is
- * rendered: it needs no landmark of its own.
- */
+/** Overlays (tooltips, options, toasts) belong to their opener, wherever they are rendered: they need no landmark. */
 const SETTINGS: Spec = { rules: [{ id: 'region', selector: 'body *:not(#portals, #portals *)' }] }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Violations of any impact on the page as it is, best practices included. */
+/** Of any impact, best practices included. */
 export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Finding[]> {
-  // Read by the page once, not at each look, which would take half of the time.
+  // Loaded once per page, which halves the time.
   if (!(await page.evaluate(`'axe' in window`)))
     await page.evaluate(`(() => { ${await readFile(AXE, 'utf8')}; axe.configure(${JSON.stringify(SETTINGS)}) })()`)
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...rules }
@@ -41,10 +38,10 @@ export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Find
   }))
 }
 
-/** How many views the menu has. */
+/** In the menu. */
 const VIEWS = 14
 
-/** Opens a view by its place in the menu, in a drawer where the window is narrow; waits until its data are there. */
+/** By its position in the menu, also in a drawer; waits for its data. */
 const openView = (view: number) => `(async () => {
   const buttons = () => document.querySelectorAll('nav li button')
   const until = async (isSo) => {
@@ -61,7 +58,7 @@ const openView = (view: number) => `(async () => {
   if (${view} === 12) await until(() => document.querySelector('[role=dialog][aria-modal] select, [role=dialog][aria-modal] input'))
 })()`
 
-/** What axe finds in each of the fourteen views of a page that just opened, signed in; nothing where all is well. */
+/** By view, of a newly opened page. */
 export async function findingsOfViews(page: Driver, rules: Rules = {}): Promise<Record<string, Finding[]>> {
   const found: Record<string, Finding[]> = {}
   for (let view = 0; view < VIEWS; view++) {

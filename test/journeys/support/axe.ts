@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFindings, type Rules } from './axe-findings.ts'
 
-/** The rules a theme can break: all else is the same in both. */
+/** Rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What a language can change: names, labels, the language itself. */
+/** Rules that depend on the language: names, labels, the language itself. */
 const LANGUAGE_TAGS = ['cat.language', 'cat.name-role-value', 'cat.text-alternatives', 'cat.forms']
 
 const COLOURS = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: true }]))
 
-/** Expects that axe finds nothing on the page as it is; a failure lists rules and elements. */
+/** A failure lists rules and elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
 }
@@ -17,15 +17,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 type Theme = 'light' | 'dark'
 
 /**
- * Adds what axe finds on the page to the test's failures. The same places are looked at in both languages: in Japanese
- * at everything, in light; in English at what language and theme can change, in dark.
+ * Adds axe's findings to the test's failures. Checks everything in Japanese and light; in English and dark only the
+ * rules that depend on language or theme.
  */
 export async function look(page: Page, what: string): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) === 'ja') await lookIn(page, what, 'light')
   else await lookIn(page, what, 'dark', { runOnly: LANGUAGE_TAGS, rules: COLOURS })
 }
 
-/** Looks at everything, in both themes. */
+/** Every rule, in both themes. */
 export async function lookWhole(page: Page, what: string): Promise<void> {
   const now = (await page.locator('html').getAttribute('data-mantine-color-scheme')) as Theme
   await lookIn(page, what, now)
@@ -35,8 +35,8 @@ export async function lookWhole(page: Page, what: string): Promise<void> {
 async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  // A colour that is on its way to another is neither. OpenFilter for what moves makes it set out, and the end of one may
-  // let others begin (a busy machine draws no frame meanwhile): ended until nothing moves in three looks.
+  // Ends animations, whose colours are intermediate; the end of one may start others. Repeats until three checks find
+  // none.
   await page.evaluate(async () => {
     for (let still = 0, looks = 0; still < 3 && looks < 100; looks++) {
       const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
@@ -51,7 +51,7 @@ async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Pr
   expect.soft(await axeFindings(page, rules), `${what}, ${theme}`).toEqual([])
 }
 
-/** How many pixels the page is wider than its window, once it has settled to that window's layout. */
+/** Pixels by which the settled page is wider than its window. */
 export async function fits(page: Page, what: string): Promise<void> {
   const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect

@@ -4,9 +4,8 @@ import { preparePlace } from './prepared.ts'
 import { startRunDatabase } from './worker-database.ts'
 
 /**
- * Builds page and server once, before the first journey, if their sources changed, and starts the database of the
- * workers' products. Servers started later are what is there.
- * @returns what ends the run
+ * Builds page and server once if their sources changed, and starts the workers' database.
+ * @returns a function that ends the run
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -1,4 +1,4 @@
-/** An office of 400 employees whose numbers follow from who they are: an event is allocated to all of them. */
+/** 400 employees with derived numbers, for the allocation of an event. */
 import type { Row } from '#domain/table.ts'
 
 export const EVENT = { eventCode: 5, eventName: '春の大菓子市', ticketStartNumber: 10_001, ticketEndNumber: 12_000 }
@@ -6,7 +6,7 @@ export const PERSONS = 400
 export const BOOKLETS = 3
 export const PRODUCT = { productCode: 11, eventCode: null, productName: 'カステラ', unitPrice: 500 }
 
-/** The nth employee, from 0, in the order of the sheets: by person in charge, department, company code. */
+/** The nth employee from 0, in the order of the sheets. */
 export const employee = (nth: number) => {
   const group = Math.floor(nth / 100) + 1
   return {
@@ -25,7 +25,7 @@ export const departments = [1, 2, 3, 4].map((group) => ({
 }))
 export const inCharge = [1, 2, 3, 4].map((group) => ({ personInChargeCode: group, personInChargeName: `担当${group}` }))
 
-/** What stands on the card of an employee's numbers, in the order it is read. */
+/** Texts of the card of an employee's numbers, in reading order. */
 export function onCard(nth: number, from: number, to: number): string {
   const { companyCode, name, departmentCode, personInChargeCode } = employee(nth)
   const department = departments.find((row) => row.departmentCode === departmentCode)!.departmentName
@@ -48,7 +48,7 @@ const confirmed = (id: number, ticketNumber: number | null, nth: number): Row =>
   totalAmount: PRODUCT.unitPrice,
 })
 
-/** What is confirmed before the sales come. */
+/** Confirmed rows before the sales. */
 export const confirmedRows: readonly Row[] = [
   confirmed(901, 10_019, 6),
   confirmed(902, 10_019, 6),
@@ -58,7 +58,7 @@ export const confirmedRows: readonly Row[] = [
   confirmed(905, null, 9),
 ]
 
-/** Numbers and quantities: three to confirm, the second of who got it by a transfer; then what is wrong, a kind each. */
+/** Numbers and quantities: three to confirm (the second was transferred), then one fault of each kind. */
 export const sold = [
   '10001,1',
   '10002,2',
@@ -72,7 +72,7 @@ export const sold = [
   '10025,1',
 ]
 
-/** What of all this does not fit together once 10010 was returned and 10014 withdrawn. */
+/** Expected faults after 10010 was returned and 10014 withdrawn. */
 export const plantedFaults = [
   ['Two sales of one product', '10003, 11 カステラ: 1, 1'],
   ['Confirmed twice', '10019, 11 カステラ: 1, 1'],

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Watches every page of a context for what must never happen, whatever the journey is about: an uncaught error, a
- * breach of the Content-Security-Policy, a request to anyone but the product.
- * @returns a check that throws if something did
+ * Watches the pages of a context for uncaught errors, breaches of the Content-Security-Policy, and requests to other
+ * hosts.
+ * @returns a check that throws after any of these
  */
 export function guard(context: BrowserContext): () => void {
   const errors: string[] = []

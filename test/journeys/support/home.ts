@@ -1,4 +1,4 @@
-/** Where the product is at home: the same page by our own server, or as static files beside a hosted project. */
+/** The product at one of its homes: our own server, or static files beside a hosted project. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
@@ -15,31 +15,31 @@ import { serveStatic, type StaticConfig } from './static-host.ts'
 import { expect, test } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 
-/** The product with its first account, and what a journey must know of how its page speaks to it. */
+/** With its first account, and its protocol as far as journeys need it. */
 export interface RunningHome {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** Opens it signed in, without the sign-in form. */
+  /** Without the sign-in form. */
   enter(page: Page): Promise<void>
-  /** The stored rows in the order of their keys, past the page. */
+  /** In the order of their keys, past the page. */
   load(table: TableName): Promise<Record<string, Value>[]>
-  /** Stores rows, past the page. */
+  /** Past the page. */
   put(table: TableName, rows: readonly Row[]): Promise<void>
-  /** What a request asks to be changed; undefined where it is none that edits. */
+  /** Undefined for requests that do not edit. */
   editsIn(request: Request): readonly Edit[] | undefined
   printIn(request: Request): PrintRecord | undefined
   close(): Promise<void>
 }
 
 interface HomeOptions {
-  /** On a server of its own, as it is after a first start: on the embedded database. Without it on the worker's, emptied. */
+  /** A server of its own on the embedded database, as after a first start. Default: the worker's server, emptied. */
   readonly embedded?: boolean
-  /** What it holds before the first test. */
+  /** Before the first test. */
   readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
-/** The home that all tests of a file share. Its rows are there before the first test. */
+/** Shared by all tests of a file. */
 export function sharedHome({ embedded = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
   const home = {} as RunningHome
   test.beforeAll(async ({ homeName, workerOffice }) => {
@@ -83,7 +83,7 @@ function onServer(server: RunningServer): RunningHome {
   }
 }
 
-/** One in the run's server, which is quicker than another server; without that the project starts one. */
+/** On the run's server, which is faster; otherwise the project starts one. */
 async function ownDatabase(): Promise<{ databaseUrl?: string }> {
   if (!hasRunDatabase()) return {}
   return { databaseUrl: await createWorkerDatabase(`hosted_${randomUUID().replaceAll('-', '')}`) }
@@ -93,7 +93,7 @@ export interface HostedHome extends RunningHome {
   readonly project: Project
 }
 
-/** @param options of the project's auth; @param config what config.json says beyond the project */
+/** @param options of the project's auth; @param config additions to config.json */
 export async function startHosted(options: AuthOptions = {}, config: Partial<StaticConfig> = {}): Promise<HostedHome> {
   const project = await startProject({ auth: authService(options), ...(await ownDatabase()) })
   const account = { email: 'admin@example.com', password: 'correct horse battery 9' }

@@ -1,17 +1,17 @@
-/** The product by keyboard alone: no pointer, no focus set by the test. */
+/** By keyboard alone: no pointer, no focus set by the test. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** More stops than this between two things that belong together is too far. */
+/** Maximum stops between two related elements. */
 const FAR = 30
 
 interface Way {
-  /** Stops at the most, the last one included. */
+  /** Maximum stops, the last one included. */
   readonly most?: number
   readonly key?: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
 }
 
-/** What has the focus: its role and name, near enough to find it in a failure. */
+/** Role and name of the focused element, for a failure. */
 const stop = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: at } = document
@@ -19,16 +19,14 @@ const stop = (page: Page): Promise<string> =>
     return `${at.tagName.toLowerCase()} "${at.getAttribute('aria-label') ?? (at.textContent?.trim().slice(0, 40) || at.getAttribute('name'))}"`
   })
 
-/** Expects the focus to be somewhere: a keyboard that is on nothing begins anew at the page's first link. */
+/** Without a focus the keyboard begins at the page's first link. */
 export async function expectHeld(page: Page): Promise<void> {
   await expect.poll(() => stop(page), 'the keyboard is on something').not.toBe('nothing')
 }
 
 const isAt = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
 
-/**
- * All that could show the focus: of the element itself, of what follows it (a drawn radio), and of the boxes around it.
- */
+/** Everything that could show the focus: the element, its sibling (a custom radio), and the boxes around it. */
 const looks = (target: Locator): Promise<string> =>
   target.evaluate((element) =>
     [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
@@ -46,10 +44,7 @@ const looks = (target: Locator): Promise<string> =>
       .join('\n'),
   )
 
-/**
- * Goes from where the keyboard is to a control, and stays there. Fails where that takes too long, where the focus is
- * lost on the way, or where it does not show.
- */
+/** Fails after too many stops, or if the focus is lost or invisible. */
 export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {}): Promise<void> {
   const page = target.page()
   await expect(target).toBeAttached()
@@ -60,7 +55,7 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
   for (let around = 0; way.length < most; ) {
     await page.keyboard.press(key)
     const at = await stop(page)
-    // Past the last one a browser leaves the page once, for its own bar.
+    // After the last element a browser leaves the page once, for its own bar.
     if (at === 'nothing' && around++ === 0) continue
     way.push(at)
     expect(at, `lost on the way: ${way.join(' → ')}`).not.toBe('nothing')
@@ -72,7 +67,7 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
   throw new Error(`${target} is not among the next ${most} stops: ${way.join(' → ')}`)
 }
 
-/** Goes to a control and presses it; the keyboard is on something afterwards. */
+/** Expects a focus afterwards. */
 export async function press(target: Locator, way: Way & { with?: 'Enter' | 'Space' } = {}): Promise<void> {
   const page = target.page()
   await goTo(target, way)
@@ -80,7 +75,7 @@ export async function press(target: Locator, way: Way & { with?: 'Enter' | 'Spac
   await expectHeld(page)
 }
 
-/** Goes to an input and types in it, in place of what is there. */
+/** Replaces the input's content. */
 export async function typeIn(target: Locator, text: string, way: Way = {}): Promise<void> {
   const { keyboard } = target.page()
   await goTo(target, way)
@@ -89,7 +84,7 @@ export async function typeIn(target: Locator, text: string, way: Way = {}): Prom
   await expect(target).toHaveValue(text)
 }
 
-/** Goes to a list to choose from, and chooses what typing `text` leaves first. */
+/** Chooses the option that typing `text` leaves first. */
 export async function chooseBy(target: Locator, text: string, option: string, way: Way = {}): Promise<void> {
   const { keyboard } = target.page()
   await goTo(target, way)
@@ -102,7 +97,7 @@ export async function chooseBy(target: Locator, text: string, option: string, wa
   await expectHeld(target.page())
 }
 
-/** From the menu or the bar to the open screen: the link that skips both is the first on the page. */
+/** By the skip link, the first one on the page. */
 export async function skipToContent(page: Page): Promise<void> {
   await press(page.getByRole('link', { name: 'Skip to content' }), { key: 'Shift+Tab' })
   await expect(page.getByRole('main')).toBeFocused()

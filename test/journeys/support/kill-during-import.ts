@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of an import, at moments spread over its length. */
+/** Kills a server during an import, at moments spread over its duration. */
 import { type ApiClient, signInApi } from '../../support/api.ts'
 import { startServer } from './server.ts'
 import { expect } from './test.ts'
@@ -6,21 +6,21 @@ import { expect } from './test.ts'
 const ROWS = 3000
 
 export interface Kills {
-  /** Before the import was answered, and after it. */
+  /** Kills before the answer, and after it. */
   readonly interrupted: number
   readonly acknowledged: number
 }
 
 /**
- * Kills it at each of these moments (0: the import begins, 1: it usually ends), and looks each time at what a new start
- * finds: all of the import or none of it, and all where it was acknowledged.
+ * Moments from 0 (begin) to 1 (usual end). After each a new start must find the whole import or nothing, and everything
+ * that was acknowledged.
  */
 export async function killDuringImport(moments: readonly number[]): Promise<Kills> {
   const server = await startServer()
   try {
-    // One session for all of it: it outlives the kills as everything does that was written.
+    // The session survives the kills.
     const api = await signInApi(server)
-    // The first import pays for a cold start: the second is what is usual.
+    // The first import pays for a cold start; the second gives the usual duration.
     await api.import('employees', FIELDS, rows(0))
     const began = performance.now()
     await api.import('employees', FIELDS, rows(1))
@@ -62,7 +62,7 @@ const nameOf = (generation: number) => `第${generation}世代`
 const rows = (generation: number) =>
   Array.from({ length: ROWS }, (_, i) => [`K${String(i).padStart(6, '0')}`, nameOf(generation)])
 
-/** Which import all the rows are from, and whether the row is there that it alone added. */
+/** The import of all rows, and the row that only it added. */
 async function lookAt(api: ApiClient, kill: number): Promise<{ version: number; generation: number; added: boolean }> {
   const { version, rows: found } = await api.load('employees')
   const names = new Set(found.filter((row) => String(row['companyCode']).startsWith('K')).map((row) => row['name']))

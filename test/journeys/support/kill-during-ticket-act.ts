@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of an act on tickets, at moments spread over its length. */
+/** Kills a server during an act on tickets, at moments spread over its duration. */
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { type ApiClient, signInApi } from '../../support/api.ts'
 import type { Kills } from './kill-during-import.ts'
@@ -8,14 +8,13 @@ import { expect } from './test.ts'
 const PERSONS = 3000
 
 /**
- * Kills it at each of these moments (0: the act begins, 1: it usually ends), and looks each time at what a new start
- * finds. Acts hand out a booklet to each of many persons, and take all of them back, in turns: two tables are written,
- * and must agree.
+ * Moments from 0 (begin) to 1 (usual end). Acts give each of many persons a booklet, and return all in turn; two tables
+ * must stay consistent.
  */
 export async function killDuringTicketAct(moments: readonly number[]): Promise<Kills> {
   const server = await startServer()
   try {
-    // One session for all of it: it outlives the kills as everything does that was written.
+    // The session survives the kills.
     const api = await signInApi(server)
     await api.import('events', ['eventCode', 'ticketStartNumber', 'ticketEndNumber'], [[1, 1, PERSONS]])
     const persons = Array.from({ length: PERSONS }, (_, i) => [1, `K${i}`, 1, false])
@@ -24,7 +23,7 @@ export async function killDuringTicketAct(moments: readonly number[]): Promise<K
       ['eventCode', 'companyCode', 'distributionNumber', 'ticketIssueFlag'],
       persons,
     )
-    // The first acts pay for a cold start: the next is what is usual.
+    // The first acts pay for a cold start; the next gives the usual duration.
     for (const issue of [true, false]) await send(api, await prepared(api, issue))
     const began = performance.now()
     await send(api, await prepared(api, true))
@@ -55,7 +54,7 @@ export async function killDuringTicketAct(moments: readonly number[]): Promise<K
   }
 }
 
-/** The act that hands everybody a booklet, or takes all of them back. */
+/** Gives everybody a booklet, or returns all. */
 async function prepared(api: ApiClient, issue: boolean): Promise<TicketActRequest> {
   const names = ['events', 'sealData', 'withdrawn', 'distributionStatus'] as const
   const loaded = await Promise.all(names.map(async (name) => [name, await api.load(name)] as const))
@@ -90,7 +89,7 @@ async function send(api: ApiClient, request: TicketActRequest): Promise<void> {
   if (!response.ok) throw new Error(`The act failed: ${response.status} ${await response.text()}`)
 }
 
-/** Whether everybody has a booklet; nobody has one where it is false. */
+/** True if everybody has a booklet, false if nobody has. */
 async function isIssued(api: ApiClient, kill: number): Promise<boolean> {
   const [seals, plan] = await Promise.all([api.load('sealData'), api.load('distributionStatus')])
   const flags = new Set(plan.rows.map((row) => row['ticketIssueFlag']))

@@ -1,14 +1,14 @@
-/** What a page loses in small windows, with a reader's text spacing, and under what stays in sight. */
+/** Losses in small windows, with a reader's text spacing, and under sticky elements. */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The spacing of WCAG 1.4.12. */
+/** WCAG 1.4.12. */
 const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }
 `
 
-/** As a reader's own style sheet sets it. */
+/** Like a reader's own style sheet. */
 export async function setTextSpacing(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -18,8 +18,8 @@ export async function setTextSpacing(page: Page): Promise<void> {
 }
 
 /**
- * Expects that no text is cut off by a box around it. Cells of tables have the width that somebody gives them, and
- * their whole text in the row's form; headings of such columns as well.
+ * Expects no clipped text. Table cells and their headings have a width by the user, and their whole text in the row's
+ * form.
  */
 export async function expectWhole(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(cutTexts), `${what}: a text is cut off`).toEqual([])
@@ -39,7 +39,7 @@ function cutTexts(): string[] {
     for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(box)
       const edge = box.getBoundingClientRect()
-      // Read by screen readers alone.
+      // For screen readers only.
       if (clipPath !== 'none' || edge.width <= 1) break
       const across = /hidden|clip/.test(overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1)
       const down = /hidden|clip/.test(overflowY) && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1)
@@ -51,10 +51,7 @@ function cutTexts(): string[] {
   return cut
 }
 
-/**
- * Goes through the page by a key, and gives the stops of which nothing can be seen: something that stays in sight lies
- * over them, or they are outside of the window.
- */
+/** Steps through the page by a key. Returns stops that are covered by sticky elements, or outside of the window. */
 export async function unseenStops(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<string[]> {
   const unseen: string[] = []
   for (let stop = 0; stop < most; stop++) {
@@ -66,7 +63,7 @@ export async function unseenStops(page: Page, key: 'Tab' | 'Shift+Tab', most: nu
   return unseen
 }
 
-/** Runs in the page: 'seen', 'none' where nothing has the focus, or what has it. */
+/** Runs in the page: 'seen', 'none' without a focus, or the focused element. */
 function unseenFocus(): string {
   const at = document.activeElement
   if (!(at instanceof HTMLElement) || at === document.body) return 'none'

@@ -1,4 +1,4 @@
-/** The forms for several rows, as people use them in English. */
+/** Forms for several rows, in English. */
 import type { Locator, Page } from '@playwright/test'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { openTable, rowOf } from './screen.ts'
@@ -8,13 +8,13 @@ const fieldNames = new Map(
   Object.values(tables).flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [label.en, name])),
 )
 
-/** A cell of the grid, by what its row is called and its column's heading. */
+/** By the row's name and the column's heading. */
 export const cell = (grid: Locator, row: string, field: string) =>
   grid.getByRole('row', { name: row, exact: true }).locator(`[data-field="${fieldNames.get(field)}"]`)
-/** The input that stands in the cell with the cursor. */
+/** In the cell with the cursor. */
 export const inputOf = (cell: Locator) => cell.locator('input')
 
-/** Goes to a cell and types in it. What was typed counts as soon as one goes elsewhere. */
+/** The text is committed when the cursor leaves. */
 export async function fill(cell: Locator, text: string): Promise<void> {
   await cell.click()
   await inputOf(cell).fill(text)
@@ -31,7 +31,7 @@ export async function openAdd(page: Page, name: TableName): Promise<Locator> {
   return dialog
 }
 
-/** Selects rows and opens the form that edits them. */
+/** Selects rows and opens their form. */
 export async function openEdits(page: Page, name: TableName, texts: readonly string[]): Promise<Locator> {
   const screen = await openTable(page, name)
   for (const text of texts) await rowOf(screen, text).first().getByRole('checkbox').check()
@@ -41,7 +41,7 @@ export async function openEdits(page: Page, name: TableName, texts: readonly str
   return dialog
 }
 
-/** Pastes what a spreadsheet has on the clipboard, where the cell is the first. */
+/** Pastes a spreadsheet's clipboard, beginning at the cell. */
 export async function paste(cell: Locator, lines: readonly (readonly string[])[]): Promise<void> {
   await cell.click()
   await inputOf(cell).evaluate(

@@ -1,20 +1,18 @@
-/**
- * What is measured on the page as it stands: what moves, how large what is pressed is, how well an edge can be told.
- */
+/** Layout shifts, target sizes, and contrast of edges. */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Pixels of the smallest side of what is pressed; contrast of an edge or a ring with what is around it (WCAG 2.2). */
+/** Pixels of a target's smallest side; contrast of an edge or ring with its surroundings (WCAG 2.2). */
 const LEAST = { target: 24, contrast: 3 } as const
 
 interface Moved {
-  /** The browser's measure: the share of the window that moved, times how far. */
+  /** The browser's measure: the moved share of the window times the distance. */
   readonly value: number
-  /** What moved, from where to where. */
+  /** Elements with their positions before and after. */
   readonly what: readonly string[]
 }
 
-/** Notes from now on what moves in this page, right after a press, too; what is scrolled does not count. */
+/** Records shifts from now on, also right after a press, but not by scrolling. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -33,7 +31,7 @@ export async function watchShifts(page: Page): Promise<void> {
       return {
         value: Math.round(value * 10_000) / 10_000,
         what: sources
-          // A part of a pixel is the rounding of texts that change.
+          // Fractions of pixels come from rounded texts.
           .filter((one) => place(one.previousRect) !== place(one.currentRect))
           .map((one) => `${name(one.node)}: ${place(one.previousRect)} → ${place(one.currentRect)}`),
       }
@@ -48,7 +46,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page has painted what it has to. */
+/** Waits for pending paints. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) {
@@ -57,34 +55,32 @@ const painted = (page: Page): Promise<void> =>
     }
   })
 
-/** Makes the window as wide as that, and waits until the page has taken it: some of it is drawn anew. */
+/** Waits until the page has adapted, which renders parts again. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await painted(page)
 }
 
-/** What has moved since it was asked last, once the page has painted what it has to. */
+/** Since the last call, after pending paints. */
 async function takeShifts(page: Page): Promise<readonly Moved[]> {
   await painted(page)
   return page.evaluate(() => (window as unknown as { takeShifts(): Moved[] }).takeShifts())
 }
 
-/** Expects that nothing moves while this is done. */
+/** Expects no shift during `act`. */
 export async function still(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
   await takeShifts(page)
   await act()
   expect.soft(await takeShifts(page), `${what}: moved`).toEqual([])
 }
 
-/**
- * Expects that all that can be pressed is large enough, and that inputs and the focus can be told from what is around.
- */
+/** Expects large enough targets, and visible edges of inputs and the focus. */
 export async function measure(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
   expect.soft(await page.evaluate(faint, LEAST.contrast), `${what}: an edge or a ring too faint`).toEqual([])
 }
 
-/** As `measure`, where the same was looked at in another width: how large things are. */
+/** Like `measure` for another width: sizes only. */
 export async function measureTargets(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
 }
@@ -98,13 +94,13 @@ function smallTargets(least: number): string[] {
       return []
     if (!element.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return []
     const own = element.getBoundingClientRect()
-    // Shown only while it has the focus: the way past the menu.
+    // Visible only with the focus: the skip link.
     if (own.width <= 1 || own.height <= 1) return []
-    // A part of a sentence is as high as its line.
+    // A target in a sentence is as high as its line.
     const { display } = getComputedStyle(element)
     const inText = display === 'inline' && element.parentElement!.textContent.trim() !== element.textContent.trim()
     if (inText) return []
-    // A press on a label is one on its input; the cell around a row's checkbox is part of it.
+    // A press on a label activates its input; the cell around a row's checkbox belongs to it.
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
     const cell = element.matches('[type=checkbox]') ? element.closest('td, th') : null
     const boxes = [own, ...[...labels, ...(cell ? [cell] : [])].map((one) => one.getBoundingClientRect())]
@@ -119,7 +115,7 @@ function smallTargets(least: number): string[] {
   return [...new Set(found)]
 }
 
-/** Runs in the page; each look of a control is measured once. Leaves the focus where it was. */
+/** Runs in the page; measures each look of a control once. Restores the focus. */
 function faint(least: number): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number]
   const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
@@ -155,7 +151,7 @@ function faint(least: number): string[] {
     const [a, b] = [light(over(colourOf(css), ground)), light(ground)]
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
   }
-  /** The box whose edge is the control's: its own, or that of what is drawn around it. */
+  /** The control's own box, or the one drawn around it. */
   const edged = (element: Element): Element | undefined =>
     [element, element.parentElement, element.parentElement?.parentElement].find((box) => {
       if (!box) return false
@@ -180,7 +176,7 @@ function faint(least: number): string[] {
       continue
     if (!element.checkVisibility({ visibilityProperty: true }) || !isNew(element)) continue
     const box = edged(element)
-    // The browser draws what it draws itself so that it can be told.
+    // Native controls are visible.
     const isField = element.matches('input, select, textarea') && getComputedStyle(element).appearance === 'none'
     if (isField) {
       const { borderTopColor, backgroundColor } = getComputedStyle(box ?? element)
@@ -208,7 +204,7 @@ function faint(least: number): string[] {
   return problems
 }
 
-/** No number is parted by the end of a line: what is left of it would be read as another. */
+/** No number is broken between lines: its beginning would look like another number. */
 export async function numbersWhole(page: Page, where: string): Promise<void> {
   await painted(page)
   const parted = await page.evaluate(() => {

@@ -1,19 +1,17 @@
-/** What others do to the page while it is used: a browser that translates, and extensions. */
+/** Software that changes the page: a translator, and extensions. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 export type Other = 'translation' | 'ad blocker' | 'grammar checker' | 'password manager'
 
-/** Lets them work on the page from its beginning. */
+/** From the page's beginning. */
 export async function letChange(page: Page, others: readonly Other[]): Promise<void> {
   for (const other of others) await page.addInitScript(acts[other])
 }
 
-/*
- * Each is told of every change, and answers with its own. They run in the browser: nothing of this file is known there.
- */
+/* Each reacts to every change. They run in the browser without access to this file. */
 const acts: Readonly<Record<Other, () => void>> = {
-  /** As Chrome does it: each text is replaced by two elements, so is each new one; what says that it is not, is not. */
+  /** Like Chrome: replaces each text, also new ones, by two elements, except for texts marked against it. */
   translation: () => {
     const isKept = (element: Element | null) =>
       !element ||
@@ -46,7 +44,7 @@ const acts: Readonly<Record<Other, () => void>> = {
       translateAll(document)
     })
   },
-  /** Takes away what looks like a banner, as soon as it is there, and hides more. */
+  /** Removes banners at once, and hides more. */
   'ad blocker': () => {
     const taken = '[role=alert], [class*=promo], main h2, main [role=status], [role=tooltip], main dl'
     new MutationObserver(() => {
@@ -54,7 +52,7 @@ const acts: Readonly<Record<Other, () => void>> = {
       for (const element of document.querySelectorAll<HTMLElement>('main header svg')) element.style.display = 'none'
     }).observe(document, { childList: true, subtree: true })
   },
-  /** Puts attributes on what is typed into, and elements beside it and at the end of the page. */
+  /** Adds attributes to inputs, and elements beside them and at the end of the page. */
   'grammar checker': () => {
     new MutationObserver(() => {
       const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable]'
@@ -68,7 +66,7 @@ const acts: Readonly<Record<Other, () => void>> = {
         document.body.append(document.createElement('grammarly-desktop-integration'))
     }).observe(document, { childList: true, subtree: true })
   },
-  /** Puts a button beside each input, and fills in what it keeps for its type, as if that had been typed. */
+  /** Adds a button to each input, and fills in values as if they had been typed. */
   'password manager': () => {
     const fill = (input: HTMLInputElement, value: string) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
@@ -88,22 +86,21 @@ const acts: Readonly<Record<Other, () => void>> = {
   },
 }
 
-/** A text as it reads in the original. */
 export const original = (text: string | null): string => (text ?? '').replaceAll(/[⟦⟧]/g, '')
 
-/** The screen is the product's, whatever was done to it. */
+/** The screen is complete despite the changes. */
 export async function expectWhole(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('navigation'), where).toBeVisible()
   expect(original(await page.locator('body').textContent()), where).not.toContain('This screen could not be opened')
 }
 
-/** What is read in an element comes to be this. */
+/** Waits for an element's original text. */
 export async function expectRead(element: Locator, text: string | RegExp): Promise<void> {
   const read = expect.poll(async () => original(await element.textContent()))
   await (typeof text === 'string' ? read.toBe(text) : read.toMatch(text))
 }
 
-/** Texts that were translated though they are data. */
+/** Data that was translated. */
 export function translatedData(page: Page, data: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
     const found = [...document.querySelectorAll('font > font')].map(({ textContent, parentElement }) => ({

@@ -1,4 +1,4 @@
-/** The three sheets, read back from their paper: printed as on the screen, and what must stand on the pages. */
+/** The three sheets, printed and read back from paper. */
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import type { TableRow } from '#domain/tables/index.ts'
@@ -7,7 +7,7 @@ import { expect } from './test.ts'
 
 export type Seal = TableRow<'sealData'>
 
-/** Text without blanks, and without the difference between characters that share one glyph: a PDF tells glyphs. */
+/** Without blanks, and equal for characters with a common glyph: a PDF has glyphs. */
 export const asRead = (sheet: PdfPage | string): string =>
   (typeof sheet === 'string' ? sheet : sheet.items.map(({ text }) => text).join(''))
     .replace(/\s/gu, '')
@@ -21,7 +21,7 @@ const highest = (rows: readonly Seal[]): number => Math.max(...rows.map((seal) =
 export const printed = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { printed: number }).printed)
 
-/** The browser's print dialog opens in no test: how often it would have is counted instead. */
+/** Counts calls of the browser's print dialog, which opens in no test. */
 export async function countPrints(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }),
@@ -33,12 +33,12 @@ export async function chooseFilter(page: Page, filter: string, option: string): 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** What our own server's print log is told. */
+/** Requests to our own server's print log. */
 const told = (request: Request): unknown => (request.url().endsWith('/api/prints') ? request.postDataJSON() : undefined)
 
 /**
- * Prints by the button; expects what the print log is told, and A4 with everything inside 2 cm.
- * @param printIn what a request tells the print log; undefined for every other request
+ * Prints by the button. Expects a log entry, A4 and margins of 2 cm.
+ * @param printIn reads a log entry from a request; undefined for any other request
  */
 export async function print(
   page: Page,
@@ -67,10 +67,7 @@ export async function print(
   return { paper, pages }
 }
 
-/**
- * Saves the paper as a PDF of our own; expects A4.
- * @param press begins it
- */
+/** Saves the page's own PDF; expects A4. @param press begins it */
 export async function savePdf(
   page: Page,
   press = () => page.getByRole('main').getByRole('button', { name: 'Save as PDF' }).click(),
@@ -84,7 +81,7 @@ export async function savePdf(
   return { name: download.suggestedFilename(), pages }
 }
 
-/** On twenty of the pages: long texts stay in their places, and the page above the lower margin of its paper. */
+/** On twenty of the pages: long texts stay in their boxes, and the content above the lower margin. */
 async function expectNothingCut(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   const over = await page.evaluate(() => {
@@ -94,7 +91,7 @@ async function expectNothingCut(page: Page): Promise<void> {
     for (const sheet of sheets.filter((_, index) => index % step === 0)) {
       if (sheet.offsetHeight > (278 / 25.4) * 96) cut.push(sheet)
       for (const place of sheet.querySelectorAll<HTMLElement>('td, th, dd')) {
-        // A font is higher than its lines: it reaches out of its box without ink.
+        // A font is higher than its lines: it exceeds its box without ink.
         const leading = Number.parseFloat(getComputedStyle(place).fontSize) * 0.15
         if (place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1 + leading)
           cut.push(place)
@@ -132,11 +129,11 @@ export async function expectFigures(
   }
 }
 
-/** A person's part of the list: the rows of each event, in the order they must stand in. */
+/** A person's part of the list, with rows by event in their expected order. */
 export interface PersonalList {
   readonly code: number
   readonly name: string
-  /** Whether the code is no longer in the master data. */
+  /** The code has no master row. */
   readonly isUnknown: boolean
   readonly events: readonly { readonly name: string; readonly rows: readonly Seal[] }[]
 }
@@ -144,7 +141,7 @@ export interface PersonalList {
 const LIST_HEAD = asRead('Department Code Department Name Company Code Name Booklets Start Number End Number')
 const UNKNOWN = ' (not in the master data)'
 
-/** Every page belongs to one person; their pages together hold each event's rows, in order, and its sum. */
+/** Every page belongs to one person; together their pages have each event's rows in order, and its sum. */
 export function expectList(pages: readonly PdfPage[], lists: readonly PersonalList[]): void {
   const left = [...pages]
   for (const { code, name, isUnknown, events } of lists) {
@@ -186,7 +183,7 @@ const listLine = (seal: Seal): string =>
 const listTotal = (rows: readonly Seal[]): string =>
   `Total of ${said(rows.length)} rows${said(bookletsOf(rows))}${lowest(rows)} ～ ${highest(rows)}`
 
-/** A department's receipts, in the order they must stand in. */
+/** In their expected order. */
 export interface DepartmentalReceipts {
   readonly code: number
   readonly name: string
@@ -197,7 +194,7 @@ export interface DepartmentalReceipts {
 const RECEIPT_HEAD = 'Code Name Booklets Received Date Received Seal Return Seal'
 const RECEIPT_FOOT = 'On receipt, stamp the column “Received Seal”. On return, stamp the column “Return Seal”.'
 
-/** A department's pages follow each other; together they have its rows, in order, and nothing else. */
+/** A department's pages are consecutive, and have its rows in order, and nothing else. */
 export function expectReceipts(
   pages: readonly PdfPage[],
   eventName: string,

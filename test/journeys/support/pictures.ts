@@ -1,4 +1,4 @@
-/** Pictures of the documents: written, or compared with the screen by its texts. */
+/** Pictures of the documents: written, or compared with the screen by text. */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,12 +8,12 @@ import { digestIn, palettePng } from '../../support/palette-png.ts'
 import { expect, test } from './test.ts'
 
 const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url))
-/** A picture is fetched with its page. */
+/** A picture is loaded with its page. */
 const MOST_BYTES = 60_000
 
 /**
- * Waits until the screen is settled. In `npm run pictures` writes what the window shows; elsewhere expects that the
- * texts of the screen are those of the picture: no pixels, which differ between machines.
+ * Waits until the screen is settled. `npm run pictures` writes the window; otherwise texts are compared, because pixels
+ * differ between machines.
  * @param file below docs
  */
 export async function takePicture(page: Page, file: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function takePicture(page: Page, file: string): Promise<void> {
   expect.soft(digest, `${file} shows a screen of before: npm run pictures`).toBe(digestIn(picture))
 }
 
-/** The texts once they have stayed the same for five looks: lists and figures arrive one after another. */
+/** Equal in five checks: lists and figures arrive one after another. */
 async function settledTexts(page: Page): Promise<string> {
   let [texts, same] = ['', 0]
   await expect
@@ -45,7 +45,7 @@ async function settledTexts(page: Page): Promise<string> {
   return texts
 }
 
-/** Runs in the page. Times and numbers are left out: they change by themselves. */
+/** Runs in the page. Leaves out times and numbers, which change by themselves. */
 function textsInWindow(): string {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -63,10 +63,10 @@ function textsInWindow(): string {
 }
 
 async function writePicture(page: Page, file: string, digest: string): Promise<void> {
-  // Nothing looks as if it were about to be pressed.
+  // Otherwise a button may look hovered.
   await page.mouse.move(0, 0)
   const png = await page.screenshot({ caret: 'hide' })
-  // Read in a page of its own: the product's allows no pictures but its own.
+  // In a separate page, because the product's policy blocks other pictures.
   const reader = await page.context().newPage()
   const { width, height, read } = await reader.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())

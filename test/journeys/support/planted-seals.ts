@@ -1,7 +1,6 @@
 /**
- * An office whose seals stand in a known order on every sheet, because they are made in it: what a sheet sorts by is
- * not worked out a second time. They are stored in the opposite order, and neither their numbers nor their ids rise
- * with it.
+ * Seals are made in the order of the sheets, so no test sorts them a second time. They are stored in reverse, with
+ * unordered numbers and ids.
  */
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -13,7 +12,7 @@ export const events = [
   { code: 1, name: '第42回 納涼花火大会' },
   { code: 2, name: '秋の社員家族感謝祭' },
 ] as const
-/** In the order of the sheets; the last is no longer in the master data. */
+/** In the order of the sheets; the last has no master row. */
 export const people = [
   { code: 101, name: '髙橋 美咲', isUnknown: false },
   { code: 112, name: 'ﾌｼﾞﾀ ｶｵﾙ', isUnknown: false },
@@ -21,30 +20,29 @@ export const people = [
 ] as const
 export const departments = [
   { code: 9, name: '総務部', isUnknown: false },
-  // Without a row in the master data it still stands by its code.
+  // Without a master row it is sorted by its code.
   { code: 30, name: '廃止されたとても長い名前の部署'.repeat(4), isUnknown: true },
   { code: 70, name: '髙﨑支店', isUnknown: false },
 ] as const
 
 const LONG = ['Alexander Christopherson-Wellington III of Somewhere', '寿限無五劫擦切海砂利水魚'.repeat(6)]
-/** Rows of one person, one event and one department. */
+/** Row count of one person, one event and one department. */
 type RowIndex = (event: number, person: number, department: number) => number
 
 export interface PlantedSeals {
-  /** All of them. */
   readonly seals: readonly Seal[]
-  /** The distribution list of one event, or of all, in order. */
+  /** Of one event, or of all, in order. */
   list(event?: number): PersonalList[]
-  /** The receipts of an event, in order. */
+  /** Of an event, in order. */
   receipts(event: number): DepartmentalReceipts[]
   of(event: number): readonly Seal[]
 }
 
-/** The codes have as many digits; what has no number comes last. */
+/** All codes have the same length; missing numbers come last. */
 const byCompanyCode = (a: Seal, b: Seal): number =>
   a.companyCode!.localeCompare(b.companyCode!) || (a.ticketStartNumber ?? Infinity) - (b.ticketStartNumber ?? Infinity)
 
-/** @param count how many rows belong to an event, a person and a department */
+/** @param count rows by event, person and department */
 export function plantSeals(count: RowIndex): PlantedSeals {
   const names = [...LONG, ...new Set(makeOffice().sealData.map(({ name }) => name!))]
   const cells = new Map<string, Seal[]>()
@@ -58,7 +56,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
             id: 0,
             eventCode: event.code,
             eventName: event.name,
-            // Two rows of each employee: they stand by their numbers.
+            // Two rows of each employee, ordered by number.
             companyCode: `Z${String(Math.floor(index / 2)).padStart(5, '0')}`,
             name: names[number % names.length]!,
             departmentCode: department.code,
@@ -66,7 +64,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
             personInChargeCode: person.code,
             personInChargeName: person.name,
             distributionNumber: 1 + (number % 3),
-            // The later the place, the lower the numbers, but for the second row of an employee.
+            // Later positions have lower numbers, except for an employee's second row.
             ticketStartNumber: 1_000_000 - number * 10 + (index % 2) * 20,
             ticketEndNumber: 1_000_000 - number * 10 + (index % 2) * 20 + (number % 3),
           }
@@ -102,7 +100,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
   }
 }
 
-/** Stores them, and the masters that are known, in an empty office. */
+/** Stores them with their masters in an empty office. */
 export async function storeSeals(api: ApiClient, { seals }: PlantedSeals): Promise<void> {
   const put = (table: TableName, rows: readonly Row[]) => {
     const fields = Object.keys(tables[table].fields).filter((field) => rows[0]![field] !== undefined)

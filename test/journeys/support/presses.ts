@@ -1,13 +1,13 @@
-/** How often one presses for what is done every day: clicks and keys, as the browser is told of them. */
+/** Counts clicks and keys by the browser's events. */
 import type { Page } from '@playwright/test'
 
 export interface Presses {
   readonly clicks: number
-  /** A key that is only held for another counts with that one. */
+  /** A modifier counts with its key. */
   readonly keys: number
 }
 
-/** Counts from now on, in this page. */
+/** From now on, in this page. */
 export async function countPresses(page: Page): Promise<void> {
   await page.evaluate(() => {
     const presses = { clicks: 0, keys: 0 }
@@ -23,7 +23,7 @@ export async function countPresses(page: Page): Promise<void> {
   })
 }
 
-/** What was pressed while this was done. */
+/** During `act`. */
 export async function pressesOf(page: Page, act: () => Promise<unknown>): Promise<Presses> {
   const now = () => page.evaluate(() => ({ ...(window as unknown as { presses: Presses }).presses }))
   const before = await now()

@@ -1,4 +1,4 @@
-/** What people do on the product's screens, in English. Fields and labels come from the declarations. */
+/** Common actions in English; fields and labels come from the declarations. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,24 +11,24 @@ import { expect } from './test.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../samples', import.meta.url))
 
-/** A file as a person chooses it: a path, or made up on the spot. */
+/** A path, or generated content. */
 export type ChosenFile = string | { name: string; mimeType: string; buffer: Buffer }
 
-/** The path of a file of the sample office. */
+/** In the sample office. */
 export const sampleFile = (name: string): string => path.join(SAMPLES, name)
 export const sampleText = (name: string): string => readFileSync(sampleFile(name), 'utf8')
 
-/** A CSV file of these lines. */
+/** From lines. */
 export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 })
 
-/** The sessions that tests of one server share. */
+/** Shared by tests of one server. */
 const sessions = new WeakMap<object, Promise<string>>()
 
-/** Opens the product signed in, without the sign-in form. */
+/** Without the sign-in form. */
 export async function enter(page: Page, server: Account): Promise<void> {
   const session = server.cookie ?? (await (sessions.get(server) ?? keepSession(server)))
   await page.context().addCookies(
@@ -55,12 +55,12 @@ export const labelOf = (table: TableName): string => tables[table].label.en
 export const fieldLabel = (table: TableName, field: string): string =>
   (tables[table].fields as Record<string, { label: { en: string } }>)[field]!.label.en
 
-/** Opens a view by its name in the menu. */
+/** By its name in the menu. */
 export async function openView(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
 }
 
-/** Opens a table's screen; returns once its rows are there. */
+/** Returns once its rows are rendered. */
 export async function openTable(page: Page, table: TableName): Promise<Locator> {
   await openView(page, labelOf(table))
   const screen = screenOf(page, table)
@@ -70,13 +70,13 @@ export async function openTable(page: Page, table: TableName): Promise<Locator> 
 
 export const screenOf = (page: Page, table: TableName): Locator =>
   page.getByRole('region', { name: labelOf(table), exact: true })
-/** The line that counts the records, or the selected ones. */
+/** With the count of records, or of selected ones. */
 export const countLine = (screen: Locator): Locator =>
   screen.getByRole('banner').or(screen.locator('header')).getByRole('status').first()
 export const rowsOf = (screen: Locator): Locator => screen.locator('tbody tr')
 export const rowOf = (screen: Locator, text: string): Locator => rowsOf(screen).filter({ hasText: text })
 
-/** The cells of one field in the rows that are shown. */
+/** Of one field in the visible rows. */
 export function column(screen: Locator, table: TableName, field: string): Locator {
   const place = shownAtFirst(tables[table]).indexOf(field)
   if (place < 0) throw new Error(`${table}.${field} is not shown at first`)
@@ -86,10 +86,10 @@ export function column(screen: Locator, table: TableName, field: string): Locato
 export const search = (screen: Locator): Locator => screen.getByRole('searchbox', { name: 'Search' })
 export const header = (screen: Locator, field: string): Locator => screen.locator(`th[data-field="${field}"]`)
 
-/** What sorts by a column; the way to its filter is beside it. */
+/** The filter button is beside it. */
 export const sortButton = (screen: Locator, field: string): Locator => header(screen, field).getByRole('button').first()
 
-/** The import dialog of the open table. */
+/** Of the open table. */
 export async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: /^Import into/ })
@@ -110,7 +110,7 @@ export interface Outcome {
 
 const said = (number: number) => number.toLocaleString('en')
 
-/** Expects what the preview counts; what is not named is 0. */
+/** Missing counts are 0. */
 export async function expectPreview(
   dialog: Locator,
   { added = 0, changed = 0, unchanged = 0, removed = 0 }: Outcome,
@@ -121,7 +121,7 @@ export async function expectPreview(
   )
 }
 
-/** Agrees to the preview; returns once the database has confirmed it, and closes the toast that says so. */
+/** Returns once the database has confirmed it; closes the toast. */
 export async function confirmImport(dialog: Locator, { added = 0, changed = 0, removed = 0 }: Outcome): Promise<void> {
   const page = dialog.page()
   const made = Object.entries({ added, changed, removed })
@@ -133,7 +133,7 @@ export async function confirmImport(dialog: Locator, { added = 0, changed = 0, r
   await expect(dialog).toBeHidden()
 }
 
-/** Imports a file into a table by hand. */
+/** Imports a file by hand. */
 export async function importFile(page: Page, table: TableName, file: ChosenFile, outcome: Outcome): Promise<void> {
   await openTable(page, table)
   const dialog = await openImport(page)
@@ -142,7 +142,7 @@ export async function importFile(page: Page, table: TableName, file: ChosenFile,
   await confirmImport(dialog, outcome)
 }
 
-/** Opens the form of the row that shows `text`. */
+/** Of the row that shows `text`. */
 export async function openEdit(screen: Locator, text: string): Promise<Locator> {
   await rowOf(screen, text)
     .first()
@@ -160,14 +160,13 @@ export async function closeToast(page: Page): Promise<void> {
   await expect(toast).toHaveCount(0)
 }
 
-/** What a browser saved. */
 export async function savedText(download: Download): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
 }
 
-/** Saves the open table as CSV by the top bar. */
+/** By the top bar. */
 export async function exportCsv(page: Page): Promise<{ name: string; text: string }> {
   await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
@@ -177,7 +176,7 @@ export async function exportCsv(page: Page): Promise<{ name: string; text: strin
   return { name: download.suggestedFilename(), text: await savedText(download) }
 }
 
-/** Changes one row as another program would: by the product's own route. */
+/** Like another program: by the product's own route. */
 export async function editByApi(
   api: ApiClient,
   table: TableName,

@@ -1,4 +1,4 @@
-/** The real product, started for one journey: a process of its own, a random port, a fresh data folder. */
+/** The real product for one journey: a process, a random port, a fresh data folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,50 +10,46 @@ import { putPrepared } from '../../prepared-databases.ts'
 import { takePrepared } from './prepared.ts'
 
 export interface ServerOptions {
-  /** The first account; without a password the server makes one up and prints it (see `printedPassword`). */
+  /** Of the first account; without a password the server generates and prints one (`printedPassword`). */
   email?: string
   password?: string | undefined
-  /** Further settings, such as DATABASE_URL. */
+  /** Such as DATABASE_URL. */
   env?: Record<string, string>
-  /** The name it is opened by: passkeys need one, and 127.0.0.1 is none. */
+  /** Host name of the page: passkeys need one, and 127.0.0.1 is none. */
   name?: string
-  /** Further arguments, such as `--load-samples`. */
+  /** Such as `--load-samples`. */
   args?: string[]
-  /** `start.mjs` builds what changed, as `npm start` does; `serve.mjs` (the default) takes the build that is there. */
+  /** `start.mjs` builds changed sources, as `npm start` does; `serve.mjs` (default) uses the existing build. */
   script?: 'serve.mjs' | 'start.mjs'
-  /** A folder to use and to leave behind; without it a fresh one, removed at the end. */
+  /** Used and kept; without it a fresh one is removed at the end. */
   dataDir?: string
 }
 
 export interface RunningServer {
   url: string
   email: string
-  /** The given password, or the one the first start printed. */
+  /** Given, or printed by the first start. */
   password: string
-  /** A session of that account, where the tests share one: a password is meant to be slow to check. */
+  /** Shared session of the account, because checking a password is slow on purpose. */
   cookie?: string
   dataDir: string
-  /** All it has written so far, over every start. */
+  /** Over every start. */
   output(): string
-  /** Milliseconds from the process's start to the first answer of /health. */
+  /** Milliseconds from the start to the first answer of /health. */
   startedIn(): number
-  /** Its process. */
   pid(): number
-  /**
-   * Ends it as an operator does, and waits; throws when it does not go cleanly within 10 s. Does nothing when it is
-   * gone.
-   */
+  /** Like an operator; throws unless it ends cleanly within 10 s. Does nothing when it is gone. */
   stop(): Promise<void>
-  /** Ends it as a crash does, and waits. */
+  /** Like a crash. */
   kill9(): Promise<void>
-  /** Starts it again (after stopping it, if it runs) on the same port and data. */
+  /** Stops it if necessary; the same port and data. */
   restart(): Promise<void>
   /** Stops it and removes its data. */
   close(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Long only where the machine has other work. */
+/** Generous, for busy machines. */
 const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 10_000
 /** A developer's own settings must not reach a server under test. */
@@ -79,10 +75,10 @@ const OWN_SETTINGS = [
   'LIVE_PAGES',
 ]
 
-/** Who a server makes its first account for, where nothing else is said. */
+/** Default first account. */
 export const FIRST_ACCOUNT = { email: 'admin@example.com', password: 'correct horse battery 9' }
 
-/** @throws Error with the server's output when it ends, or does not answer, before it is ready */
+/** @throws Error with the server's output if it ends or does not answer */
 export async function startServer({ name = '127.0.0.1', ...asked }: ServerOptions = {}): Promise<RunningServer> {
   const home = asked.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
   const dataDir = asked.dataDir ?? path.join(home!, 'data')
@@ -103,7 +99,7 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     ADMIN_EMAIL: email,
-    // No journey cuts the power; the disk of a machine that runs tests has enough to do.
+    // No journey cuts the power, and syncs would slow the tests down.
     DURABLE: 'no',
     ...(known === undefined ? {} : { ADMIN_PASSWORD: known }),
     ...options.env,
@@ -187,14 +183,14 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
   }
 }
 
-/** The first account's password as the first start prints it, for the person who reads the terminal. */
+/** Printed by the first start. */
 export function printedPassword(output: string): string {
   const match = /password\W+(\S+)/i.exec(output)
   if (!match?.[1]) throw new Error(`No password was printed:\n${output}`)
   return match[1]
 }
 
-/** Nobody can hold a port that is not bound yet: the chance that another process takes it in between is accepted. */
+/** Another process might take the port before its use, which is accepted. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

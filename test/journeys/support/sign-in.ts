@@ -1,4 +1,4 @@
-/** The sign-in screen as people use it, in English, and a product with every way in and its real counterparts. */
+/** The sign-in screen in English, and a product with every way to sign in and its counterparts. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts'
@@ -10,24 +10,24 @@ import { expect, type RunningServer, signIn } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 import { AUTH_SECRET } from './worker-office.ts'
 
-/** Whoever has an address there may make an account. */
+/** Open for sign-up. */
 export const DOMAIN = 'staff.example.com'
 
-/** Somebody whom nobody invited. */
+/** Without an invitation. */
 export const stranger = { sub: 'stranger', email: 'stranger@elsewhere.example', email_verified: true, name: 'Stranger' }
 
 export interface EveryWayIn {
   readonly server: RunningServer
   readonly mails: MailServer
   readonly messages: SmsHook
-  /** Stands in for Google and GitHub alike. */
+  /** Replaces Google and GitHub. */
   readonly provider: IdentityProvider
   close(): Promise<void>
 }
 
 /**
- * @param options.embedded on a data folder, as an office without a database server has it; without it in the run's
- * PostgreSQL where there is one, which takes a third of the time to start
+ * @param options.embedded on a data folder; otherwise in the run's PostgreSQL if possible, which starts three times
+ * faster
  */
 export async function startEveryWayIn({ embedded = false } = {}): Promise<EveryWayIn> {
   const [mails, messages, provider] = await Promise.all([
@@ -76,7 +76,7 @@ export const inside = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })).toBeVisible()
 export const outside = (page: Page) => heading(page, 'Welcome Back')
 
-/** Email and password, a wrong one first; and what one tab's sign-out and sign-in do to the others of its browser. */
+/** Email and a wrong, then the right password; effects of one tab's sign-out and sign-in on the others. */
 export async function signInByTabs(
   page: Page,
   account: Pick<RunningServer, 'url' | 'email' | 'password'>,
@@ -101,7 +101,7 @@ export async function signInByTabs(
   await inside(page)
 }
 
-/** A browser of somebody's own; `close` checks what `guard` watched for. */
+/** A separate browser; `close` runs the checks of `guard`. */
 export async function another(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
   const context = await browser.newContext()
   const check = guard(context)

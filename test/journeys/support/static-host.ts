@@ -1,6 +1,4 @@
-/**
- * The built page as a host of static files serves it, with config.json and the headers that docs/hosted.md asks for.
- */
+/** The built page on a static host, with config.json and the headers of docs/hosted.md. */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -25,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
 }
 
-/** The policy of the guide, for this project instead of the guide's example. */
+/** The documented policy, with this project's URL. */
 export function documentedPolicy(projectUrl: string): string {
   const guide = readFileSync(path.join(ROOT, 'docs/hosted.md'), 'utf8')
   const policy = /^Content-Security-Policy: (.+)$/m.exec(guide)?.[1]

@@ -17,13 +17,13 @@ export type { RunningServer }
 
 interface Fixtures {
   serverOptions: ServerOptions
-  /** The worker's product as it is after a first start, or one of its own where the options ask for more. */
+  /** The worker's product as after a first start, or a separate one if the options require it. */
   server: RunningServer
 }
 
 export interface WorkerFixtures {
   workerOffice: WorkerOffice
-  /** Where the journeys of both homes play: on the hosted one in `npm run campaign hosted`. */
+  /** Home of the journeys of both homes: 'hosted' in `npm run campaign hosted`. */
   homeName: 'server' | 'hosted'
 }
 
@@ -57,23 +57,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** For `test.use`: dialogs, toasts and the sidebar move, as most people see them; elsewhere they are there at once. */
+/** For `test.use`: with animations, which other journeys turn off. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** What the worker's product can be put back to; undefined where the options ask for another product. */
+/** Undefined if the options require another product. */
 function contentsOf({ args = [], ...others }: ServerOptions): Contents | undefined {
   if (Object.keys(others).length > 0 || args.length > 1) return undefined
   if (args.length === 0) return 'empty'
   return args[0] === '--load-samples' ? 'samples' : undefined
 }
 
-/** The product that all tests of a file share, and its routes as a program calls them. */
+/** Shared by all tests of a file, with its routes for programs. */
 export interface SharedOffice {
   readonly server: RunningServer
   readonly api: ApiClient
 }
 
-/** The worker's product, put back to the sample office, or to nothing, before the tests of the file that calls it. */
+/** Restores the worker's product to the sample office, or to nothing, before the tests of a file. */
 export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   const office = {} as { server: RunningServer; api: ApiClient }
   test.beforeAll(async ({ workerOffice }) => {
@@ -83,7 +83,7 @@ export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   return office
 }
 
-/** Opens the product and signs in; returns once the signed-in shell shows. */
+/** Returns once the signed-in shell shows. */
 export async function signIn(
   page: Page,
   { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>,

@@ -1,21 +1,17 @@
-/** The size of a toast, and the elements below it. */
 import type { Page } from '@playwright/test'
 
-/**
- * What is wrong with the toast that is shown: there are several, it is too high, or it covers what can be pressed. Lets
- * the toast stay, as under a mouse that rests on it.
- */
+/** Faults: several toasts, too high, or covering targets. Keeps the toast, as if hovered. */
 export const toastFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage)
 
 /** Runs in the page. */
 async function faultsInPage(): Promise<string[]> {
-  // What a new width moves is moved in the next frames.
+  // A new width takes effect in the next frames.
   for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next))
   const root = document.querySelector<HTMLElement>('[data-position=top-right]')!
   const toasts = [...root.querySelectorAll<HTMLElement>('[role=alert]')]
   toasts[0]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
   const faults: string[] = toasts.length === 1 ? [] : [`${toasts.length} toasts`]
-  // The boxes of the places that have no toast lie over the page.
+  // The containers without a toast overlay the page.
   for (const box of document.querySelectorAll<HTMLElement>(
     '.mantine-Notifications-root:not([data-position=top-right])',
   ))
@@ -30,7 +26,7 @@ async function faultsInPage(): Promise<string[]> {
     const frame = [...document.querySelectorAll('[role=dialog]:has(.mantine-Modal-header)')].at(-1)
     const { right, top } = frame?.getBoundingClientRect() ?? { right: innerWidth, top: 0 }
     if (own.top > top + 85 || own.right < right - 80) faults.push(`at ${own.right} ${own.top}, not at ${right} ${top}`)
-    // Not what the overlay of a dialog hides anyway.
+    // Except elements under a dialog's overlay.
     for (const element of document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [role=menuitem], [tabindex="0"]',
     )) {

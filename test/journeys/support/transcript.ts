@@ -1,6 +1,6 @@
 /**
- * What a screen reader has to say, by the browser's own accessibility tree: for each key what has the focus then, with
- * its name, role, states, value and description, and the messages of live regions that a task waits for.
+ * Announcements of a screen reader by the browser's accessibility tree. For each key the focused element's name, role,
+ * states, value and description; and awaited messages of live regions.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
@@ -19,7 +19,7 @@ interface AxNode {
   readonly properties?: readonly { readonly name: string; readonly value: AxValue }[]
 }
 
-/** Properties that are spoken where they are true, or have a value of their own. */
+/** Announced if true, or with a value of their own. */
 const STATES: Readonly<Record<string, (value: unknown) => string>> = {
   required: (value) => (value === true ? 'required' : ''),
   invalid: (value) => (value === 'true' ? 'invalid' : ''),
@@ -50,7 +50,7 @@ export class Transcript {
     return new Transcript(page, session)
   }
 
-  /** Presses a key until `target` has the focus, and notes each stop. */
+  /** Presses a key until `target` has the focus, and records each stop. */
   async to(target: Locator, key = 'Tab', most = 14): Promise<void> {
     for (let stop = 0; stop < most; stop++) {
       await this.page.keyboard.press(key)
@@ -60,7 +60,7 @@ export class Transcript {
     await expect(target).toBeFocused()
   }
 
-  /** Presses a key that leads to `target`, in its own time. */
+  /** Presses a key that moves the focus to `target`, possibly later. */
   async press(key: string, target: Locator): Promise<void> {
     await this.page.keyboard.press(key)
     await expect(target).toBeFocused()
@@ -72,7 +72,7 @@ export class Transcript {
     this.lines.push(`types “${shown}”`)
   }
 
-  /** Waits for a message, and notes it; it must be in a live region, an alert or a status. */
+  /** Waits for a message in a live region, an alert or a status, and records it. */
   async hear(message: Locator): Promise<void> {
     await expect(message).toBeVisible()
     const { live, text } = await message.evaluate((element) => ({
@@ -83,7 +83,7 @@ export class Transcript {
     this.lines.push(`announced: ${text}`)
   }
 
-  /** Notes what is passed while one reads on: headings by their names and levels, what has no role by its text. */
+  /** Records elements in reading order: headings by name and level, others without a role by text. */
   async read(parts: Locator): Promise<void> {
     for (const part of await parts.all()) {
       const spoken = await this.spoken(part)

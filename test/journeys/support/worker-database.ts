@@ -1,18 +1,17 @@
 /**
- * The database of a worker's product: in the run's PostgreSQL server, and put back to what it was between tests, which
- * takes a hundredth of the time of another first start. The product needs no restart for it: all that it remembers it
- * holds against the tables' versions, and these move on.
+ * A worker's database in the run's PostgreSQL server, restored between tests, a hundred times faster than a first
+ * start. The product needs no restart: it checks its caches against the tables' versions, which keep rising.
  */
 import pg from 'pg'
 import { startPostgres } from '../../postgres-server.ts'
 
-/** The run's server; set by the global setup, for every worker. Without it there is no PostgreSQL on this machine. */
+/** The run's server, set by the global setup for every worker; absent without PostgreSQL. */
 const SERVER = 'EVENTMS_JOURNEYS_POSTGRES'
 
-/** What a test begins with: an account, and the sample office or nothing. */
+/** An account, with the sample office or nothing. */
 export type Contents = 'empty' | 'samples'
 
-/** @returns what stops it */
+/** @returns a function that stops it */
 export async function startRunDatabase(): Promise<() => Promise<void>> {
   const server = await startPostgres()
   if (!server) return async () => undefined
@@ -32,12 +31,12 @@ export async function createWorkerDatabase(name: string): Promise<string> {
 }
 
 export interface Kept {
-  /** Puts everything back to what it was when it was kept; `empty` leaves the tables and their logs empty. */
+  /** Restores the kept content; `empty` clears the tables and their logs. */
   restore(contents: Contents): Promise<void>
   close(): Promise<void>
 }
 
-/** Keeps what is in the database: with the sample office, and whoever is signed in by now. */
+/** Keeps the database's content with the sample office and current sessions. */
 export async function keep(url: string): Promise<Kept> {
   const client = new pg.Client(url)
   await client.connect()
@@ -57,10 +56,9 @@ async function query(url: string, text: string): Promise<void> {
 }
 
 /**
- * A copy of every table, and the procedure that restores them. A table whose version says that nobody wrote since the
- * last time is left alone. The triggers that raise the versions and write the log fire as ever (the log is restored
- * after that); what else a trigger or a reference would do is switched off. The accounts are put back in either case,
- * so their numbers go on.
+ * Copies every table, with a procedure that restores the changed ones, by version. Version and log triggers stay active
+ * (the log is restored afterwards), others and references are disabled. Accounts are always restored, so their numbers
+ * continue.
  */
 const KEEP = `
 CREATE SCHEMA kept;

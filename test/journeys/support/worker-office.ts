@@ -1,18 +1,18 @@
-/** The product that a worker's tests share, one after the other: started once, put back to what it was between them. */
+/** A worker's product, started once and restored between its tests. */
 import { newSession } from '../../support/api.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { type Contents, createWorkerDatabase, hasRunDatabase, keep } from './worker-database.ts'
 
-/** The server asks for one where the database is not its own. */
+/** The server requires a key for a database that is not its own. */
 export const AUTH_SECRET = 'a secret of the tests, long enough for the server'
 
 export interface WorkerOffice {
-  /** The product with its first account and the sample office, or nothing, whatever was done in it before. */
+  /** With its first account and the sample office, or nothing, after any changes. */
   begin(contents: Contents): Promise<RunningServer>
   close(): Promise<void>
 }
 
-/** Starts nothing yet: a worker whose tests have servers of their own needs none. */
+/** Starts at first use, because tests may have servers of their own. */
 export function startWorkerOffice(worker: number): WorkerOffice {
   return hasRunDatabase() ? restored(worker) : startedAnew()
 }
@@ -45,7 +45,7 @@ function restored(worker: number): WorkerOffice {
   }
 }
 
-/** Without PostgreSQL: another product each time, on the embedded database. */
+/** Without PostgreSQL: a new product each time, on the embedded database. */
 function startedAnew(): WorkerOffice {
   let server: RunningServer | undefined
   return {
