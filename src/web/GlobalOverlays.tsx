@@ -56,10 +56,7 @@ export interface GlobalOverlaysProps extends DialogsProps {
   onDrop(into: TableName | 'all', files: readonly File[]): void
 }
 
-/**
- * Overlays of every view: finder, list of keys, dialogs, card, and import of dropped files. Loaded after the first
- * JavaScript, together with their shortcuts.
- */
+/** Overlays of every view: finder, keys, dialogs, card, drop. Lazy-loaded together with their shortcuts. */
 export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
   const { t, locale } = useMessages()
   const { accountAbilities, staffAbilities } = useBackend()

@@ -4,10 +4,7 @@ import { FIND, isOverlaid, isPressed, LIST_KEYS } from './ui/keys/keys.ts'
 
 export type PageOverlay = 'find' | 'keys'
 
-/**
- * Handles the shortcuts of every view. A dialog keeps its own input.
- * @param locked true while the sign-in covers the page
- */
+/** Shortcuts of every view, unless a dialog is open. @param locked true while the sign-in covers the page */
 export function usePageKeys(locked: boolean, ask: (what: PageOverlay) => void): void {
   useEffect(() => {
     if (locked) return

@@ -40,15 +40,9 @@ export interface AccountCalls {
   removePhone(current: string): Promise<void>
   /** Starts to set up an authenticator app. Sign-ins need no second step before `confirmSecondStep`. */
   beginSecondStep(current: string, code?: string): Promise<AppSecret>
-  /**
-   * Takes the first code of the app and ends all other sessions. Returns the recovery codes once: empty if the account
-   * has some already, or the home has none.
-   */
+  /** Takes the app's first code and ends all other sessions. Returns recovery codes once, unless there are some. */
   confirmSecondStep(code: string): Promise<readonly string[]>
-  /**
-   * `code`, in this and the next method: of the app, or a recovery code. An empty code makes the browser use a
-   * passkey.
-   */
+  /** `code`, here and below: of the app, or a recovery code. An empty one makes the browser use a passkey. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
   /** Present if this browser can use passkeys at this address. */

@@ -9,10 +9,7 @@ export type Provider =
  */
 export type AuthEvent = 'signedIn' | 'signedOut' | 'passwordRecovery' | 'userUpdated'
 
-/**
- * `redirectTo`, here and elsewhere, is a path of our own page, '/' by default. Any other address is refused
- * ('badRequest').
- */
+/** `redirectTo` is a path of our own page, '/' by default. Another address is refused ('badRequest'). */
 export interface OAuthOptions extends SignInOptions {
   readonly redirectTo?: string
   readonly scopes?: readonly string[]

@@ -92,18 +92,12 @@ export interface Backend {
   readonly session: Live<User | null | undefined>
   /** The latest table versions. A loaded table with another version is stale. */
   readonly versions: Live<Versions>
-  /**
-   * Pauses live updates if they keep a request open: WebKit prints only without open requests.
-   * @returns resumes them and catches up; further calls do nothing
-   */
+  /** Pauses an open live request, which would block WebKit's printing. @returns resumes and catches up */
   pauseLiveChanges(): () => void
   readonly providers: readonly string[]
   /** Views of the auth kit that the sign-in page links to (a setting). */
   readonly authLinks: readonly LinkableView[]
-  /**
-   * True from opening a link for a new password, or verifying its code, until the password is set. Needs no signed-in
-   * user.
-   */
+  /** True from opening a link or code for a new password until the password is set. Needs no user. */
   readonly recovering: Live<boolean>
   /** Email of the account whose password is chosen while `recovering`; null otherwise. */
   readonly recoveringFor: Live<string | null>
@@ -117,35 +111,23 @@ export interface Backend {
   /** Signs in by that link. */
   confirmSignIn(options?: SignInOptions): Promise<void>
   leaveConfirming(): void
-  /**
-   * The second step that is required. Until it is passed, `session` has no user and no password can be chosen. Null if
-   * none is required.
-   */
+  /** The required second step; null for none. Until it is passed, there is no user and no new password. */
   readonly secondStep: Live<SecondStep | null>
   /**
    * The error of the auth callback (a link or a provider), null without one: 'signUpClosed', 'accountDisabled',
    * 'providerFailed', 'invalidCode' (used or expired link). Every sign-in call resets it to null.
    */
   readonly callbackError: Live<EventmsError | null>
-  /**
-   * Subscribes to auth events; while `recovering`, emits 'passwordRecovery' at once. Returns the function that
-   * unsubscribes.
-   */
+  /** Subscribes to auth events, with 'passwordRecovery' at once while `recovering`. Returns the unsubscriber. */
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   /** Maximum size of an imported file in bytes. */
   readonly importLimit: number
   /** Maximum rows of one import, or of all tables together in `importAll`. */
   readonly importRows: number
 
-  /**
-   * Rejects with 'invalidCredentials' (wrong password or unknown account), 'accountDisabled' or 'tooManyAttempts' {
-   * seconds }.
-   */
+  /** Rejects with 'invalidCredentials', 'accountDisabled' or 'tooManyAttempts' { seconds }. */
   signIn(email: string, password: string, options?: SignInOptions): Promise<void>
-  /**
-   * Leaves the page for the provider. Rejects with 'providerNotConfigured' { provider }; the provider's own error
-   * becomes `callbackError`.
-   */
+  /** Leaves the page for the provider: 'providerNotConfigured' { provider }; others become `callbackError`. */
   signInWith(provider: Provider, options?: OAuthOptions): Promise<void>
   /**
    * Present if this home and address support it; replaces password and second step. Rejects with 'passkeyCancelled',
@@ -159,10 +141,7 @@ export interface Backend {
   signUp(email: string, password: string, options?: SignUpOptions): Promise<SignUpResult>
   /** Mails a link and a code to sign in (code type 'email'); resolves for unknown addresses, too. */
   signInWithLink(email: string, redirectTo?: string, options?: SignInOptions): Promise<void>
-  /**
-   * Sends a code to a phone (code type 'sms'); resolves for unknown numbers, too. The number is international, such as
-   * +819012345678.
-   */
+  /** Sends a code (type 'sms') to an international number, +819012345678. Resolves for unknown numbers, too. */
   signInWithPhone(phone: string): Promise<void>
   /** Mails a link and a code for a new password (code type 'recovery'); resolves for unknown addresses, too. */
   resetPassword(email: string, redirectTo?: string): Promise<void>
@@ -223,10 +202,7 @@ export interface Backend {
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
   /** Returns the print's number. */
   recordPrint(record: PrintRecord): Promise<number>
-  /**
-   * Records the printed cards before the paper comes out. Rejects with 'unknownPrint' unless it is an unanswered print
-   * of the same user.
-   */
+  /** Records the cards before the paper comes out. 'unknownPrint' unless the user's own print is unanswered. */
   recordCards(print: number, cards: readonly PrintCard[]): Promise<void>
   /** Records how many pages came out, once: 'unknownPrint', 'printAnswered'. */
   answerPrint(print: number, answer: PrintAnswer): Promise<void>

@@ -1,10 +1,7 @@
 import type { ActPlace, ActRows, HistoryFilter, HistoryPage, HistoryPlace, RowHistory } from '#domain/history.ts'
 import type { OneRow } from '#domain/wire.ts'
 
-/**
- * Paged reads of the history: each answer contains the start of the next page. `unasked`: a refresh after another
- * user's change, which must not keep the session alive.
- */
+/** Paged reads: each answer has the start of the next page. `unasked` must not keep the session alive. */
 export interface HistoryCalls {
   /** Kept changes of a row, newest first, also of a deleted row. */
   rowHistory(row: OneRow, before?: number, unasked?: boolean): Promise<RowHistory>

@@ -2,10 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { PublicConfig } from '#domain/wire.ts'
 import type { Backend } from './backend.ts'
 
-/**
- * Finds out which home serves this page and opens it; the other one is not downloaded.
- * @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting }
- */
+/** Opens the page's home. @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting } */
 export async function openBackend(): Promise<Backend> {
   const config = await publicConfig()
   // The hosted home's config.json is written by hand.

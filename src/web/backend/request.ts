@@ -1,7 +1,4 @@
-/**
- * A UUID that makes a repeated add idempotent (wire.ts). Each form has one until it is saved. (`crypto.randomUUID` is
- * missing over plain http.)
- */
+/** Makes a repeated add idempotent (wire.ts); one for each form. `crypto.randomUUID` is missing over plain http. */
 export function newRequest(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

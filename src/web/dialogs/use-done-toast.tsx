@@ -4,10 +4,7 @@ import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
 import { toastSuccess } from '#web/ui/toast/toast.ts'
 import { useTakeBack } from './take-back.ts'
 
-/**
- * Shows a toast for a finished write with actions: undo it, and the next step. `done` is the answer to the write,
- * without an act if nothing changed.
- */
+/** Shows a toast for a finished write (`done` is its answer) with two actions: undo, and the next step. */
 export function useDoneToast(): (
   message: string,
   done: { readonly act?: number },

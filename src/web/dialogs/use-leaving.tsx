@@ -18,10 +18,7 @@ export interface Leaving {
   readonly question: ReactNode
 }
 
-/**
- * Guards a dialog while closing it would lose something; the default texts are about unsaved drafts.
- * @param saving while true the dialog stays open
- */
+/** Asks before closing a dialog loses something, by default drafts. @param saving true keeps the dialog open */
 export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => void, texts?: LeavingTexts): Leaving {
   const { t } = useMessages()
   const {

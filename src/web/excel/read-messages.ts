@@ -77,10 +77,7 @@ function sheetsMeant(sheets: readonly string[], { wanted, chosen }: ReadRequest)
   return [0]
 }
 
-/**
- * Reads one worksheet, or one of each table. Never throws because of a file's content. If several worksheets match,
- * none is read.
- */
+/** Reads one worksheet, or one of each table; none if several match. Never throws because of a file's content. */
 export function answerReading(request: ReadRequest | ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
   try {
     const workbook = openWorkbook(request.bytes, inflate)

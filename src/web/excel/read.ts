@@ -106,11 +106,7 @@ function rowsTaken() {
   }
 }
 
-/**
- * Runs a worker for one request and terminates it afterwards.
- * @param take receives all answers but a refusal
- * @throws Error if the worker failed
- */
+/** Runs a worker for one request. @param take receives all answers but a refusal. @throws Error if the worker failed */
 function inThread<Result>(
   request: (ReadRequest | ReadAllRequest) & { readonly bytes: Uint8Array<ArrayBuffer> },
   signal: AbortSignal,

@@ -171,10 +171,7 @@ function useTyped(held: string | null | undefined, onText: SearchSelectProps['on
   return { text: held === undefined ? own : held, told, setText, setTold }
 }
 
-/**
- * Keeps the text of a choice selected, so that typing replaces it.
- * @param chosen null while somebody is typing
- */
+/** Keeps a choice's text selected, so that typing replaces it. @param chosen null while somebody is typing */
 function useSelectedText(input: RefObject<HTMLInputElement | null>, chosen: string | null) {
   /** The press that moves the focus here sets the caret afterwards. */
   const isNew = useRef(false)

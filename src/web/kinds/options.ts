@@ -18,10 +18,7 @@ export function fitting(options: readonly Option[], text: string): readonly Opti
   return options.filter(({ label }) => hasWord(searchedForm(label), word))
 }
 
-/**
- * The option that a typed text matches: by its whole label, by code or name, or else the only one that fits. Null if
- * none or several match.
- */
+/** The option of a typed text: by label, code or name, or the only one that fits. Null if none or several match. */
 export function meantBy(options: readonly Option[], text: string): Option | null {
   const query = searchQuery(text)
   if (query === '') return null

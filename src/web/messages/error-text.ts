@@ -8,9 +8,7 @@ type Speech = Pick<Messages, 't' | 'label' | 'number' | 'list'>
 /** Further issues are only counted, so that a toast stays short. */
 const LISTED = 3
 
-/**
- * The message of an error, with the first issues of 'invalidRows'. Unexpected errors are also logged to the console.
- */
+/** The message of an error, with the first issues of 'invalidRows'. Unexpected errors are logged to the console. */
 export function errorText(speech: Speech, error: unknown): string {
   if (!(error instanceof EventmsError)) {
     console.error(error)

@@ -4,10 +4,7 @@ import type { Translate } from './messages.ts'
 /** Marks a value's position; a number follows. */
 const PLACE = '\u{E000}'
 
-/**
- * A message looked up and parsed once, for repeated use: thirty translations per keystroke would be noticeable. Not for
- * messages with plural forms.
- */
+/** A message parsed once, since thirty translations per keystroke would be noticeable. Not for plural forms. */
 export function phrase<const Name extends string>(
   t: Translate,
   key: MessageKey,

@@ -15,10 +15,7 @@ const shown = {
   json: ['export.asJson', <IconBraces key="json" {...icon} />],
 } as const
 
-/**
- * Menu choices for the formats of an export.
- * @param what names the exported rows, if that is not evident
- */
+/** Menu choices for the formats of an export. @param what names the exported rows, if that is not evident */
 export function useExportChoices(
   formats: readonly ExportFormat[],
   onExport: (format: ExportFormat) => void,

@@ -1,17 +1,11 @@
 import { breaksAnywhere } from '#domain/paper/fit.ts'
 
-/**
- * A character with its combining marks, or leading marks; in `bound` also the characters joined by non-breaking
- * blanks.
- */
+/** A character with its combining marks; in `bound` also the characters joined by non-breaking blanks. */
 const single = /\p{M}+|\P{M}\p{M}*/gu
 const bound = /\p{M}+|\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
 const words = /[^ ]+ *| +/gu
 
-/**
- * Breaks a text into lines for a box of `width`. With more than `most` lines, non-breaking blanks may break.
- * @param widthOf returns a text's width in the same unit
- */
+/** Breaks a text into lines of `width`, at non-breaking blanks only beyond `most`. @param widthOf in its unit */
 export function linesOf(
   text: string,
   width: number,

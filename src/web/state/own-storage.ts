@@ -6,10 +6,7 @@ const memory = new Map<string, string>()
 /** True on a shared computer: no text or choice of a user outlives their session. */
 export const keepsNothing = (): boolean => SHARED.test(document.cookie)
 
-/**
- * Storage for personal data such as search texts: localStorage, or memory on a shared computer.
- * @throws DOMException if the browser has no storage
- */
+/** Storage for personal data: localStorage, or memory on a shared computer. @throws DOMException without storage */
 export function ownStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   if (!keepsNothing()) return localStorage
   return { getItem: (key) => memory.get(key) ?? null, setItem: (key, text) => void memory.set(key, text) }

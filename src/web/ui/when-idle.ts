@@ -1,7 +1,4 @@
-/**
- * Runs work when the browser is idle. Safari has no requestIdleCallback: there it runs in slices of 8 ms.
- * @param work receives a function that returns the milliseconds left
- */
+/** Runs work when the browser is idle, in Safari in slices of 8 ms. @param work gets the milliseconds left */
 export const whenIdle = (work: (left: () => number) => void): (() => void) => {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback((deadline) => work(() => deadline.timeRemaining()))

@@ -13,10 +13,7 @@ export interface Project {
   readonly phoneCountry: string
 }
 
-/**
- * Checks the hand-written config.json before any request: an error names the setting.
- * @throws EventmsError 'badSetting' { setting }
- */
+/** Checks the hand-written config.json before any request. @throws EventmsError 'badSetting' { setting } */
 export function checkedConfig(config: HostedConfig): Project {
   const { url, anonKey, providers = [], linking = false, links = [] } = config
   const { importLimit = 50 * 1024 * 1024, phoneCountry = '81', historyDays = null } = config

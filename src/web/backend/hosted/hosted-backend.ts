@@ -18,10 +18,7 @@ const accountAbilities: readonly AccountAbility[] = ['name', 'password', 'sessio
 
 const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep']
 
-/**
- * The home on a Supabase project, called from the browser (docs/hosted.md). `close` ends its subscriptions.
- * @throws EventmsError 'badSetting' { setting }
- */
+/** The home on a Supabase project (docs/hosted.md). @throws EventmsError 'badSetting' { setting } */
 export function createHostedBackend(
   config: HostedConfig,
   environment: HostedEnvironment = browserEnvironment(),

@@ -7,10 +7,7 @@ import type { Client } from './client.ts'
 import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/**
- * All auth flows but signing in by password, loaded on the first call. Long because they share the pending link and
- * recovery.
- */
+/** All auth flows but the password, loaded on the first call. Long because they share the pending link and recovery. */
 export function createAuthFlows(
   client: Client,
   session: Session,

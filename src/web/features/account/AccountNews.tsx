@@ -9,9 +9,7 @@ import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
 
-/**
- * Unread security events of the user's account, as one line in the top bar that moves nothing. A press opens the list.
- */
+/** Unread security events of the user's account: one line in the top bar, which moves nothing. */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
   // Without an answer there are no news: the view itself reports an unreachable server.

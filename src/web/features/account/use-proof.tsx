@@ -14,9 +14,7 @@ export interface Proof {
   clear(): void
 }
 
-/**
- * Fields for the password and, if a second step is on, its code or a passkey. `autoFocus`: the form was just opened.
- */
+/** Fields for the password and, if required, a code or passkey. `autoFocus`: the form was just opened. */
 export function useProof({ account, calls }: LoadedAccount, autoFocus = false): Proof {
   const { t } = useMessages()
   const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')

@@ -9,10 +9,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 /** A daily backup counts as late after two days. */
 const LATE = 2 * 24 * 60 * 60 * 1000
 
-/**
- * Entries for a status list: the last good backup, if the home makes them, a nearly full disk, and damaged database
- * files.
- */
+/** Status entries: the last good backup, a nearly full disk, damaged database files. */
 export function BackupLine() {
   const { t } = useMessages()
   const state = useBackupState()

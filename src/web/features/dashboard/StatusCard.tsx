@@ -6,10 +6,7 @@ import { useBackend, useLive, useSession } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 import classes from './dashboard.module.css'
 
-/**
- * Server, session and data: 'Online', 'Active' and 'Synced' only while each is true.
- * @param children further entries of the list
- */
+/** 'Online', 'Active' and 'Synced' are shown only while each is true. @param children further entries of the list */
 export function StatusCard({ children }: { readonly children?: ReactNode }) {
   const { t } = useMessages()
   const session = useSession()

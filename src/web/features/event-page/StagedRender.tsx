@@ -10,10 +10,7 @@ export interface StagedRenderProps {
   readonly children: ReactNode
 }
 
-/**
- * Renders the stages one per frame, so that no frame is long; deferred values would all render in one frame. Paper
- * shows every stage at once.
- */
+/** Renders one stage a frame, so that no frame is long; deferred values would share one. Paper shows all at once. */
 export function StagedRender({ stages, children }: StagedRenderProps) {
   const [drawn, draw] = useState(0)
   const onPaper = useOnPaper()

@@ -17,10 +17,7 @@ export type ListPart = (
   scope: unknown,
 ) => Promise<readonly PrintedSeal[]>
 
-/**
- * The sealData rows of the distribution list in its order: importing them again changes nothing. Null if its event is
- * gone.
- */
+/** The sealData rows of the distribution list in its order; null if its event is gone. */
 export async function listedRows(
   rows: (table: TableName) => readonly Row[],
   { eventCode, filters }: ViewParams,

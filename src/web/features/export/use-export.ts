@@ -23,10 +23,7 @@ export interface Exporting {
   list(list: ListFile, format: ExportFormat): Promise<void>
 }
 
-/**
- * Exports with toasts; the code that writes files is lazy-loaded.
- * @param listPart must be a stable function
- */
+/** Exports with toasts; the code that writes files is lazy-loaded. @param listPart must be a stable function */
 export function useExport(listPart: ListPart): Exporting {
   const tables = useTables()
   const { t, label, error, number } = useMessages()

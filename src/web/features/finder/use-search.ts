@@ -10,10 +10,7 @@ import { SEARCHED_TABLES, searchSteps } from './search.ts'
 const AT_ONCE = 5000
 const NO_ROWS: readonly Row[] = []
 
-/**
- * Searches the loaded tables. `found` keeps the previous results while it is busy; `complete`: all searched tables are
- * loaded.
- */
+/** Searches the loaded tables. `found` is kept while busy; `complete`: all searched tables are loaded. */
 export function useSearch(typed: string) {
   const data = useHeldData(SEARCHED_TABLES)
   const rowsOf = useCallback<RowsOf>((name) => (data as Partial<HeldData<TableName>>)[name]?.rows ?? NO_ROWS, [data])

@@ -37,10 +37,7 @@ interface PageRequest<Item, Cursor, Head> {
   readonly least: number
 }
 
-/**
- * Reads a list page by page. Another `read` starts over; another `stamp` re-reads as many items, and the previous ones
- * are shown until then.
- */
+/** Reads a list page by page. Another `read` starts over; another `stamp` re-reads as many items. */
 export function usePagedList<Item, Cursor, Head>(
   read: ReadPage<Item, Cursor, Head>,
   stamp?: unknown,

@@ -40,18 +40,13 @@ export interface Work<State> {
   takeAgain(steps: Generator<number, FileTables>): Promise<void>
   /** Makes a file of the rows, in steps; null if cancelled. */
   make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
-  /**
-   * Cancels the work and drops the file.
-   * @param fileIssue the reason why the next file was refused
-   */
+  /** Cancels the work and drops the file. @param fileIssue the reason why the next file was refused */
   forget(fileIssue?: ImportIssue): void
   setChoices(table: TableName, choices: Choices): Promise<void>
   compareAgain(): Promise<void>
   send(): Promise<ImportResults | null>
   cancel(): void
-  /**
-   * Follows the tables, so that the preview stays current. Returns the function that stops this and cancels the work.
-   */
+  /** Follows the tables to keep the preview current. Returns the function that ends this and the work. */
   start(): () => void
 }
 
@@ -238,10 +233,7 @@ export function createWork<State extends WorkState>(
 
 const allRowsSent = (plans: AllPlans): number => [...plans.values()].reduce((sum, plan) => sum + rowsSent(plan), 0)
 
-/**
- * Runs the steps without blocking the page.
- * @throws EventmsError 'importCancelled'
- */
+/** Runs the steps without blocking the page. @throws EventmsError 'importCancelled' */
 export async function untilCancelled<T>(steps: Generator<number, T>, signal: AbortSignal): Promise<T> {
   const made = await runInSlices(steps, () => {}, signal)
   if (made === undefined) throw new EventmsError('importCancelled')

@@ -30,10 +30,7 @@ export interface AuthFormProps {
 const NO_LINKS: readonly LinkableView[] = []
 const OWN_PROVIDERS: readonly Provider[] = ['google', 'github']
 
-/**
- * The auth form kit: shows one of its six views. A recovery moves it to update_password, a user update back to
- * sign_in.
- */
+/** The auth form kit with six views. A recovery opens update_password, a user update returns to sign_in. */
 export function AuthForm({
   view = 'sign_in',
   links = NO_LINKS,

@@ -5,10 +5,7 @@ import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import classes from './SignIn.module.css'
 
-/**
- * The sign-in screen: the auth kit's sign_in, with Google and GitHub side by side.
- * `resuming`: the session expired, and signing in continues the work.
- */
+/** The auth kit's sign_in, with Google and GitHub side by side. `resuming`: the session expired, the work continues. */
 export function SignIn({ resuming = false }: { resuming?: boolean }) {
   const { authLinks } = useBackend()
   const { t } = useMessages()

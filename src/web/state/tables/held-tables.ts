@@ -25,10 +25,7 @@ export function heldTables<N extends TableName>(
   )
 }
 
-/**
- * The held data of these tables. The same object until one of them changes.
- * @param names a stable array, as for all hooks here
- */
+/** The held data; the same object until a table changes. @param names a stable array, as for all hooks here */
 export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<N> {
   return useFromTables(
     names,
@@ -69,10 +66,7 @@ export function firstLoads(store: Pick<TablesStore, 'get' | 'state'>, names: rea
 
 type StateOf = (name: TableName) => TableState
 
-/**
- * A value computed from these tables' states.
- * @param now returns the previous value if nothing changed
- */
+/** A value computed from these tables' states. @param now returns the previous value if nothing changed */
 export function useFromTables<T>(names: readonly TableName[], now: (stateOf: StateOf) => T): T {
   const store = useTables()
   const subscribe = useCallback(

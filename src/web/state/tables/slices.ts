@@ -1,9 +1,6 @@
 import { breathe, SLICE_MS } from '#web/backend/breathe.ts'
 
-/**
- * Runs work in steps without blocking the page. `onShare` gets the finished share, 0 to 1, between slices.
- * @returns undefined after `signal` aborted
- */
+/** Runs steps without blocking the page; `onShare` gets the share done, 0 to 1. @returns undefined after an abort */
 export async function runInSlices<T>(
   steps: Generator<number, T>,
   onShare: (share: number) => void,

@@ -16,10 +16,7 @@ const NOTHING_YET: TableState = { status: 'loading', data: null, progress: null,
 /** A held table: one immutable `{version, rows}`, replaced here and nowhere else. */
 export interface TableStore {
   readonly state: Live<TableState>
-  /**
-   * Loads or verifies the table; the load begins after this call. Rejects on failure.
-   * @param unasked as in `Backend.load`
-   */
+  /** Loads or verifies the table, beginning after this call. @param unasked as in `Backend.load` */
   load(unasked?: boolean): Promise<void>
   /** Applies a write's result. Returns false if the held rows are not those of the version `from`. */
   apply(from: number, next: TableData): boolean

@@ -45,10 +45,7 @@ export function useView(): View {
   return view
 }
 
-/**
- * Stores the open view in the browser's history entries for Back and reload. The address stays the same: the product
- * must have no URL routes.
- */
+/** Stores the open view in the browser's history entries. The address stays: the product must have no URL routes. */
 function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): View {
   const [entry, setEntry] = useState({ ...opened, visit: 0 })
   const { at } = entry

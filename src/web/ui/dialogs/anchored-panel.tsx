@@ -10,10 +10,7 @@ export interface AnchoredPanelProps {
   readonly children: ReactNode
 }
 
-/**
- * A small panel over the view, below its opener, which may move or vanish. Escape and an outside press close it; it
- * traps the focus.
- */
+/** A panel below its opener, which may vanish. It traps the focus; Escape or a press outside closes it. */
 export function AnchoredPanel({ at, label, onClose, children }: AnchoredPanelProps) {
   const [{ left, top, width, height }] = useState(() => at.getBoundingClientRect())
   return (

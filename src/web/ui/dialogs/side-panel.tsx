@@ -17,10 +17,7 @@ export interface SidePanelProps {
   readonly children: ReactNode
 }
 
-/**
- * A panel beside the view, which stays usable; on narrow screens it fills the page. Escape closes it and returns the
- * focus.
- */
+/** A panel beside the view; on narrow screens it fills the page. Escape closes it and returns the focus. */
 export function SidePanel({ subject, label, title, closeLabel, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const narrow = useNarrow()
@@ -65,9 +62,7 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
   )
 }
 
-/**
- * Moves the focus into the panel for each subject; on close returns it to the last element outside, or else to `main`.
- */
+/** Focuses the panel for each subject; on close returns the focus to the last element outside, or to `main`. */
 function useOpener(panel: { readonly current: HTMLElement | null }, subject: string): void {
   const opener = useRef<Element | null>(null)
   const seen = useRef<string | null>(null)

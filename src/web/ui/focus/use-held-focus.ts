@@ -1,9 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/**
- * A button that is disabled while it runs loses the focus to the body. Restores the focus after the run, unless it
- * moved meanwhile.
- */
+/** A button disabled while it runs loses the focus. Restores the focus after the run, unless it moved meanwhile. */
 export function useHeldFocus(running: boolean): void {
   const [seen, see] = useState<{ readonly running: boolean; readonly held: Element | null }>({
     running: false,

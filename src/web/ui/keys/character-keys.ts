@@ -1,7 +1,4 @@
-/**
- * Single-character shortcuts. Speech input and unsteady hands press them by accident. So each can be changed, and all
- * can be turned off (WCAG 2.1.4).
- */
+/** Single-character shortcuts are often pressed by accident: each can be changed, all turned off (WCAG 2.1.4). */
 import { useSyncExternalStore } from 'react'
 import { isFree, isPressed, LIST_KEYS, SEARCH } from './keys.ts'
 

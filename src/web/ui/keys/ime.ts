@@ -1,7 +1,4 @@
-/**
- * True for keys of an IME conversion. Safari fires the last one after the conversion, recognizable only by its code,
- * 229.
- */
+/** True for keys of an IME conversion. Safari sends the last one afterwards, recognizable only by code 229. */
 const isImeKey = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
 const WITH_DEFAULTS = ['Enter', 'Escape']

@@ -115,10 +115,7 @@ function Bubble({ id, label, side, target }: { id: string; label: string; side: 
   )
 }
 
-/**
- * Tooltips contain data (a row's name), so they are hidden with the locked page. Over a locked page only the sign-in
- * has tooltips.
- */
+/** Tooltips contain data (a row's name): they are locked with the page. Then only the sign-in has tooltips. */
 function portal(): Element {
   const portals = document.getElementById(PORTALS_ID)
   return portals && !portals.closest('[hidden]') ? portals : document.body

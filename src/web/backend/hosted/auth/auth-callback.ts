@@ -7,10 +7,7 @@ export type AuthCallback =
 export const linkTypes = ['email', 'magiclink', 'signup', 'recovery', 'invite', 'email_change'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-/**
- * Reads the hash (our mailed links: browsers never send it to a server) and the query (a project's redirects); a
- * project's errors are in either.
- */
+/** Reads the hash (mailed links: never sent to a server) and the query (a project's redirects). */
 export function authCallbackIn({ search, hash }: Pick<Location, 'search' | 'hash'>): AuthCallback | null {
   const parts = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)]
   const one = (name: string) => parts.map((part) => part.get(name)).find((value) => value) ?? undefined

@@ -104,10 +104,7 @@ function ended(error: EventmsError): EventmsError {
   return error.code === 'notSignedIn' ? new EventmsError('invalidCode', {}, { cause: error.cause }) : error
 }
 
-/**
- * Before this call, a password that was chosen before its address was proven grants no staff access
- * (db/hosted/01_staff.sql).
- */
+/** Before this call, a password older than the proof of its address grants no staff access (db/hosted/01_staff.sql). */
 async function keepPassword({ fetch }: HostedEnvironment, { url, anonKey }: Project, token: string): Promise<void> {
   const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await reaching(() =>

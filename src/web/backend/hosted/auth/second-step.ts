@@ -18,10 +18,7 @@ export function claimsIn(token: string): { readonly aal?: unknown; readonly sess
   }
 }
 
-/**
- * The second step of a client's session: the code of an authenticator app.
- * @param passed called when the client's session contains the passed step
- */
+/** The code of an authenticator app. @param passed called when the client's session contains the passed step */
 export function secondStepOf(auth: AuthCalls, passed: () => void, leave: () => void): SecondStep {
   return {
     leave,

@@ -24,10 +24,7 @@ export interface AuthServices {
   aside(): AuthCalls
 }
 
-/**
- * The session of the project in all tabs of the browser. Long because signing in, signing out and the second step
- * change the same user.
- */
+/** The project's session in all tabs. Long because signing in, signing out and the second step change the same user. */
 export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const { change, ...sessionUser } = createSessionUser()
   const { secondStep } = sessionUser
@@ -89,10 +86,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
       changed(null)
       throw new EventmsError('notSignedIn')
     },
-    /**
-     * Checks with the project that the session goes on.
-     * @throws EventmsError 'notSignedIn' after it has ended; all tabs are then signed out
-     */
+    /** @throws EventmsError 'notSignedIn' if the project has ended the session; all tabs are then signed out */
     async confirmed() {
       const { error } = await auth.getUser()
       if (!error) return

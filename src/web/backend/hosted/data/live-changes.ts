@@ -7,10 +7,7 @@ import { live, type Settable } from '#web/backend/live.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import type { Session } from '#web/backend/hosted/auth/session.ts'
 
-/**
- * Poll intervals in milliseconds, with and without Realtime. Realtime does not report lost staff access or an ended
- * session.
- */
+/** Poll intervals in milliseconds. Realtime does not report lost staff access or an ended session. */
 const CONNECTED_MS = 15_000
 const DISCONNECTED_MS = 5000
 

@@ -68,10 +68,7 @@ async function readOnce(
   }
 }
 
-/**
- * The held table with the changes since. Null if they are unknown or do not add up to the row count: then the table is
- * read again.
- */
+/** The held table with the changes since; null if they are unknown, or do not add up to the row count. */
 export function withChanges(declaration: TableDeclaration, held: TableData, changes: Changes): TableData | null {
   if (changes.version === held.version) return held
   if (!changes.keys) return null

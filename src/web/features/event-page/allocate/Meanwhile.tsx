@@ -9,10 +9,7 @@ export interface MeanwhileProps {
   readonly failure: unknown
 }
 
-/**
- * Reports a failure, and changes of others since the preview. Without an answer from the server, the write may have
- * succeeded and be the change itself.
- */
+/** Reports a failure, and changes since the preview. An unanswered write may itself be the change. */
 export function Meanwhile({ shown: { moved, allocation, busy }, failure }: MeanwhileProps) {
   const { t, number, label, list, error } = useMessages()
   const isRefused = failure === null || isMoved(failure)

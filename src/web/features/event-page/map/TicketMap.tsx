@@ -27,10 +27,7 @@ const NEARER = 0.5
 const FURTHER = 2
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
-/**
- * The event's whole range as one picture. For the keyboard and screen readers it is a slider: its value is a number,
- * its text names the holder.
- */
+/** The event's range as one picture. For keyboards and screen readers it is a slider whose text names the holder. */
 export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapProps) {
   const messages = useMessages()
   const { t } = messages
@@ -118,10 +115,7 @@ function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 
   )
 }
 
-/**
- * The wheel zooms the picture, and scrolls the page at either end of the zoom.
- * @param onZoom false at the end of the zoom
- */
+/** The wheel zooms, and scrolls the page at either end of the zoom. @param onZoom false at the end */
 function useWheel(
   element: { readonly current: HTMLElement | null },
   onZoom: (factor: number, event: WheelEvent) => boolean,

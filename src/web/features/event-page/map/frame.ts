@@ -47,11 +47,7 @@ export function placeOf(frame: Frame, number: number): Run {
   return { row, x: (number - frame.from - row * frame.perRow) * one, width: one }
 }
 
-/**
- * Merges the numbers into runs of visible width.
- * @param intervals in ascending order
- * @param least least width of a run in pixels
- */
+/** Merges numbers into visible runs. @param intervals ascending @param least least width of a run in pixels */
 export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readonly Run[] {
   const runs: { row: number; x: number; width: number }[] = []
   const one = frame.width / frame.perRow

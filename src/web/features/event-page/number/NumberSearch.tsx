@@ -23,10 +23,7 @@ export interface NumberSearchProps {
 
 type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; readonly code: number }
 
-/**
- * Searches for a number. The focus stays in the field with the text selected, ready for the next number typed or
- * scanned.
- */
+/** Searches for a number. The focus stays in the field with its text selected, ready for the next number. */
 export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps) {
   const { t } = useMessages()
   const field = useRef<HTMLInputElement>(null)

@@ -20,9 +20,7 @@ export type Step =
   | { readonly what: 'sheets'; readonly asked: boolean }
   | { readonly what: 'columns'; readonly table: TableName; readonly asked: boolean }
 
-/**
- * Reads a file's tables one after another, stops for questions about their columns, and continues after the answers.
- */
+/** Reads a file's tables in order, stops for questions about their columns, and continues after the answers. */
 export interface TableReader {
   /** @returns the next step of the user, or all tables; undefined after `signal` */
   read(

@@ -15,10 +15,7 @@ export interface FileDropProps {
   onFiles(files: readonly File[]): void
 }
 
-/**
- * Imports a file that is dropped anywhere on the page. Otherwise the browser would replace the page with the file, and
- * unsaved input would be lost.
- */
+/** Imports a file dropped anywhere. Else the browser would replace the page with it, and drafts would be lost. */
 export function FileDrop({ into, onFiles }: FileDropProps) {
   const { t } = useMessages()
   const toast = useToast()

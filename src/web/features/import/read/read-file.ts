@@ -105,10 +105,7 @@ interface Unread {
   readonly encoding?: Encoding | null
 }
 
-/**
- * Checks name and size before reading.
- * @param limit the largest file, in bytes
- */
+/** Checks name and size before reading. @param limit the largest file, in bytes */
 export function fileIssueOf(file: Pick<File, 'name' | 'size'>, way: Way, limit: number): ImportIssue | null {
   const wrongType = nameIssue(file.name, way)
   return wrongType ?? sizeIssue(file.size, limit)
@@ -167,10 +164,7 @@ async function readText(
     : decoded
 }
 
-/**
- * Decodes a file without blocking the page.
- * @returns undefined after `signal`
- */
+/** Decodes a file without blocking the page. @returns undefined after `signal` */
 export async function openFile(
   into: Into,
   file: Blob,
@@ -216,10 +210,7 @@ const sheetTable = (sheet: SheetRecords): TableInFile => ({
   source: (options) => ({ kind: 'excel', sheet, options }),
 })
 
-/**
- * Reads a table's rows, or only its columns if the user must confirm them.
- * @returns undefined after `signal`
- */
+/** Reads rows, or only the columns if the user must confirm them. @returns undefined after `signal` */
 export async function readTable(
   declaration: TableDeclaration,
   { records, rows, source }: TableInFile,

@@ -12,11 +12,7 @@ export interface ListContent {
   readonly event: SealEvent | null
 }
 
-/**
- * The seals of the chosen pages, in the list's order.
- * @param scope as stored in the view; an invalid one means all
- * @throws EventmsError if the log is unreadable
- */
+/** The seals of the chosen pages in order. @param scope any invalid one means all. @throws EventmsError of the log */
 export async function listPart(
   backend: Pick<Backend, 'printed'>,
   { seals, masters, event }: ListContent,

@@ -13,10 +13,7 @@ export const CardsView = memo(function CardsView({ page }: { readonly page: Card
   )
 })
 
-/**
- * Lines of inline blocks: every browser breaks pages between the lines and never within a card, even if the paper is
- * narrower than the page.
- */
+/** Inline blocks: every browser breaks pages between their lines and never within a card, even on narrow paper. */
 function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
   // With a card placed explicitly, the others would move up.
   const places = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]

@@ -6,10 +6,7 @@ import classes from './cards.module.css'
 const SVG = 'http://www.w3.org/2000/svg'
 const blanks = new WeakMap<CardFormat, HTMLElement>()
 
-/**
- * Clones the format's empty card and fills in the texts. React takes ten times as long, and a print can have 10,000
- * cards.
- */
+/** Clones the format's empty card and fills it in: React takes ten times as long for up to 10,000 cards. */
 export function cardElement({ id, texts, code }: PaperCard, format: CardFormat): HTMLElement {
   const card = blankOf(format).cloneNode(true) as HTMLElement
   card.dataset['card'] = String(id)

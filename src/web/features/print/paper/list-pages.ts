@@ -31,10 +31,7 @@ export const recorded = (
   align?: Align,
 ): SealColumn => ({ label, width, align, text: (seal) => String(of(seal) ?? '') })
 
-/**
- * Widens the declared columns if their numbers need it.
- * @param sums a text for each column
- */
+/** Widens the declared columns if their numbers need it. @param sums a text for each column */
 export const paperColumns = (
   { t }: Messages,
   columns: readonly SealColumn[],

@@ -16,10 +16,7 @@ export interface OpenPrintsProps {
 /** Older prints appear as these are answered. */
 const SHOWN = 3
 
-/**
- * Asks whether the paper of each print came out: only then does the print count. A line of constant height opens the
- * questions; they can be answered later.
- */
+/** Asks whether the paper of each print came out: only then the print counts. Answers can wait. */
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const { t, number } = useMessages()
   const questions = useRef<HTMLDivElement>(null)

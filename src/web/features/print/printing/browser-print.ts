@@ -10,9 +10,7 @@ export interface BrowserPrint {
   readonly active: boolean
 }
 
-/**
- * Handles Ctrl+P (⌘P), even if pressed while the paper was loading. The browser's menu command can only be observed.
- */
+/** Handles Ctrl+P (⌘P), even while the paper was loading. The browser's menu command can only be observed. */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPrint): void {
   const key = useEffectEvent((event: KeyboardEvent) => {
     // A list's screen may have handled the key for its own paper.

@@ -24,10 +24,7 @@ export interface PaperSource {
   /** Called when print is pressed; reloads other data of the pages. */
   readonly prepare: (() => Promise<void>) | null
   layOut(): PaperOrReason | Promise<PaperOrReason>
-  /**
-   * Renders the pages synchronously, for the browser's own print command; null prints the screen.
-   * @param preparing the current pages are still being checked
-   */
+  /** Renders synchronously for the browser's print command; null prints the screen. @param preparing unchecked */
   layOutNow(preparing: boolean): PaperOrReason | null
   stampNow(): string | null
   putAway(): void

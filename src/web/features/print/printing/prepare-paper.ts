@@ -72,10 +72,7 @@ async function recordPrint(
   return messages.t('print.sheetChanged')
 }
 
-/**
- * Checks the pages for the browser's own print command.
- * @returns the reason not to print; null if printing is safe
- */
+/** Checks the pages for the browser's own command. @returns the reason not to print; null if printing is safe */
 export function printFault(source: PaperSource, paper: Paper, { messages, check }: PrintServices): string | null {
   if (isStale(source, paper)) return messages.t('print.sheetChanged')
   // So many cards need several requests: if a later one fails, the log would list only part of the paper.

@@ -7,10 +7,7 @@ const known = new WeakMap<
   { readonly printed: readonly PrintedCard[]; readonly found: CardsSincePrinted }
 >()
 
-/**
- * Compares an event's cards with the printed ones; cached, since three places need the result.
- * @param everyone unfiltered, so that each of two equal cards counts once
- */
+/** Compares cards with printed ones; cached. @param everyone unfiltered, so that equal cards count once each */
 export function comparedCards(everyone: readonly PrintedSeal[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const before = known.get(everyone)
   if (before?.printed === printed) return before.found

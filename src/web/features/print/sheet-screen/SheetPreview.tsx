@@ -13,9 +13,7 @@ const MARGIN = (20 / 25.4) * 96
 /** Visible part of the blank margin, in pixels. */
 const EDGE = 8
 
-/**
- * The pages, scaled down and rendered when they come near the viewport. On a phone they can be shown at actual size.
- */
+/** The pages, scaled down (on a phone also at actual size), and rendered when they come near the viewport. */
 export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }) {
   const { t, number } = useMessages()
   // All previews are as wide as the first.

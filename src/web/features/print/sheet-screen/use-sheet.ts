@@ -24,10 +24,7 @@ export interface SheetOptions {
   readonly format: CardFormat
 }
 
-/**
- * Lays out the chosen seals of the loaded tables, and prints them. Long because the stamp covers every input of the
- * paper.
- */
+/** Lays out the chosen seals and prints them. Long because the stamp covers every input of the paper. */
 export function useSheet(
   sheet: Sheet,
   held: HeldSeals,

@@ -8,10 +8,7 @@ import { readStockActs } from './read-stock-acts.ts'
 
 const WITHDRAWN = ['withdrawn'] as const
 
-/**
- * Warnings without gaps of withdrawn or returned numbers. While returns are unknown, their gaps are included: rather
- * one warning too many.
- */
+/** Warnings without gaps of withdrawn or returned numbers. Unknown returns count as gaps, to be safe. */
 export function useWarnings(all: SheetSeals): readonly SealWarning[] {
   const backend = useBackend()
   const withdrawn = useHeldTables(WITHDRAWN)?.rows.withdrawn

@@ -8,10 +8,7 @@ import classes from '#web/features/sign-in/SignIn.module.css'
 import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
-/**
- * Confirms a link that this browser did not request, or that would end somebody else's session. An attacker may have
- * sent a link to their own account.
- */
+/** Confirms a link that this browser did not request: an attacker may have sent one to their own account. */
 export function ConfirmSignIn({ email }: { email: string }) {
   const backend = useBackend()
   const session = useSession()

@@ -14,10 +14,7 @@ export interface Addresses {
   readonly wrong: readonly string[]
 }
 
-/**
- * The addresses in a text that was typed (full-width characters, too) or pasted from a mail program: `Name <address>`
- * with any of their separators.
- */
+/** Addresses typed (full-width, too) or pasted from a mail program: `Name <address>` with any separators. */
 export function addressesIn(text: string, members: readonly StaffMember[]): Addresses {
   const plain = halfWidth(text)
     .replace(/"[^"\n]*"/g, ' ')

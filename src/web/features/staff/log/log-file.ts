@@ -17,10 +17,7 @@ export type ExportList = (list: ListFile, format: 'csv' | 'excel') => void
 
 export const MOST_IN_FILE = 20_000
 
-/**
- * Loads all entries, or up to `MOST_IN_FILE`.
- * @param onRead receives the number of loaded entries
- */
+/** Loads all entries, or up to `MOST_IN_FILE`. @param onRead receives the number of loaded entries */
 export async function readForFile(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,

@@ -32,10 +32,7 @@ export interface Log extends LogRead {
 
 const NOTHING: LogRead = { entries: [], isWhole: false }
 
-/**
- * The security log of one account, or of all, loaded page by page until enough entries match. A new `since` reloads
- * it: an act adds entries to the log.
- */
+/** The security log of one or all accounts, loaded until enough entries match. A new `since` reloads it. */
 export function useLog(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,

@@ -15,17 +15,11 @@ export interface ColumnHandlesProps {
   readonly rows: readonly Row[]
 }
 
-/**
- * Pixels. A press this near to an edge resizes; the arrows and the funnel are before the edge. FAR is the drag
- * threshold of a heading.
- */
+/** Pixels. A press this near to an edge resizes: arrows and funnel are before it. FAR is a heading's drag threshold. */
 const NEAR = { before: 3, after: 6 } as const
 const FAR = 8
 
-/**
- * Mouse handling for headings: drag the edge to resize, double-click the edge to fit, drag the heading to move. The
- * columns panel does the same by keyboard.
- */
+/** Drag a heading's edge to resize, double-click it to fit, drag the heading to move. The panel does it by keyboard. */
 export function ColumnHandles(props: ColumnHandlesProps) {
   const { label } = useMessages()
   const arrange = useArrange(props.table)

@@ -31,10 +31,7 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
 /** Both borders of the card. */
 const BORDER = 2
 
-/**
- * Expected width of a box in the page's main part. A wrong first width would be painted: the browser lays columns out a
- * frame after their widths change.
- */
+/** Expected width of a box in the page's main part: a wrong first width would be painted for a frame. */
 function roomAhead(): number {
   const main = document.querySelector('main')
   if (!main?.clientWidth) return Infinity

@@ -20,10 +20,7 @@ const CUT_TO = 100
 const ONE_CUT_OF = 50
 const SAMPLE = 200
 
-/**
- * Approximate width in ems: 1 for a full-width character, 0.58 for any other. Measuring in the browser would cost a
- * layout per text.
- */
+/** Approximate ems: 1 for a full-width character, 0.58 for others. Real measuring would cost a layout per text. */
 export function textWidth(text: string): number {
   let width = 0
   for (let i = 0; i < text.length; i++) {
@@ -124,7 +121,7 @@ export function columnWidths(
 
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
-/** The widths for a total in pixels. Room goes to most texts first, then to funnels, the rest of the texts, headings. */
+/** The widths for a total in pixels. Room goes to most texts, then to funnels, to the other texts, to headings. */
 export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, room: number): Widths {
   if (room < sumOf(tight)) return between(least, tight, room)
   if (room < sumOf(funnelled)) return oneByOne(tight, funnelled, room)

@@ -12,10 +12,7 @@ export interface EditSwitchProps {
   onSwitch(editing: { readonly row: Row | null } | null): void
 }
 
-/**
- * Switches between list and grid editing; use-edit-key.ts has the shortcut. Memoized: the button is expensive to render
- * during a search.
- */
+/** Switches between list and grid editing. Memoized: the button is expensive to render during a search. */
 export const EditSwitch = memo(function EditSwitch({ editing, selecting, onSwitch }: EditSwitchProps) {
   const { t } = useMessages()
   const leave = useLeave()

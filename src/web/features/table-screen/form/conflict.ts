@@ -22,10 +22,7 @@ export function choiceOf(
   return choices[field] ?? (touched(declaration, form).includes(field) ? 'mine' : 'theirs')
 }
 
-/**
- * Rebases the form on the row after a remote change. Untouched fields follow it; those in conflict keep the chosen
- * version.
- */
+/** Rebases the form after a remote change. Untouched fields follow it; those in conflict keep the chosen version. */
 export function rebase(
   declaration: TableDeclaration,
   form: Form,

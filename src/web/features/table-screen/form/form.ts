@@ -30,10 +30,7 @@ export interface FormField {
   readonly use: 'input' | 'readOnly'
 }
 
-/**
- * The fields of a table's form. A key cannot be edited; a generated number is shown only if people know rows by it.
- * Computed fields are read-only.
- */
+/** A form's fields. Keys are fixed and computed fields read-only; generated numbers are shown if they name rows. */
 export function formFields(declaration: TableDeclaration, adding: boolean): readonly FormField[] {
   const known = found[adding ? 'adding' : 'editing']
   const fields = known.get(declaration) ?? findFields(declaration, adding)

@@ -36,10 +36,7 @@ interface Found {
 
 const NONE_FOUND: Found = { issues: [], typed: {} }
 
-/**
- * The form of one row; `row` is null for a new one.
- * @param onRefused gets every failed save except conflicts, which open a question
- */
+/** The form of one row, null for a new one. @param onRefused gets every failed save except conflicts, which ask */
 export function useForm(
   table: TableName,
   row: Row | null,

@@ -21,10 +21,7 @@ interface AddedRowPosition {
   readonly opens: boolean
 }
 
-/**
- * Opens the page of the first added row once and marks all added rows. If a search or filter hides them, offers to show
- * them.
- */
+/** Opens the page of the first added row once, and marks all. If a search or filter hides them, offers to show them. */
 export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   const { t } = useMessages()
   const added = useMemo(() => new Set(rows.map((row) => row[key])), [rows, key])

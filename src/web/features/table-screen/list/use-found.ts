@@ -14,10 +14,7 @@ export interface Found {
 
 const NOTHING = new Uint32Array()
 
-/**
- * The found rows of a table: at once, or a moment later for a large table, with the last result until then.
- * @param grid null before its code is loaded
- */
+/** The found rows; in a large table the last result for a moment. @param grid null before its code is loaded */
 export function useFound(
   grid: Grid | null,
   rows: readonly Row[],

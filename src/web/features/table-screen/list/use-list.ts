@@ -23,10 +23,7 @@ export interface List extends ListState {
   readonly shown: readonly Row[]
   readonly narrowed: boolean
   search(query: string): void
-  /**
-   * Sorts by a column, ascending, then descending.
-   * @param further adds the column after the others; a third click removes it
-   */
+  /** Ascending, then descending. @param further adds the column after the others; a third click removes it */
   sortBy(field: string, further: boolean): void
   setFilter(field: string, condition: Condition | null): void
   change(next: Partial<Wanted>): void
@@ -34,9 +31,7 @@ export interface List extends ListState {
   open(page: number): void
 }
 
-/**
- * Search, filters and page of a table. A change of search or filters opens page 1. The state lives until it is cleared.
- */
+/** Search, filters and page of a table, kept until cleared. A change of search or filters opens page 1. */
 export function useList(table: TableName, all: readonly Row[], grid: Grid | null, pageSize: number): List {
   const kept = useListStore(table)
   const state = useLive(kept)

@@ -62,10 +62,7 @@ export interface CheckedEntries {
   readonly nothing: boolean
 }
 
-/**
- * Checks new rows. Blank rows are dropped without an issue.
- * @param taken rows whose keys are used
- */
+/** Checks new rows. Blank rows are dropped without an issue. @param taken rows whose keys are used */
 export function checkEntries(
   declaration: TableDeclaration,
   shared: Entry,

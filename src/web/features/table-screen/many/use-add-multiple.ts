@@ -16,10 +16,7 @@ const OPENED = [1, 2, 3] as const
 
 export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null
 
-/**
- * The form that adds several rows in one atomic write.
- * @param onFailure gets every failed save
- */
+/** The form that adds several rows in one atomic write. @param onFailure gets every failed save */
 // Long because the rows, their shared choices and the save are one form's state.
 export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (reason: unknown) => void) {
   const declaration: TableDeclaration = tables[table]

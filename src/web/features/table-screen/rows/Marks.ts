@@ -25,10 +25,7 @@ const AFTER_PAINT_MS = 30
 
 const canMark = (): boolean => typeof Highlight !== 'undefined'
 
-/**
- * Highlights the search in the cells by CSS.highlights: no cell renders, and no keystroke waits. Browsers without it
- * show no highlights.
- */
+/** Highlights the search by CSS.highlights, if supported: no cell renders, and no keystroke waits. */
 export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
   // Offsets into a changed text are dropped until the text is searched again.
@@ -55,10 +52,7 @@ export function Marks({ keys, declaration, fields, rows, query, conditions }: Ma
   return null
 }
 
-/**
- * A match with the text it was found in. A live Range would be updated with every text of the page, even after the
- * highlight is gone.
- */
+/** A match with its text. A live Range would be updated with every text of the page, even when unused. */
 interface Mark {
   readonly range: StaticRange
   readonly text: string

@@ -8,10 +8,7 @@ export interface SelectionKeys {
   readonly dialogs: { readonly open: object | null; removeSelected(): void; close(): void }
 }
 
-/**
- * Shortcuts of a selection outside of inputs: Esc clears it, Delete deletes the rows. The screen handles them before
- * the selection's lazy code is loaded.
- */
+/** Esc clears the selection, Delete deletes its rows. Works outside of inputs, before the lazy code is loaded. */
 export function useSelectionKeys(at: RefObject<Element | null>, { selection, dialogs }: SelectionKeys): void {
   const isHere = ({ target }: Event) => {
     if (!(target instanceof Element)) return false

@@ -11,10 +11,7 @@ import { reasonText } from './problem-texts.ts'
 
 type Which = 'rejected' | 'leftOut'
 
-/**
- * Returns a function that downloads the rows of these issues, by default in the first format; resolves to true if
- * saved.
- */
+/** Returns a function that downloads the rows of these issues; it resolves to true if they were saved. */
 export function useSaveRows({ declaration, plan, name, mending }: RowsOfFile, which: Which) {
   const messages = useMessages()
   const { t, label } = messages

@@ -38,10 +38,7 @@ export interface Shown {
   show(place: CellRef): void
 }
 
-/**
- * The cursor of a grid, with the focus. Long because cursor, edited text and focus change together.
- * @param start the first cell of the cursor; `hasKeys` focuses it
- */
+/** Long because cursor, edited text and focus change together. @param start the first cell; `hasKeys` focuses it */
 export function useCellCursor(
   draft: GridDraft,
   size: GridSize,

@@ -3,10 +3,7 @@ export type CellTexts = readonly (readonly string[])[]
 /** A cell is one line: line breaks become blanks. */
 const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/(?<!\s)\s*\n\s*/g, ' ') : text).trim()
 
-/**
- * Cells of a spreadsheet's plain text: separated by tabs and line breaks, quoted if a cell contains either. An empty
- * text has no cells.
- */
+/** Cells of a spreadsheet's plain text: parted by tabs and line breaks, quoted if needed. Empty text has none. */
 export function cellsOfText(text: string): string[][] {
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   if (source === '') return []
@@ -56,10 +53,7 @@ export function textOfCells(cells: CellTexts): string {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
-/**
- * Cells as HTML for spreadsheets.
- * @param isText columns whose leading zeros are kept: 000900 would become 900
- */
+/** Cells as HTML for spreadsheets. @param isText columns whose leading zeros are kept: 000900 would become 900 */
 export function htmlOfCells(cells: CellTexts, isText: (column: number) => boolean): string {
   const cell = (text: string, column: number) =>
     isText(column) ? `<td style="mso-number-format:'\\@'">${escaped(text)}</td>` : `<td>${escaped(text)}</td>`

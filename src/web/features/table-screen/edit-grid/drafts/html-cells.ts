@@ -2,10 +2,7 @@ import { cellsOfText, isDamaged, mayBeDamaged, type CellTexts } from './clipboar
 
 const WIDEST = 100
 
-/**
- * The cells of a copy: the plain text, repaired from the HTML. Quotation marks in the text are ambiguous; then the HTML
- * decides. An empty copy has no cells.
- */
+/** The cells of a copy: its plain text, repaired from its HTML, which also decides about ambiguous quotation marks. */
 export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   const text = data.getData('text/plain')
   const plain = cellsOfText(text)

@@ -10,10 +10,7 @@ export interface EntryFields {
   readonly own: readonly FormField[]
 }
 
-/**
- * Maps an error's issues to rows: by `line` of the sent rows, or by the offending value.
- * @returns null if some issue belongs to no row
- */
+/** Maps issues to rows by `line` or offending value. @returns null if some issue belongs to no row */
 export function issuesOf(error: unknown, sent: SentRows, fields: EntryFields): RowIssues | null {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return null
   const rowIssues = new Map<number, readonly Issue[]>()
