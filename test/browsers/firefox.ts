@@ -1,12 +1,12 @@
 /**
- * Firefox by WebDriver BiDi. It needs no driver of its own, and with `--remote-allow-system-access` scripts run in the
- * browser's own window as well: preferences change while it runs, and it prints with every setting of its dialog.
+ * Firefox by WebDriver BiDi, without a driver of its own. With `--remote-allow-system-access` scripts also run in the
+ * browser's own window: they change preferences, and print with every setting of the dialog.
  *
  * Facts (Firefox 153):
- * - Margins that somebody chooses in the dialog replace those of `@page`; "Default" leaves the page's own.
- * - The orientation of `@page` counts, whatever the dialog was asked for.
- * - `browsingContext.print` of BiDi knows no such margins (it always honours `@page`), and takes the paper's size from `@page`
- *   whatever is asked for. A printer prints on the paper that is in it.
+ * - Margins of the dialog replace those of `@page`; "Default" keeps the page's own.
+ * - The orientation of `@page` overrides the dialog's.
+ * - `browsingContext.print` of BiDi has no such margins, and always takes the paper's size from `@page`. A printer uses
+ *   the loaded paper.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * The program whose disk is cut: the product's server without its network, doing a plan's acts one after the other.
- * Each is noted in the trace when it begins, and when whoever asked would have been told that it is done.
+ * The program under power cuts: the product's server without its network, which performs a plan's acts in order.
+ * Records the begin and the acknowledgment of each act in the trace.
  *
  * `node office.ts '{"dataDir": …, "trace": …, "plan": …, "migrations": n}'`
  */

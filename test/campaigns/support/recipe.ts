@@ -1,8 +1,8 @@
 /**
- * Recipes that can be carried out: code blocks of docs/recipes.md that say in their first line where they belong.
+ * Executable recipes: code blocks of docs/recipes.md with their target in the first line.
  *
- *     ```ts in=src/domain/locale.ts after="export const"      below the one line that holds this text
- *     ```ts in=src/domain/locale.ts replace="'en', 'ja'"      in place of this text, which stands there once
+ *     ```ts in=src/domain/locale.ts after="export const"      below the only line with this text
+ *     ```ts in=src/domain/locale.ts replace="'en', 'ja'"      replaces this text, which occurs once
  *     ```sql new=db/migrations/NNNN_remarks.sql               a new file; NNNN is the next number of its folder
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

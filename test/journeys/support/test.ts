@@ -1,5 +1,5 @@
 /**
- * What a journey imports instead of `@playwright/test`: `test` with a running product and a guarded page.
+ * Replaces `@playwright/test` in journeys: `test` with a running product and a guarded page.
  *
  *     import { expect, signIn, test } from './support/test.ts'
  *     test.use({ serverOptions: { args: ['--load-samples'] } })

@@ -76,8 +76,8 @@ async function readFolder(folder: string): Promise<Migration[]> {
  * Runs missing migrations, then changed functions, in one transaction under its advisory lock, which works behind a
  * pooler. Of several servers one migrates, the others wait.
  * @returns the names of the files that were run.
- * @throws EventmsError 'migrationChanged' { name } if a file differs from the one that ran, or precedes one that ran;
- * 'migrationUnknown' { name } if the database is newer than this code
+ * @throws EventmsError 'migrationChanged' { name } if a file differs from the one that ran, or precedes one that ran.
+ * @throws EventmsError 'migrationUnknown' { name } if the database is newer than this code
  */
 export async function migrate(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<string[]> {
   const files = await readFiles(folders)

@@ -18,7 +18,7 @@ export interface PlanMove {
   readonly holds: boolean
   /** Everything held is returned: the planned count becomes 0, even if numbers were lost. */
   readonly ends: boolean
-  /** The receiver, for whom a missing row is created. */
+  /** The receiver; a missing row is created. */
   readonly person: Person | null
 }
 
