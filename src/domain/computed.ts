@@ -1,9 +1,6 @@
 import type { Value } from './kinds/kind.ts'
 
-/**
- * A product of two fields. The database computes an empty total, or one with a changed factor (eventms_total). Any
- * other total that an import brings is kept.
- */
+/** A product of two fields. The database computes an empty total, and again after a change of a factor. */
 export interface Computed {
   readonly product: readonly [string, string]
 }

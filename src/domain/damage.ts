@@ -10,10 +10,7 @@ import { tables } from './tables/index.ts'
 export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
 // oxlint-disable no-control-regex, no-misleading-character-class -- these are exactly what is looked for
-/**
- * Zero-width, bidirectional and control characters except tab and line breaks. ESC points to a wrong encoding
- * (`garbled`).
- */
+/** Zero-width, bidirectional and control characters, except tab, line breaks and ESC (`garbled`). */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
 const anyError = /#[\p{Lu}¡#]|Err:\d/u
@@ -35,10 +32,7 @@ const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 /** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP by its escape. */
 const garbled =
   /\u001B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
-/**
- * Uncommon characters, including all of the above. The class has few ranges because every character of a file is
- * tested.
- */
+/** With all of the above. Few ranges, because every character of a file is tested. */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
@@ -47,10 +41,7 @@ const unusual =
 const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
-/**
- * Returns true if no cell can be damaged (except line breaks in codes) and no surrogate is unpaired. The text must not
- * begin or end within a surrogate pair.
- */
+/** No cell can be damaged (except line breaks in codes). Do not cut the text within a surrogate pair. */
 export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()
 }

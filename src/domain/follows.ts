@@ -3,10 +3,7 @@ import { type Field, nameField, type Row, type TableDeclaration } from './table.
 import { tableNames, type TableName, tables } from './tables/index.ts'
 import { checkTyped } from './validate.ts'
 
-/**
- * The source of an auto-filled field: a row by its code, or both ends of a range. The values stay editable; the
- * database does not enforce them.
- */
+/** A row by its code, or both ends of a range. Auto-filled values stay editable. */
 export type Link = {
   readonly sources: readonly string[]
 } & (

@@ -5,10 +5,7 @@ const part =
 const blanks = /[ \t\n\r]*/y
 const partsPerStep = 10_000
 
-/**
- * Finds the offset of the first syntax error, in steps; null if none. Browsers report it in different ways or not at
- * all.
- */
+/** Null if the text is valid. Browsers report the position in different ways or not at all. */
 export function* jsonErrorSteps(
   text: string,
 ): Generator<void, { readonly line: number; readonly column: number } | null> {

@@ -1,6 +1,4 @@
-/**
- * Turns full-width characters into ASCII. Compatibility forms (², ①, ㈱) stay: as digits they would be another number.
- */
+/** Full-width characters to ASCII. ², ① and ㈱ stay: as digits they would be another number. */
 export function narrowed(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -48,10 +48,7 @@ const plain = /^[\0\u0001!-@[-~]*$/
 /** Three passes: only upper case expands ß, and only lower case turns ẞ into ß. */
 const anyCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
 
-/**
- * Ignores case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks and variants. NUL stays, so that many texts can be normalized
- * at once.
- */
+/** Ignores case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks and variants. NUL stays. */
 export function searchForm(text: string): string {
   if (plain.test(text)) return text
   return (
@@ -66,9 +63,7 @@ export function searchForm(text: string): string {
 
 export const commonVariant = (character: string): string => variants[character] ?? character
 
-/**
- * Characters that NFKC joins to the previous one: marks (as of half-width kana), vowels and finals of Korean syllables.
- */
+/** Characters that NFKC joins to the previous one: marks, vowels and finals of Korean syllables. */
 const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
 /** Keeps two characters separate during normalization. */
 const APART = '\u0002'
@@ -80,10 +75,7 @@ const apartForm = (text: string): string =>
 /** Separates the form of a text from the form of its single characters. */
 const BESIDE = '\u0001'
 
-/**
- * `searchForm`, plus the form of the single characters if different: the form of ﾌｼﾞﾀ does not contain that of ﾌｼ.
- * Takes many texts separated by NUL.
- */
+/** Adds the form of the single characters if different: the form of ﾌｼﾞﾀ does not contain that of ﾌｼ. */
 export function searchedForm(text: string): string {
   const [form, apart] = [searchForm(text), apartForm(text)]
   if (form === apart) return form

@@ -58,9 +58,7 @@ export interface Range {
   readonly count?: string
 }
 
-/**
- * A table, declared once. Row type, SQL columns, checks, forms, lists, imports, sample file and labels derive from it.
- */
+/** Declared once: row type, SQL, checks, forms, lists, imports, samples and labels derive from it. */
 export interface TableDeclaration {
   /** The name in the product; the database's is `sqlName`. */
   readonly name: string
@@ -74,10 +72,7 @@ export interface TableDeclaration {
   readonly request: RequestSize
   readonly fields: Readonly<Record<string, Field>>
   readonly range?: Range
-  /**
-   * The subject of a row, which several rows may share. An import that adds rows for a stored subject asks whether to
-   * replace the stored ones.
-   */
+  /** Rows may share a subject. An import that adds such rows asks whether to replace the stored ones. */
   readonly subject?: readonly string[]
   /** The event that owns a row. A file without keys is compared only with the rows of its event. */
   readonly ofEvent?: string

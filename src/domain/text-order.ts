@@ -36,10 +36,7 @@ function hasRare(text: string): boolean {
   return false
 }
 
-/**
- * Replaces rare kanji so that every engine sorts them alike: by code point, after all others.
- * @param folds uses a common variant if there is one: 吉 for 𠮷
- */
+/** By code point, after all others. @param folds uses a common variant if there is one: 吉 for 𠮷 */
 function withoutRare(text: string, folds: boolean): string {
   const jis = jisKanji()
   return Array.from(text, (character) => {

@@ -98,10 +98,7 @@ export interface ImportTold {
 /** A line of the streamed answer (`application/x-ndjson`). The HTTP status is sent before the first line. */
 export type ImportLine<T> = ImportTold | { readonly result: T } | ErrorBody
 
-/**
- * UUID of an import: `POST /api/imports/<it>/cancel` cancels it until its commit, `GET /api/imports/<it>` returns its
- * `ImportState`.
- */
+/** UUID of an import: `POST /api/imports/<it>/cancel` cancels it, `GET /api/imports/<it>` shows its state. */
 export const IMPORT_HEADER = 'x-import'
 
 export interface ImportState {
@@ -149,10 +146,7 @@ export interface Conflict {
   readonly current: Row
 }
 
-/**
- * POST /api/auth/verify. `confirm`: the request came from another browser, or somebody else is signed in. The page
- * repeats it with `confirmed`.
- */
+/** POST /api/auth/verify. `confirm`: from another browser or user; repeat with `confirmed`. */
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
   // `email`: the owner of the account.

@@ -2,10 +2,7 @@ import type pg from 'pg'
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: boolean | Error) => void) => void
 
-/**
- * Passes every `connect` of `pool`, also by `pool.query`, through `gate`, which takes the connection by its argument or
- * rejects.
- */
+/** Also for `pool.query`. `gate` takes the connection by its argument, or rejects. */
 export function interceptConnect(
   pool: pg.Pool,
   gate: (connect: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>,

@@ -6,10 +6,7 @@ export type { Logger }
 /** Characters of a line, and of each text in a longer one: requests supply some texts. */
 const LONGEST = { line: 4000, text: 1000 } as const
 
-/**
- * Similar lines per minute. Ours include requested links if no mail can be sent; refused sign-ins are all in the
- * security log, too.
- */
+/** Similar lines per minute. Refused sign-ins are all in the security log, too. */
 const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
 const MINUTE = 60_000
 /** Logged causes of an error. */

@@ -87,8 +87,7 @@ export async function openBase(
 ): Promise<Base> {
   const { host, port } = settings
   const opening = openStore(settings, log)
-  // A folder in use is refused within this turn. Only then is the largest part loaded, while the database opens in its
-  // own thread.
+  // Refuses a folder in use within this turn. The largest part is loaded while the database opens.
   await Promise.race([opening, nextTurn()])
   const [{ isOlder, ...store }, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   const { db, backups, signingKey } = store
@@ -245,10 +244,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   }
 }
 
-/**
- * A failure is only logged: the server runs without commands, and the folder's lock still protects the embedded
- * database.
- */
+/** A failure is only logged: the folder's lock still protects the embedded database. */
 async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): Promise<TakingCommands | undefined> {
   try {
     return await takeCommands(dataDir, base, log)

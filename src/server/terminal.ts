@@ -1,7 +1,4 @@
-/**
- * Makes foreign text safe for a log or a terminal: cursor movements, line breaks and bidirectional controls become
- * U+FFFD. `most`: characters.
- */
+/** Cursor movements, line breaks and bidirectional controls become U+FFFD. `most`: characters. */
 export function printable(text: string, most?: number): string {
   // A character has at most two units of UTF-16.
   const characters = most === undefined ? [text] : Array.from(text.slice(0, 2 * most)).slice(0, most)

@@ -2,11 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 
 const HERE = 'https://here.invalid'
 
-/**
- * Accepts only a path of this page. Refuses what a browser could resolve to another host: `//evil`, `/\evil`, a tab, a
- * scheme.
- * @throws EventmsError 'badRequest'
- */
+/** Refuses what a browser could resolve to another host: `//evil`, `/\evil`, a scheme. @throws 'badRequest' */
 export function ownPath(given: unknown, publicUrl?: string): string {
   const path =
     typeof given === 'string' && publicUrl && given.startsWith(`${publicUrl}/`)

@@ -24,10 +24,7 @@ export const securityKinds = [
 
 export type SecurityKind = (typeof securityKinds)[number]
 
-/**
- * Notices to the owner, by mail and in the page: all of a kind, those by others, refused ones, unusual sign-ins, or
- * none.
- */
+/** Notices to the owner: all of a kind, those by others, refused ones, unusual sign-ins, or none. */
 export const tellings = {
   signIn: 'unusual',
   signInFailed: 'never',

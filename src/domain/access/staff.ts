@@ -20,10 +20,7 @@ export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'lin
 
 export type WayIn = (typeof waysIn)[number]
 
-/**
- * Without `mayManage` colleagues have only id, address, name and state; `ways`, `secondStep` and `seenAt` must not be
- * shown.
- */
+/** Without `mayManage`, `ways`, `secondStep` and `seenAt` of colleagues are unknown and must not be shown. */
 export interface Staff {
   readonly members: readonly StaffMember[]
   /** May manage accounts and read their security log; a setting can restrict this to some addresses. */

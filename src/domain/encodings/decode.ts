@@ -60,10 +60,7 @@ function* decodeAs(bytes: Uint8Array, encoding: Encoding): Generator<number, Dec
   }
 }
 
-/**
- * @param isWhole false: the last character may be incomplete, as in a stream
- * @throws TypeError if `fatal` and the bytes are invalid in this encoding
- */
+/** @param isWhole false: the last character may be incomplete. @throws TypeError if `fatal` and invalid */
 function* decodedParts(bytes: Uint8Array, encoding: Encoding, fatal: boolean, isWhole = true): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal })
   let from = 0
@@ -97,10 +94,7 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/**
- * UTF-16 without byte-order mark: commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is
- * damage.
- */
+/** Commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is damage. */
 function wide(bytes: Uint8Array): Encoding | undefined {
   const end = Math.min(bytes.length, 4096)
   let narrow = 0

@@ -1,6 +1,4 @@
-/**
- * Bytes of one encoding are mostly valid in another, so the text is rated: rare kanji and misplaced half-width kana.
- */
+/** Bytes are mostly valid in several encodings: rare kanji and misplaced half-width kana rate the text. */
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
 const looked = 65_536
@@ -28,10 +26,7 @@ export function windowOf(bytes: Uint8Array): [from: number, to: number] {
   return [from, Math.min(bytes.length, from + looked)]
 }
 
-/**
- * Possible encodings, the likeliest first; empty if none fits.
- * @param cut the bytes are UTF-8 that ends within its last character, the only non-ASCII one
- */
+/** The likeliest first. @param cut only UTF-8 that ends within its last character is not ASCII */
 export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8')[] {
   const [from, to] = windowOf(bytes)
   const part = bytes.subarray(from, to)

@@ -2,10 +2,7 @@ import { inMegabytes } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import type { ZipPart } from './zip.ts'
 
-/**
- * Inflates raw deflate data in chunks, so that little is in memory; throws for invalid data. The caller passes it,
- * because the domain has no packages.
- */
+/** Inflates raw deflate data in chunks; throws for invalid data. Passed in, because the domain has no packages. */
 export type Inflate = (packed: Uint8Array, take: (bytes: Uint8Array) => void) => void
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -28,10 +25,7 @@ export interface UnpackOptions {
   readonly tell?: (share: number) => void
 }
 
-/**
- * Unpacks text in chunks. Verifies size and checksum, because a flipped bit would change a value.
- * @throws UnreadableWorkbook, and any error of `take`
- */
+/** Verifies size and checksum. @throws UnreadableWorkbook, and any error of `take` */
 export function unpackText(
   part: ZipPart,
   inflate: Inflate,

@@ -43,10 +43,7 @@ export function damaged(place: string): never {
   throw new UnreadableWorkbook('excelDamaged', { place: place.slice(0, 80) })
 }
 
-/**
- * A pattern, because error values depend on program and language: #SPILL!, #WERT!, Err:502. ##### fills a narrow
- * column.
- */
+/** Error values depend on program and language: #SPILL!, #WERT!, Err:502. ##### fills a narrow column. */
 const errorValue = /^(?:#[¡\p{Lu}][\p{Lu}\p{N}_/]*[!?]|#N\/?[AVD]|#GETTING_DATA|#{2,}|Err:\d{3})$/u
 
 export function isErrorValue(text: string): boolean {

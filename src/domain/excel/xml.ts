@@ -1,10 +1,7 @@
 import { limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
-/**
- * Names of other namespaces keep their prefix, because an extension may use the same names. An empty element opens and
- * closes.
- */
+/** Names of other namespaces keep their prefix. An empty element opens and closes. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -95,10 +92,7 @@ function plainText(text: string): string {
   })
 }
 
-/**
- * A strict streaming reader, because a guess could change a value: tags must match, DOCTYPE is refused, lengths are
- * limited.
- */
+/** Strict, because a guess could change a value: tags must match, DOCTYPE is refused, lengths are limited. */
 export class XmlReader {
   private rest = ''
   private begun = false

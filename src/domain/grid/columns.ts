@@ -29,10 +29,7 @@ export function shownFields({ fields, key, identity }: TableDeclaration): string
   return Object.keys(fields).filter((field) => field !== key || key === identity)
 }
 
-/**
- * A copied name is shown beside its code if it differs (`recordedName`); a generated number only if the row has no
- * name.
- */
+/** Without copied names (`recordedName`), and without generated numbers of named rows. */
 export function shownAtFirst(declaration: TableDeclaration): string[] {
   return shownFields(declaration).filter((field) => {
     const { kind, aside, copiedFrom } = declaration.fields[field]!

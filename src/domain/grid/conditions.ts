@@ -12,11 +12,7 @@ export interface Passing {
   readonly otherwise?: { readonly of: Dictionary; readonly ids: Uint8Array }
 }
 
-/**
- * Evaluates a condition once per distinct value.
- * @param named the column with the copied name of the code
- * @returns null for an incomplete condition
- */
+/** Null for an incomplete condition. @param named the column with the copied name of the code */
 export function* passing(condition: Condition, texts: Texts, named: Texts | undefined): Slices<Passing | null> {
   const { dictionary: of, names } = texts
   yield* of.encoding

@@ -16,10 +16,7 @@ export interface DictionaryColumn {
 /** Ids of unique columns, 1, 2, …, shared within a table. */
 const numbered = new WeakMap<readonly Row[], Codes>()
 
-/**
- * Dictionary encoding: an id per row (0 is empty), and a rank per id once an order is needed. Each distinct value is
- * evaluated once; then only ids are compared.
- */
+/** Dictionary encoding: an id per row (0 is empty), so each distinct value is evaluated once; a rank per id. */
 export class Dictionary {
   readonly rows: readonly Row[]
   readonly column: DictionaryColumn

@@ -30,10 +30,7 @@ interface Stage {
 /** Searched within a few milliseconds. */
 const AT_ONCE = 200_000
 
-/**
- * Searches, filters and sorts a table; results are row indexes. Structures are prepared in slices (`preparing`), or at
- * first use.
- */
+/** Results are row indexes. Structures are prepared in slices (`preparing`), or at first use. */
 export class Grid {
   readonly rows: readonly Row[]
   /** True if `view` is fast enough; otherwise use `viewing`. */
@@ -145,8 +142,7 @@ export class Grid {
 
   *#find(by: SearchWord, { rows, columns: within }: Stage): Slices<Stage> {
     for (const { preparing } of within) yield* preparing
-    // Columns with few distinct values come first: they are fast and may leave few rows. A single column needs no
-    // separate test.
+    // Columns with few distinct values come first: they are fast and may leave few rows.
     const having: Texts[] = []
     for (const column of within) {
       if (within.length === 1 || column.has(by)) having.push(column)

@@ -18,11 +18,7 @@ export interface Ranks {
   readonly end: number
 }
 
-/**
- * Equal values share a rank.
- * @param size one above the highest id
- * @param before former ranks by id, from 1 (0: unknown), which save comparisons
- */
+/** Equal values share a rank. @param before former ranks by id, from 1 (0: unknown), save comparisons */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)
   if (count <= 1) return yield* bySize(sizes)

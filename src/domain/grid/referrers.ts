@@ -2,10 +2,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
-/**
- * A referring code is emptied, forbids the deletion, or is kept as a record. Implemented by foreign keys and
- * `eventms_delete`.
- */
+/** A referring code is emptied, forbids the deletion, or is kept as a record. */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 
 export interface Referrers {
@@ -21,11 +18,7 @@ export const referringTables = (master: TableName): TableName[] =>
     return Object.values(fields).some(({ references }) => references === master)
   })
 
-/**
- * Counts the rows that refer to rows of a master.
- * @param keys of the master's rows
- * @param rowsOf the loaded rows of a table
- */
+/** @param keys of the master's rows @param rowsOf the loaded rows of a table */
 export function referrersOf(
   master: TableName,
   keys: ReadonlySet<Value>,

@@ -8,10 +8,7 @@ const scientific = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/
 /** A long number, or a code such as 1E5. */
 const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
 
-/**
- * Undoes changes by spreadsheets, input methods and typists: leading zeros, width, case, decimal point, exponent. Equal
- * results may be the same code.
- */
+/** Undoes changes by spreadsheets and input methods: zeros, width, case, point, exponent. */
 export function foldedCode(code: string): string {
   // Converts half-width kana, too; but ² and ① are no digits.
   const narrow = ascii.test(code)

@@ -84,10 +84,7 @@ export function isUnparsable({ code }: Pick<ImportIssue, 'code'>): boolean {
   return unparsable.has(code)
 }
 
-/**
- * `line` is the record's row in a spreadsheet, where blank and multi-line records are one row each; in JSON the
- * record's number, from 1.
- */
+/** `line` is the record's row in a spreadsheet, where any record is one row; in JSON its number, from 1. */
 export interface ImportIssue {
   readonly code: ImportCode | ErrorCode
   readonly line?: number

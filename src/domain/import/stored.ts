@@ -75,9 +75,7 @@ export class Stored {
     return true
   }
 
-  /**
-   * Builds the index of `takeEqual`. Rows with the same content are chained; NUL, in no stored text, separates values.
-   */
+  /** Rows with the same content are chained; NUL, in no stored text, separates values. */
   *equalsSteps(fields: readonly string[]): Generator<void, void> {
     const first = new Map<string, number>()
     const next = new Int32Array(this.rows.length)

@@ -2,10 +2,7 @@ import type { Issue } from '#domain/errors.ts'
 import { isIssue, type FieldKind } from './kind.ts'
 import { wholeNumber } from './numbers.ts'
 
-/**
- * The database continues from the largest id, and numbers are exact up to 2^53. Without room above, one absurd id would
- * use up all numbers.
- */
+/** Room above for new rows: the database continues from the largest id, and 2^53 is the limit. */
 export const idLimit = 2 ** 52
 
 const number = wholeNumber({ strict: true })

@@ -21,10 +21,7 @@ const beyondPlaces = new RegExp(`\\.\\d{${decimalPlaces}}0*[1-9]`)
 const before = /^(?:no\.?|№|#|第)\s*(?=[\d+-])/i
 const behind = /(?<=\d)\s*(?:枚|冊|個|件|人|名|本|部|号|番)$/
 
-/**
- * Converts full-width digits and drops thousands commas, hard spaces and affixes. Two numbers in a cell, ² or ① are not
- * read.
- */
+/** Drops width, thousands commas and affixes. Two numbers in a cell, ² or ① are not read. */
 function ascii(text: string): string {
   const narrow = narrowed(text).trim().replace(/^−/, '-').replace(before, '').replace(behind, '')
   const sign = /^[+-]?\s*(?=[\d.,¥\\])/.exec(narrow)?.[0] ?? ''

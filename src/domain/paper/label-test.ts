@@ -24,10 +24,7 @@ const SIZE = 9
 const PADDING = 3
 const GAP = 1
 
-/**
- * Label outlines to compare with the real labels, and two rules to measure.
- * @param texts instructions, in the first label, where no line crosses them
- */
+/** Label outlines and two rules to measure. @param texts instructions in the first label */
 export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
   const { paper, columns, rows, width, height, left, top, gapX, gapY } = grid
   const outlines = Array.from({ length: columns * rows }, (_, at) =>

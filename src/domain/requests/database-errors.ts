@@ -92,10 +92,7 @@ function unknownReferences(values: Readonly<Record<string, readonly number[]>>, 
   return new EventmsError('invalidRows', { count: issues.length }, { cause, issues })
 }
 
-/**
- * Both directions of a foreign key violation have one SQLSTATE, and the message is localized. Only the call stack
- * distinguishes a deletion.
- */
+/** Both directions of a violation have one SQLSTATE; only the call stack distinguishes a deletion. */
 const deleting = /\beventms_delete\(/
 
 /** Constraints are named <table>_<field>_<what>. */

@@ -4,10 +4,7 @@ import type { Field, TableDeclaration } from '#domain/table.ts'
 import type { Columns } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 
-/**
- * Adds the rows' numbers in the import, from 1: the database reports only the refused value.
- * @param lines the validated rows as sent
- */
+/** The database reports only the refused value. @param lines the validated rows as sent */
 export function withLines(
   error: EventmsError,
   declaration: TableDeclaration,

@@ -14,10 +14,7 @@ export interface Matching {
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
-/**
- * By eventCode, else by the exact, unique eventName. An unknown code is not matched by name: both contradict each
- * other, and a person decides.
- */
+/** By eventCode, else by unique eventName. An unknown code contradicts the name, so a person decides. */
 export const matchEvents = (seals: readonly Seal[], events: readonly SealEvent[]): Matching =>
   finish(matchSteps(seals, events))
 

@@ -2,8 +2,7 @@ import { gapsAndOverlaps } from './ranges.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'
 
-// Replacements of a lost character ('?', U+FFFD, private use), and bidirectional controls, which make a text read
-// differently.
+// Replacements of a lost character ('?', U+FFFD, private use), and bidirectional controls.
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}\u202A-\u202E\u2066-\u2069]/u
 
 /** `recorded` and `seals` are the same rows in the same order. */

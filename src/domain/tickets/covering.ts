@@ -6,10 +6,7 @@ export interface Covering {
   add(range: Interval): void
 }
 
-/**
- * A growing set of numbers, cut into segments at every bound of `ranges`. A call costs the logarithm of their count.
- * @param ranges all ranges to add or to query
- */
+/** A growing set of numbers; a call costs the logarithm of `ranges`, all ranges to add or to query. */
 export function covering(ranges: readonly Interval[]): Covering {
   const bounds = Float64Array.from(new Set(ranges.flatMap(([from, to]) => [from, to + 1]))).sort()
   /** A Fenwick tree of added numbers over the segments. */

@@ -30,10 +30,7 @@ export interface EventRows {
 /** By code; seals and confirmed rows also by name. */
 export const eventRows = (rows: CountedRows): ReadonlyMap<number, EventRows> => finish(eventRowSteps(rows))
 
-/**
- * In steps, for hundreds of thousands of sales. Loops by index: destructuring `entries()` is several times slower at
- * first.
- */
+/** In steps, for hundreds of thousands of sales. Destructuring `entries()` is several times slower. */
 export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<number, EventRows>> {
   const { events, sealData, salesData, confirmedData } = rows
   const { byEvent, unmatched } = yield* matchSteps(sealData, events)

@@ -86,9 +86,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
   return { ...withTargets([...found.values()], targetOf), several, nobody }
 }
 
-/**
- * Counts a person's target once, in the group with most booklets, even with several departments or persons in charge.
- */
+/** Counts a person's target once, in the group with most booklets. */
 function withTargets(
   found: readonly (NamedSeal & { readonly sums: Counted })[],
   targetOf: ToSum['targetOf'],

@@ -1,10 +1,7 @@
 /** Closed interval. */
 export type Interval = readonly [from: number, to: number]
 
-/**
- * Sorted, disjoint and not adjacent, so that each set has one representation. Costs depend on intervals, not on
- * numbers.
- */
+/** Sorted, disjoint and not adjacent, so that each set has one representation. */
 export type Intervals = readonly Interval[]
 
 /** Takes any order. A range that ends before it starts is empty. */

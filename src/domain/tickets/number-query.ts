@@ -9,9 +9,7 @@ export interface NumberQuery {
 /** 'No. 1,234' or digits alone, typed or scanned. */
 const written = /^(?:no\.?|#)?\s*(\d+|\d{1,3}(?:,\d{3})+)$/i
 
-/**
- * Accepts full-width digits, thousands commas and a seal's code (its first number). Two numbers are never read as one.
- */
+/** Also accepts a seal's code (its first number). Two numbers are never read as one. */
 export function parseNumberQuery(text: string): NumberQuery | 'empty' | 'unreadable' {
   const typed = text.normalize('NFKC').trim()
   if (typed === '') return 'empty'

@@ -10,10 +10,7 @@ const SPREAD = (Math.random() * 2 ** 32) | 1
 /** Separates pairs that differ only in the first number. */
 const APART = 0x9e3779b1
 
-/**
- * An open-addressing hash table, much faster than a Map for hundreds of thousands of pairs.
- * @param most pairs; the table is allocated once
- */
+/** Open addressing, much faster than a Map. @param most pairs; the table is allocated once */
 export function pairPlaces(most: number): PairPlaces {
   const bits = Math.max(1, Math.ceil(Math.log2(most + 1)) + 1)
   const last = 2 ** bits - 1

@@ -57,10 +57,7 @@ export interface Standing {
 export const standingOf = (rows: TicketRows, eventCode: number): Standing | null =>
   finish(standingSteps(rows, eventCode))
 
-/**
- * In steps, because a hundred thousand sales would block the page.
- * @param byEvent result of an earlier `eventRowSteps`
- */
+/** In steps, for a hundred thousand sales. @param byEvent result of an earlier `eventRowSteps` */
 export function* standingSteps(
   rows: TicketRows,
   eventCode: number,

@@ -33,15 +33,9 @@ export interface AuthContext {
   readonly phoneCountry: string
   /** Forwards filtered input to better-auth, and translates its answer. @param route such as `POST /sign-out` */
   forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
-  /**
-   * Returns the session's cookies. Throws 'accountDisabled', or 'invalidCode' if the password is no longer
-   * `credential`, the hash at the time of the proof.
-   */
+  /** Throws 'accountDisabled', or 'invalidCode' if the password is no longer `credential`, a hash. */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
-  /**
-   * Invalidates cached sessions on this server and in its open pages.
-   * @param renewing headers of a request whose answer sets another session
-   */
+  /** On this server and in its open pages. @param renewing headers of a request that sets another session */
   forgetSessions(userId: string, renewing?: Headers): void
   /** To the server's own log. */
   failed(error: EventmsError, route: string): void

@@ -54,10 +54,7 @@ import { isFromElsewhere } from '#server/http/guard.ts'
  * A body is JSON with its content type, and Origin is checked. The table is routes/route-table.ts.
  */
 export interface Auth extends Administration {
-  /**
-   * @param client the address from http/client-address.ts; without it all clients share one limit
-   * @throws the database's own errors
-   */
+  /** Without a `client` address all clients share one limit. @throws the database's own errors */
   handler(request: Request, client?: string): Promise<Response>
   /**
    * Null for none. A session ended on another server stays valid for up to 15 s.

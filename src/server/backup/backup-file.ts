@@ -11,10 +11,7 @@ import { encrypted } from './encryption.ts'
 import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
-/**
- * Bytes between the database and the target. Writers of an embedded database wait for the reading, which a slow share
- * must not delay.
- */
+/** Bytes before the target: a slow share must not delay the reading, which blocks writers. */
 const WAITING = 64 * 1024 * 1024
 
 /**

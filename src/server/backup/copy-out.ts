@@ -15,8 +15,7 @@ interface Spoken extends CopyToStreamQuery {
 export async function copyOut(client: pg.ClientBase, sql: string): Promise<Buffer> {
   const query = to(sql) as Spoken
   query.query_timeout = PATIENCE
-  // pg ends its query timeout by this callback, which the library does not call. The timeout would later raise an
-  // unhandled error.
+  // pg ends its query timeout by this callback, which the library does not call.
   query.handleReadyForQuery = () => query.callback?.()
   const parts: Buffer[] = []
   for await (const part of client.query(query)) parts.push(part as Buffer)

@@ -28,10 +28,7 @@ const HASHED_AT_ONCE = 1024 * 1024
 const CHECKSUM = 22
 const CHECKSUM_HEADER = Buffer.from([0xd3, 0x14])
 
-/**
- * Yields plain bytes, unverified until the checksum at the end of the file.
- * @throws NotOpened for another passphrase; Error for a file in another format
- */
+/** Unverified until the checksum at the end. @throws NotOpened for another passphrase; Error for another format */
 export async function decrypted(
   cipher: AsyncIterable<Uint8Array>,
   passphrase: string,

@@ -27,20 +27,14 @@ export interface DumpOptions {
 /** For a table lock: far longer than any request of a server. */
 export const LOCKED = HOUR
 
-/**
- * Keeps migrations out until everything is read: a table rewritten in between would appear empty. Must be the first
- * statement, which determines the snapshot.
- */
+/** Keeps migrations out: a table rewritten before the first statement's snapshot would appear empty. */
 const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: LOCKED }
 
 /** Digests need the same text for equal values in two databases. */
 const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL enable_sort = off`
 
-/**
- * Yields the text of format.ts in parts.
- * @param client in a transaction with a single snapshot; its settings are changed until the end of the transaction
- */
+/** Yields format.ts in parts. @param client in a transaction with one snapshot; its settings are changed */
 export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncGenerator<Buffer> {
   const { signal } = options
   let cancelled: (() => Promise<void>) | undefined

@@ -33,10 +33,7 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
   await client.query('DROP SCHEMA eventms_private CASCADE')
 }
 
-/**
- * Looks for connections, and for heartbeats of servers without one.
- * @throws EventmsError 'badSetting' if others use the database
- */
+/** By connections, and heartbeats of idle servers. @throws EventmsError 'badSetting' if others use it */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
   let others = await othersOn(pool, client)
   // Connections of a server that was just stopped close soon.

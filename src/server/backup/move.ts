@@ -25,10 +25,7 @@ export interface MoveOptions {
 export interface Moving {
   /** Begins to read. */
   readonly source: () => Promise<AsyncIterable<Uint8Array>>
-  /**
-   * Call right before the target's commit: from then on the source refuses writes. If it fails, the target must not
-   * commit.
-   */
+  /** Call right before the target's commit: from then on the source refuses writes. */
   readonly leave: () => Promise<void>
 }
 

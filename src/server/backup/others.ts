@@ -7,10 +7,7 @@ import { type Holdings, holdingsOf, publicTables, publicViews, refused } from '.
 /** Objects named at once. */
 const NAMED = 5
 
-/**
- * `ours` are objects by schema or name; $1 are tables and views in `public`. `parts` adds column defaults, indexes,
- * triggers, rules.
- */
+/** `ours`: by schema or name ($1: in `public`). `parts` adds defaults, indexes, triggers, rules. */
 const OURS = `
   WITH RECURSIVE ours AS (
     SELECT 'pg_class'::regclass::oid AS classid, oid AS objid FROM pg_class
@@ -35,10 +32,7 @@ const STANDING_ON = `${OURS}
   WHERE d.deptype = 'n' AND NOT EXISTS (SELECT FROM parts o WHERE o.classid = d.classid AND o.objid = d.objid)
   ORDER BY 1`
 
-/**
- * Undefined if there is nothing to replace.
- * @throws EventmsError 'badSetting' if foreign objects would be removed, or the owner of an object is unclear
- */
+/** Undefined if empty. @throws EventmsError 'badSetting' for foreign objects, or an unclear owner */
 export async function replaceable(client: pg.ClientBase | pg.Pool, setting: string): Promise<Holdings | undefined> {
   const held = await holdingsOf(client)
   const known = await readMigrations()

@@ -63,11 +63,7 @@ type Source = () => Promise<AsyncIterable<Uint8Array>>
 /** For locks of the replaced tables. */
 const LOCKING = 10_000
 
-/**
- * In one transaction. Refuses if foreign objects would be removed.
- * @param key the future signing key
- * @throws EventmsError 'badSetting'
- */
+/** Refuses if foreign objects would be removed. @param key the future signing key @throws 'badSetting' */
 export async function restoreServer(
   pool: pg.Pool,
   source: Source,

@@ -23,10 +23,7 @@ const MARKED = /(?:\.|^eventms-trial-)([0-9a-f]{8})-(\d+)-(\d+)(?:\.untried|-\w{
 /** Earlier versions left out the process. */
 const EARLIER = /^eventms-\w+(-before-upgrade)?\.gz(\.gpg)?\.untried$|^check-\w{6}$/
 
-/**
- * Files that cannot be removed stay, since they do no harm.
- * @param isOurs a folder of backups alone, where names of earlier versions are recognized
- */
+/** Files that cannot be removed do no harm. @param isOurs only backups; recognizes older names */
 export function removeRests(folder: string, isOurs = false): void {
   for (const name of namesIn(folder)) {
     const owner = ownerOf(name, isOurs)

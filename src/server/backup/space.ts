@@ -25,10 +25,7 @@ export async function requireSpace(folder: string, bytes: number, disks: Disks):
   throw noSpace(disks.setting, `needs ${inMb(needed)} on the disk of ${folder}, where ${inMb(free)} are free`)
 }
 
-/**
- * Watches the database's disk until `stop`, and aborts `signal` at the reserve. Any other disk reports itself when it
- * is full.
- */
+/** Watches the database's disk until `stop`, and aborts `signal` at the reserve. */
 export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal; stop(): void } {
   const full = new AbortController()
   const look = async () => {

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { removeRests, TRIAL } from './rests.ts'
 
-/*
- * A trial is an unencrypted database even for an encrypted file, so it is never in the backup's folder, which may be a
- * share.
- */
+/* A trial is an unencrypted database, so it is never in the backup's folder, which may be a share. */
 
 /** Within a data folder, whose lock is held. */
 const IN_DATA = 'checking'

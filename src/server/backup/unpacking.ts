@@ -1,10 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Gunzip, Inflate, InflateRaw } from 'node:zlib'
 
-/**
- * Pipes `packed` through `by`.
- * @throws Error at the end for damaged or surplus bytes: zlib itself ignores surplus ones
- */
+/** @throws Error at the end for damaged or surplus bytes: zlib itself ignores surplus ones */
 export async function* unpacked(
   packed: AsyncIterable<Uint8Array>,
   by: Gunzip | Inflate | InflateRaw,

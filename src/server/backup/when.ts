@@ -18,10 +18,7 @@ export interface Moments {
   readonly rest?: number
 }
 
-/**
- * A missed or failed backup is made an hour later, since a server's start or a working day's start is busy.
- * @param at minutes after midnight, local time
- */
+/** A missed or failed backup is made an hour later. @param at minutes after midnight, local time */
 export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: number): boolean {
   const slot = lastSlot(now, at)
   if (last !== undefined && last >= slot && !isAhead(last, now)) return false

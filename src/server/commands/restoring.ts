@@ -89,11 +89,7 @@ export async function moveTo(
 
 const MOVING = '--move-to'
 
-/**
- * False for a folder.
- * @throws EventmsError 'badSetting' for a malformed address: it may contain a password, so no folder must be named
- * after it
- */
+/** False for a folder. @throws 'badSetting' for a malformed address, which may contain a password */
 export function isAddress(target: string): boolean {
   if (/^postgres(ql)?:/i.test(target)) {
     if (address.safeParse(target).success) return true

@@ -15,10 +15,7 @@ export interface WatchOptions {
   readonly onError: (error: unknown) => void
 }
 
-/**
- * Polls the versions once for all listeners, over no connection of its own (poolers break LISTEN). A failure is
- * reported once, until a poll succeeds.
- */
+/** One poll for all listeners, since poolers break LISTEN. A failure is reported once. */
 export function watchVersions({ pool, every, onError }: WatchOptions): VersionWatch {
   const listeners = new Set<(versions: Versions) => void>()
   let known: { readonly versions: Versions; readonly text: string } | undefined

@@ -4,10 +4,7 @@ import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Edit, WriteResult } from '#domain/wire.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 
-/**
- * @param rows checked by `checkNewRows`
- * @param request idempotency key (src/domain/wire.ts); @throws EventmsError 'savedBefore'
- */
+/** @param request idempotency key (src/domain/wire.ts); @throws EventmsError 'savedBefore' */
 export function addRows(
   pool: pg.Pool,
   who: Actor,

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Maximum days that a pause counts. A clock set forward by years looks like a pause, and would otherwise delete
- * everything.
- */
+/** Maximum days that a pause counts. A clock set forward by years looks like a pause. */
 const PAUSE_DAYS = 45
 
 /** SQL: calendar days that contain `$1` days of activity, with each pause shortened; NULL if there are fewer. */

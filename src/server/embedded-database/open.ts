@@ -33,10 +33,7 @@ export interface FolderOptions {
   readonly onError: (error: unknown) => void
 }
 
-/**
- * Locks the data folder and opens its database, which the first start creates.
- * @throws EventmsError 'dataFolderInUse', 'dataFolderDamaged', 'badSetting'
- */
+/** The first start creates it. @throws EventmsError 'dataFolderInUse', 'dataFolderDamaged', 'badSetting' */
 export async function openInFolder(dataDir: string, options: FolderOptions): Promise<DatabaseInFolder> {
   const { durable, asked, onWait, onError } = options
   let engine: Pglite | undefined

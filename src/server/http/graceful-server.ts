@@ -67,10 +67,7 @@ export class GracefulServer extends Server {
     clearInterval(sweeping)
   }
 
-  /**
-   * Called by `close`. Node's method takes a buffered response for sent, which cuts slow readers, and waits forever for
-   * an unused connection.
-   */
+  /** Node's method takes a buffered response for sent, and waits forever for an unused connection. */
   override closeIdleConnections(): void {
     for (const [socket, connection] of this.#connections) if (isIdle(socket, connection)) socket.destroy()
   }

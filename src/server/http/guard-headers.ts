@@ -1,7 +1,4 @@
-/**
- * Of every response, also errors of the listener. A response may set its own policy, as the page does.
- * @param secure adds HSTS, for https
- */
+/** Of every response, which may set its own policy. @param secure adds HSTS, for https */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     // Unless the response permits it.

@@ -33,10 +33,7 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   }
 }
 
-/**
- * Requests after a remote change, without any act of a person, do not prolong the session. A page can mark a request
- * so, but cannot claim the opposite.
- */
+/** Automatic requests do not prolong the session. A page can mark a request so, but not unmark it. */
 const isUnasked = (path: string, headers: Headers): boolean =>
   path === '/api/activity' || path === '/api/events' || headers.has(UNASKED_HEADER)
 

@@ -11,9 +11,7 @@ const BACKSLASH = 0x5c
 const COLON = 0x3a
 const LINE_END = 0x0a
 
-/**
- * 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line, 5: names a field. Everything else is 0.
- */
+/** 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line, 5: names a field. */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0x5b || byte === 0x7b) return 1
   if (byte === 0x5d || byte === 0x7d) return 2

@@ -29,9 +29,7 @@ export interface Listening {
   close(patience?: number): Promise<void>
 }
 
-/**
- * A body has no fixed timeout: 50 MB over a phone line take a quarter of an hour. Its reader checks the pace (body.ts).
- */
+/** A body has no fixed timeout: 50 MB may take a quarter of an hour. Its reader checks the pace. */
 const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
 
 /**

@@ -5,10 +5,7 @@ import { errorResponse } from './errors.ts'
 import type { RouteEnv } from './guard.ts'
 
 export interface Told {
-  /**
-   * The request is complete. The client gets `first`, later the last progress, repeatedly, so that no proxy closes the
-   * silent connection.
-   */
+  /** The client gets `first`, later the last progress, so that no proxy closes the silent connection. */
   readonly begin: (first: ImportTold) => void
   readonly tell: (told: ImportTold) => void
   /** Aborted when the client cancels or disconnects. */

@@ -12,10 +12,7 @@ export type Uploads = <T>(
 const EACH = 3
 const ALL = 64
 
-/**
- * Uploads up to this share of the largest are not counted, so that small requests pass while large ones occupy
- * everything.
- */
+/** Smaller uploads are not counted, so that they pass while large ones occupy everything. */
 const SMALL = 1 / 100
 
 /** Counted uploads and bytes. */

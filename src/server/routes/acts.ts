@@ -17,10 +17,7 @@ const VERSIONS_LIMIT = 16 * 1024
 /** A row has some 500 bytes, an edit is two objects. */
 const TICKET_ACT = { limit: 64 * 1024 * 1024, lists: 2 * TICKET_ROWS + 100 }
 
-/**
- * `POST /api/acts`; `/api/acts/:act/take-back`: GET for a preview, POST to do it, with `table` and `key` for one row
- * (src/domain/wire.ts).
- */
+/** `POST /api/acts`; `/api/acts/:act/take-back`: GET previews, POST does it (src/domain/wire.ts). */
 export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 

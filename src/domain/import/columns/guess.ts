@@ -26,10 +26,7 @@ export function looseName(header: string): string {
   return bare === '' ? narrow.replace(/[^\p{L}\p{N}]/gu, '') : bare
 }
 
-/**
- * Combined with the table's label. No., 番号 and the like are left out: they number the rows of a list, and such a key
- * would overwrite stored rows.
- */
+/** Combined with the table's label. No., 番号 and the like number the rows of a list, and are no keys. */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 

@@ -26,10 +26,7 @@ export function ownLayout(declaration: TableDeclaration, head: readonly HeadReco
   return issues.length === 0 ? settled(first, columnsOf(first, fields, positions)) : null
 }
 
-/**
- * Guesses the columns unless the header is the table's own. Refuses a repeated own header, and one with a program's
- * names.
- */
+/** Guesses the columns unless the header is the table's own. Refuses repeated own headers. */
 export function layoutOf(declaration: TableDeclaration, head: readonly HeadRecord[], known: Known): Layout | null {
   if (head.length === 0) return null
   const own = ownLayout(declaration, head)

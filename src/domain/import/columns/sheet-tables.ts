@@ -13,10 +13,7 @@ export function sheetNamesOf({ label, name }: TableDeclaration): string[] {
   return [...Object.values(label), name, `eventms-${name}`]
 }
 
-/**
- * The chosen table, or by name, ignoring width, case and blanks. Two worksheets for one table get none.
- * `settled`: no choice is needed.
- */
+/** The chosen table, or by name. Two worksheets for one table get none. `settled`: no choice is needed. */
 export function tablesOfSheets(
   sheets: readonly string[],
   said: SaidSheets = new Map(),

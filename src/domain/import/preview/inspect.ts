@@ -16,9 +16,7 @@ const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 /** `before` is the stored row that the planned one changes. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
-/**
- * Rules between fields and foreign keys cause issues, everything else warnings. Collects the existing codes in steps.
- */
+/** Rules between fields and foreign keys cause issues, everything else warnings. */
 export function* inspector(
   declaration: TableDeclaration,
   fields: readonly string[],

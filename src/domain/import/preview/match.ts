@@ -14,10 +14,7 @@ export interface Matched {
   readonly unchanged: number
 }
 
-/**
- * Matches by row identity; a row without one, where the database gives it, matches an equal row.
- * Repeated identities and keys of other rows are issues.
- */
+/** By row identity; a row without one matches an equal row. Repeated identities are issues. */
 export function* matchRows(
   declaration: TableDeclaration,
   file: Completed,
@@ -100,10 +97,7 @@ function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
   return filled.length === 0 ? {} : { filled: filled.map(({ field }) => field) }
 }
 
-/**
- * A missing field does not differ, nor does a derived value while its sources are unchanged: the row is then as
- * exported.
- */
+/** A derived value does not differ while its sources are unchanged: the row is then as exported. */
 function differences(
   given: Values,
   before: Row,

@@ -178,10 +178,7 @@ interface Matching {
   readonly issues: Listing<ImportIssue>
 }
 
-/**
- * Compares rows of an event once it is known, and rows answered to be new without their ids. Skips rows left out by an
- * answer about their keys.
- */
+/** Compares rows of an event once it is known, and rows answered to be new without their ids. */
 function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   const { declaration, file, lines, others, choices } = of
   const { answers = noAnswers, currentEvent = null } = choices

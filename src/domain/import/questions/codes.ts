@@ -36,10 +36,7 @@ interface Almost {
   readonly of: 'itsRow' | 'stored' | 'file'
 }
 
-/**
- * Asks about codes and cards that resemble stored ones or another in the file, since only a person knows if they are
- * the same. Applies the answers.
- */
+/** Asks about codes and cards that resemble others, and applies the answers. */
 export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
   const { declaration, fields, stored, others } = compared
   const columns = codeFields(declaration, fields, stored, others)
@@ -249,10 +246,7 @@ class CodeColumn {
     }
   }
 
-  /**
-   * Zeros get lost but never appear, so only the longer code is suggested. A similar card of another person is no
-   * evidence.
-   */
+  /** Zeros get lost but never appear. A similar card of another person is no evidence. */
   private isEvident({ row, code, like, of }: Almost): boolean {
     const [only] = like
     if (of === 'file' || like.length > 1 || zerosInFront(code) > zerosInFront(only!)) return false

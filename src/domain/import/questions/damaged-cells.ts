@@ -11,10 +11,7 @@ import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type 
 /** Per column: with the wrong encoding every cell may be damaged. */
 const casesAColumn = 1000
 
-/**
- * Asks once per text of a column, unless the cell is stored in the same form.
- * Hidden characters were already removed; an answer restores them.
- */
+/** Once per text of a column, unless stored in the same form. An answer restores hidden characters. */
 export function* askDamaged(
   declaration: TableDeclaration,
   file: FileRows,

@@ -2,10 +2,7 @@ import type { Overlap } from './overlaps.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
-/**
- * Asks about stored rows with the subject of new rows, if the file lacks them.
- * @returns in `removed` the rows to delete
- */
+/** Stored rows with the subject of new rows that the file lacks. @returns in `removed` the rows to delete */
 export function askOverlaps(
   { key, subject = [] }: TableDeclaration,
   overlaps: readonly Overlap[],

@@ -3,10 +3,7 @@ import type { FileRows } from '#domain/import/read/cells.ts'
 import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
-/**
- * Gives each of several numbers in a cell a row of its own. A summed field (a quantity) applies to each, unless the
- * answer is that they share it.
- */
+/** Splits the row. A summed field applies to each number, unless the answer is that they share it. */
 export function* askNumbers(
   declaration: TableDeclaration,
   file: FileRows,

@@ -33,10 +33,7 @@ function subjectOf(
   }
 }
 
-/**
- * Finds new rows with the subject of stored rows that the file lacks. Both would exist, so a person decides about the
- * stored ones.
- */
+/** Finds new rows with the subject of stored rows that the file lacks: both would exist. */
 export function* overlapSteps(
   declaration: TableDeclaration,
   fields: readonly string[],

@@ -198,10 +198,7 @@ export function offered({ evident, options }: Case): string | null {
   return values.length === 1 ? values[0]!.answer : null
 }
 
-/**
- * Sets one answer for all cases, or each case's `offered` one. A case without that option keeps its answer; `null`
- * removes all.
- */
+/** One answer for all, or each case's `offered` one, where a case has that option; `null` removes all. */
 export function answerAll(answers: Answers, question: Question, answer: string | 'offered' | null): Answers {
   const all = new Map(answers)
   for (const one of question.cases) {

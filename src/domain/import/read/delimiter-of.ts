@@ -8,10 +8,7 @@ const recordsLookedAt = 20
 /** Limits the search, since a record may be as long as the file. */
 const charactersLookedAt = 1_000_000
 
-/**
- * The line `sep=`, or a comma if that gives the table's own header. Else the one that splits most of the first records
- * evenly.
- */
+/** `sep=`, a comma for the table's own header, or the one that splits the first records most evenly. */
 export function delimiterOf(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
   if (declared) return declared.delimiter

@@ -41,10 +41,7 @@ export function endNoted(reason: string): number | null {
   return null
 }
 
-/**
- * Field names, current and former labels of every language, normalized by `fold`. A Map, so that `__proto__` is an
- * ordinary key.
- */
+/** Names and all labels, normalized by `fold`. A Map, so that `__proto__` is an ordinary key. */
 export function spellings(declaration: TableDeclaration, fold = foldedName): Map<string, string> {
   const names = new Map<string, string>()
   // Current labels overwrite former ones.
@@ -73,10 +70,7 @@ export function keyIsGiven(declaration: TableDeclaration, field: string): boolea
   return declaration.fields[field]?.kind === 'id'
 }
 
-/**
- * By name or label, in any order; empty headers are no columns. Unknown, repeated and missing headers are issues that
- * name the expected ones.
- */
+/** By name or label, in any order. Unknown, repeated and missing headers are issues. */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
   const isColumn = (text: string) => text.trim() !== '' && !isReasonHeader(text)

@@ -13,9 +13,7 @@ export type RecordSteps = (take: RecordSink) => Generator<number, ImportIssue[]>
 
 /** Not from the file's first record. */
 export interface RecordOptions extends ReadOptions {
-  /**
-   * Records above the header are skipped. Default: the first record; null: no header, and `columns` gives the mapping.
-   */
+  /** Default: the first record; null: no header, and `columns` gives the mapping. */
   readonly headerLine?: number | null
   /** By position; null for a column that is left out. Default: the header's own texts. */
   readonly columns?: readonly (string | null)[]
@@ -37,10 +35,7 @@ export interface HeadRecord {
 
 const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
 
-/**
- * Missing cells are empty. Cells beyond the header are surplus, unless empty (trailing commas of a spreadsheet). With a
- * wrong header no row is read.
- */
+/** Missing cells are empty, surplus ones must be. With a wrong header no row is read. */
 export function* recordFileSteps(
   declaration: TableDeclaration,
   source: FileRows['source'],

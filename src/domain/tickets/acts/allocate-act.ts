@@ -3,10 +3,7 @@ import { sizeOf, type Interval } from '#domain/tickets/intervals.ts'
 import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 
-/**
- * A seal per interval, and the issued plan rows, also for everybody counted by position. Null if nobody gets numbers,
- * or a question is open.
- */
+/** A seal per interval, and the issued plan rows. Null without numbers, or with an open question. */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
   const { event, lines, totals, unassigned } = allocation
   if (totals.numbers === 0 || (unassigned > 0 && choices.unassigned === null)) return null

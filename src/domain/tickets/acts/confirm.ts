@@ -23,10 +23,7 @@ type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: un
 /** The database adds id and total. */
 export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
-/**
- * Person or product is unknown, the sale is a duplicate, or a confirmed row may exist. Such a row has no product, or
- * only names the event.
- */
+/** Unknown person or product, a duplicate, or a row without a product that may be this sale's. */
 export type LeftReason =
   | Exclude<NumberLocation['where'], 'held'>
   | 'unnamed'
@@ -116,9 +113,7 @@ function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair:
   }
 }
 
-/**
- * Finds an unmatched confirmed row that may belong to a pair; its later correction would make the new row a duplicate.
- */
+/** A later correction of such a confirmed row would make the new row a duplicate. */
 function doubtFinder(rows: ConfirmRows, { own }: Standing, matched: Pairs): (pair: Pair) => LeftReason | null {
   const named = pairsOf({ event: own.event, sales: [], confirmed: own.confirmedByName }, rows.products)
   const numbersOf = ({ looseConfirmed }: Pairs) => new Set(looseConfirmed.map(({ ticketNumber }) => ticketNumber))

@@ -7,10 +7,7 @@ import { productFinder, type NamedProduct } from '#domain/tickets/products.ts'
 export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>
 
-/**
- * Sales and confirmed rows of one product and booklet. Most pairs have at most one row of each kind, so they need no
- * list.
- */
+/** Of one product and booklet. Most pairs have at most one row of each kind, so they need no list. */
 export interface Pair {
   readonly number: number
   readonly product: number

@@ -14,10 +14,7 @@ const BY_NAME: NumberLocation = { where: 'byName' }
 const STOCK: NumberLocation = { where: 'stock' }
 const OUTSIDE: NumberLocation = { where: 'outside' }
 
-/**
- * By binary search. A number both held and withdrawn counts as withdrawn; the faults report it. No range: nothing is
- * out of range.
- */
+/** By binary search. A number both held and withdrawn counts as withdrawn. */
 export function placeFinder({ sets, held, holdings }: Standing): (number: number) => NumberLocation {
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))

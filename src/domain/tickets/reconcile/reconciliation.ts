@@ -44,10 +44,7 @@ const SUMMED = [
   'shortOf',
 ] as const satisfies readonly (keyof HolderLine)[]
 
-/**
- * Compares issued and reported booklets by person, and lists the discrepancies. No table records returns:
- * `withReturned` adds them.
- */
+/** Issued and reported booklets by person. No table records returns: `withReturned` adds them. */
 export const reconciliationOf = (rows: ReconcileRows, standing: Standing): Reconciliation =>
   finish(reconciliationSteps(rows, standing))
 

@@ -15,10 +15,7 @@ export interface Returned {
   readonly untold: number
 }
 
-/**
- * A person who returned everything gets a line. If a return lacks its person, persons without returns show null, and
- * there is no total.
- */
+/** If a return lacks its person, persons without returns show null, and there is no total. */
 export function withReturned(
   { lines, totals, ...others }: Reconciliation,
   { persons, untold }: Returned,

@@ -36,10 +36,7 @@ export interface Administration {
    * @throws EventmsError 'duplicateKey' if the account was used before, 'accountDisabled'
    */
   invite(email: string, by?: Origin, locale?: Locale): Promise<PasswordLink>
-  /**
-   * Ends all sessions and links; with `by` mails the new link if possible. The second step stays.
-   * @throws EventmsError 'accountDisabled'
-   */
+  /** Ends sessions and links, but keeps the second step. @throws EventmsError 'accountDisabled' */
   reset(whom: Whom, by?: Origin): Promise<PasswordLink>
   /** Voids all earlier links. */
   passwordLink(email: string, purpose: 'invite' | 'recovery', by?: Origin): Promise<string>

@@ -32,10 +32,7 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
       return rows[0] ?? null
     },
 
-    /**
-     * Ids of entries that were refused, or not done in this session. The first password is no news: no sign-in precedes
-     * it.
-     */
+    /** Ids of entries refused, or not done in this session; the first password precedes every session. */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
         `SELECT id::float8 AS id FROM ${SCHEMA}."securityLog" l
@@ -66,10 +63,7 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
       await pool.query(`UPDATE ${SCHEMA}."user" SET name = $2, "updatedAt" = now() WHERE id = $1`, [userId, name])
     },
 
-    /**
-     * Keeps the last way to sign in; a later sign-in does not link the provider again.
-     * @returns false if it is the last way in, or not linked
-     */
+    /** A later sign-in does not link the provider again. @returns false if the last way in, or not linked */
     async unlink(userId: string, provider: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `WITH gone AS (

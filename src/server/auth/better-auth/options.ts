@@ -76,8 +76,7 @@ export function authOptions(
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Warnings are everyday events such as wrong passwords. Arguments may contain secrets, so they are left out.
-      // `Invalid origin: ...` comes from a request.
+      // Warnings are everyday events. Arguments may contain secrets. `Invalid origin` comes from a request.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth' },

@@ -16,20 +16,14 @@ export const limits = {
   code: { window: 600, max: 10 },
   codeWide: { window: 600, max: 20 },
   codeAnywhere: { window: 600, max: 50 },
-  /**
-   * Six-digit codes for one person per day, from everywhere else or one known browser. At 20 a day guessing one takes
-   * decades.
-   */
+  /** Six-digit codes for one person per day: at 20 a day guessing one takes decades. */
   phoneCode: { window: 86_400, max: 20 },
   phoneCodeWide: { window: 86_400, max: 20 },
   phoneCodeAnywhere: { window: 86_400, max: 20 },
   secondStep: { window: 86_400, max: 20 },
   secondStepWide: { window: 86_400, max: 20 },
   secondStepAnywhere: { window: 86_400, max: 20 },
-  /**
-   * Bounds the work of checking signatures, which cannot be guessed. Separate from codes, whose guessing must lock no
-   * passkey out.
-   */
+  /** Bounds the work of checking signatures. Guessed codes must lock no passkey out. */
   passkey: { window: 600, max: 10 },
   passkeyWide: { window: 600, max: 20 },
   passkeyAnywhere: { window: 600, max: 50 },

@@ -14,16 +14,9 @@ export interface Limiter {
   request(client: Client): Promise<void>
   /** The account need not exist. @throws EventmsError 'tooManyAttempts' { seconds } */
   tried(what: Tried, subject: string, client: Client): Promise<void>
-  /**
-   * Not counted if the server was too busy to hash the password.
-   * @throws EventmsError 'tooManyAttempts' { seconds }, and any error of `work`
-   */
+  /** Not counted if too busy to hash. @throws EventmsError 'tooManyAttempts' { seconds }, and errors of `work` */
   trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
-  /**
-   * Counted for the recipient on any network, to protect mailboxes.
-   * @param to an id or an address
-   * @throws EventmsError 'tooManyAttempts' { seconds }
-   */
+  /** @param to id or address, to protect mailboxes @throws EventmsError 'tooManyAttempts' { seconds } */
   linkMade(by: string, to: string): Promise<void>
   /** After a success. */
   forgive(what: Tried, subject: string, client: Client): Promise<void>

@@ -3,9 +3,7 @@ import { availableParallelism } from 'node:os'
 import { type Bounds, fairQueue, type Lane } from './fair-queue.ts'
 import { hash, isOutdated, verify } from './scrypt.ts'
 
-/**
- * A hash takes a core, 128 MB and one of Node's four worker threads. The limit keeps the rest free for other requests.
- */
+/** A hash takes a core, 128 MB and one of Node's four worker threads. */
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** A lane is a network, which an office may share: as many waiters as attempts on one account. */

@@ -3,10 +3,7 @@ import { EventmsError } from '#domain/errors.ts'
 /** Answers must not wait for it: its duration would reveal if an address has an account. */
 export interface Background {
   run(work: () => Promise<unknown>): void
-  /**
-   * Within such work: retries while an import has the database, after the refusal's seconds and up to a limit. Retries
-   * at once while `settled` waits.
-   */
+  /** Retries while an import has the database, up to a limit, or at once while `settled` waits. */
   patiently<T>(ask: () => Promise<T>): Promise<T>
   /** At a stop, and in tests. */
   settled(): Promise<void>

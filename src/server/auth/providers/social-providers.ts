@@ -67,10 +67,7 @@ function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProv
   return { data, user: { ...user, email, name, image: undefined, emailVerified: emailVerified === true } }
 }
 
-/**
- * Requires a valid signature for this client: the library does not verify Google's own ID token, and needs none of
- * other issuers. GitHub has none.
- */
+/** The library does not verify Google's ID token, and needs none of other issuers. GitHub has none. */
 export const checkedProviders = {
   id: 'eventms-checked-providers',
   init({ socialProviders }) {

@@ -47,10 +47,7 @@ function oneByOne() {
   }
 }
 
-/**
- * Logs every sign-in, sign-out and refusal, by whatever way in. Runs after the answer, whose duration must not reveal
- * if an address has an account.
- */
+/** Logs after the answer, whose duration must not reveal if an address has an account. */
 export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
   const { securityLog, background, users, phoneCountry } = context
   const isNews = notTooOften()

@@ -2,10 +2,7 @@ import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { AuthContext } from '#server/auth/context.ts'
 import type { Handler } from './route.ts'
 
-/**
- * GET /callback/…: counts like a change, because anybody can call it. A state is valid only for its provider
- * (`socialRequest`).
- */
+/** GET /callback/…: counts like a change. A state is valid only for its provider (`socialRequest`). */
 export const comeBackFrom =
   (provider: 'google' | 'github'): Handler =>
   async (context, { route, request, headers, client }) => {

@@ -4,11 +4,7 @@ import type { AuthContext } from '#server/auth/context.ts'
 import type { Client } from '#server/auth/limits/networks.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
-/**
- * Before a change that opens the account later: an unattended screen must not be enough.
- * @returns the verified hash
- * @throws EventmsError 'invalidCredentials'
- */
+/** An unattended screen must not be enough. @returns the verified hash. @throws 'invalidCredentials' */
 export async function provePassword(
   { limiter, users, betterAuth }: AuthContext,
   user: User,

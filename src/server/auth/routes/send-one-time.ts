@@ -42,10 +42,7 @@ export async function sendOneTime(
   return done({ sent: true })
 }
 
-/**
- * Refuses a channel without a transport for every address; the operator can create a link (`--reset`).
- * @throws EventmsError 'mailNotSet', 'textNotSet'
- */
+/** Refuses channels without a transport for every address. @throws EventmsError 'mailNotSet', 'textNotSet' */
 export function requireWay({ missing }: Pick<Delivery, 'missing'>, by: Way): void {
   if (missing?.includes(by)) throw new EventmsError(by === 'mail' ? 'mailNotSet' : 'textNotSet')
 }

@@ -7,10 +7,7 @@ import type { SessionCookie } from '#server/auth/sessions/cookies.ts'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { email, type Handler, read } from './route.ts'
 
-/**
- * Refuses them like a wrong password, with or without an account.
- * @throws EventmsError 'badRequest', 'invalidCredentials'
- */
+/** Like a wrong password, with or without an account. @throws 'badRequest', 'invalidCredentials' */
 export function checkSignIn(body: object): void {
   const { email: address, password } = read(z.object({ email: z.string(), password: z.string() }), body)
   if (!canBePassword(password) || emailIssue(foldedEmail(address))) throw new EventmsError('invalidCredentials')

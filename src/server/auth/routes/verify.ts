@@ -92,8 +92,7 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   }
   const known = await context.users.byEmail(subject)
   if (known) return signIn(context, request, known, credential)
-  // The sign-up's password and data count only in its browser: a stranger could have planted them on somebody's
-  // address.
+  // Only in the browser of the sign-up: a stranger could have planted them on somebody's address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
   const user = await createVerified(context, subject, givenName(meta.name) || subject.split('@')[0]!)

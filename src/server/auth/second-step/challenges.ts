@@ -24,10 +24,7 @@ export interface Challenges {
     owner: PasskeyOwner | null,
     data?: object,
   ): Promise<Uint8Array<ArrayBuffer>>
-  /**
-   * Consumes the response's challenge, for this purpose and person (null for a sign-in).
-   * @throws EventmsError 'passkeyRefused'
-   */
+  /** Consumes the challenge of this purpose and person (null: a sign-in). @throws EventmsError 'passkeyRefused' */
   answered(purpose: PasskeyPurpose, browser: string, owner: string | null, clientDataJSON: string): Promise<OneTime>
 }
 

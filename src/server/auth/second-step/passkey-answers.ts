@@ -37,10 +37,7 @@ export const madePasskey = z.object({
 export type UsedPasskey = z.infer<typeof usedPasskey>
 export type MadePasskey = z.infer<typeof madePasskey>
 
-/**
- * Reads the challenge of the browser's client data, which the library checks again.
- * @returns null if invalid, or from an embedded page of another site
- */
+/** Null if invalid, or from an embedded page of another site. The library checks it again. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>

@@ -6,10 +6,7 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/**
- * A request's own host proves nothing. Browsers refuse passkeys for IP addresses, and over http except on localhost.
- * @returns null if passkeys are impossible
- */
+/** Browsers refuse passkeys for IP addresses, and over http except on localhost; then null. */
 export function relyingParty(publicUrl: string | undefined): RelyingParty | null {
   if (publicUrl === undefined) return null
   const { protocol, hostname, origin } = new URL(publicUrl)

@@ -17,10 +17,7 @@ const MOST = 4
 
 type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser'>
 
-/**
- * Mails new entries to the account's owner, after the answer.
- * One mail per kind, hour, person and network, so that no own act hides a stranger's.
- */
+/** One mail per kind, hour, person and network, so that no own act hides a stranger's. */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { patiently } = background
 

@@ -36,10 +36,7 @@ export interface SecurityQuery {
 }
 
 export interface SecurityLog {
-  /**
-   * Never fails: a write error goes to the server's own log.
-   * @param patiently retries the statement; the entry keeps its time
-   */
+  /** Never fails. @param patiently retries the statement; the entry keeps its time */
   record(event: SecurityEvent, origin: Origin, patiently?: <T>(ask: () => Promise<T>) => Promise<T>): Promise<void>
   /** At most 1000 entries. */
   read(query: SecurityQuery): Promise<SecurityEntry[]>
@@ -56,10 +53,7 @@ const TABLE = 'eventms_private."securityLog"'
 const LONGEST = 300
 const MOST = 1000
 
-/**
- * Writes to the database, and a line to the server's own log.
- * @param onWritten reactions to entries belong here, not in the routes
- */
+/** @param onWritten reactions to entries belong here, not in the routes */
 export function securityLog(
   pool: Pool,
   key: string,

@@ -22,10 +22,7 @@ export interface KnownBrowsers {
   remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
 
-/**
- * An id with HMACs: for the product, for any sign-in, and for each user. Without the key nobody can forge it or read
- * its users.
- */
+/** An id with HMACs: for the product, for any sign-in, and for each user. */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`
   const sign = (id: string, ...what: string[]) =>

@@ -29,10 +29,7 @@ export function sessionCache(
   /** Results loaded before the latest `forget` are not cached. */
   let forgets = 0
   return {
-    /**
-     * @param look replaces `load`, which counts as use of the session
-     * @param age of a cached result in milliseconds
-     */
+    /** @param look replaces `load`, a use of the session @param age of a cached result in milliseconds */
     async get(cookie: string, look = load, age = CACHED_MS): Promise<User | null> {
       const held = cached.get(cookie)
       const at = now()

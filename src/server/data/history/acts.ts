@@ -21,10 +21,7 @@ export async function previewTakeBack(pool: pg.Pool, number: number, only?: OneR
   return previewOf(rows[0]!.preview)
 }
 
-/**
- * Undoes an act, as a new act of `who`.
- * @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (strict), 'nothingToTakeBack'
- */
+/** @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (strict), 'nothingToTakeBack' */
 export async function takeBack(
   pool: pg.Pool,
   who: Actor,

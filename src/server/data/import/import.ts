@@ -18,10 +18,7 @@ import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageR
 
 const STAGING = 'import_rows'
 
-/**
- * Disk bytes per byte of a body: staged rows, the table, WAL and history. Generous, since an import that fills the disk
- * stops everybody's work.
- */
+/** Disk bytes per byte of a body: staged rows, the table, WAL and history. Generous. */
 const GROWTH = 6
 
 /** No listeners and no cancellation. */
@@ -73,10 +70,7 @@ export interface ImportPart extends StagedPart {
   readonly table: TableName
 }
 
-/**
- * Writes several tables in one transaction, referenced ones first.
- * @throws EventmsError as `importRows`, with the refused table in its parameters
- */
+/** Referenced tables first. @throws EventmsError as `importRows`, with the refused table */
 export async function importTables(
   pool: pg.Pool,
   who: Actor,

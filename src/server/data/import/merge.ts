@@ -10,10 +10,7 @@ interface Merged {
   readonly changed: number
 }
 
-/**
- * Merges a part's temporary tables into its table one by one, so that no statement runs into the watchdog. Checks that
- * need all rows of the file come first.
- */
+/** Table by table, so that no statement runs into the watchdog. Checks of the whole file come first. */
 export async function mergeRows(
   client: pg.PoolClient,
   { declaration, head }: StagedPart,

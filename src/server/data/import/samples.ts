@@ -12,11 +12,7 @@ import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 import { ROOT } from '#server/root.ts'
 
-/**
- * Imports the sample office, unless any table has a row.
- * @param who for the change log
- * @throws EventmsError 'notEmpty'
- */
+/** @param who for the change log @throws EventmsError 'notEmpty' if any table has a row */
 export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResults> {
   const files = await Promise.all(parentsFirst.map(readSample))
   const work = async (client: pg.PoolClient) => {

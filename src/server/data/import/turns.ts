@@ -15,10 +15,7 @@ export interface Waiting {
   waited?: boolean
 }
 
-/**
- * Waits for other imports in the only session, with progress and cancellation.
- * @param work must have done nothing when it rejects with 'importRunning'
- */
+/** Waits for other imports. @param work must have done nothing when it rejects with 'importRunning' */
 export async function inTurn<T>(progress: Waiting, work: () => Promise<T>): Promise<T> {
   const { pool, signal, tell, done, total } = progress
   const session = oneSessionOf(pool)

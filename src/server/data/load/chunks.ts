@@ -51,10 +51,7 @@ export async function* chunksBetween(
   }
 }
 
-/**
- * Reuses an earlier version: reads only chunks with a changed key. Undefined if the changes are not known for sure, or
- * reuse is not worthwhile.
- */
+/** Reads only changed chunks. Undefined if the changes are unknown, or reuse is not worthwhile. */
 export async function chunksSince(
   reading: ChunkReading,
   base: Snapshot,
@@ -87,10 +84,7 @@ async function* merged(
   if (chunks.length === 0) yield* chunksBetween(reading, LEAST, MOST)
 }
 
-/**
- * Sorted keys of all rows changed since a version; undefined if the change log has gaps (pruning), or there are too
- * many.
- */
+/** Sorted; undefined if the change log has gaps (pruning), or there are too many. */
 async function keysChanged(
   { client, declaration }: ChunkReading,
   since: number,

@@ -97,8 +97,7 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
     const whole = transaction(
       pool,
       async (client) => {
-        // Forces the index on the key: without statistics the planner would sort the rest of a new table for every
-        // chunk.
+        // Without statistics the planner would sort the rest of a new table for every chunk.
         await client.query('SET LOCAL enable_sort = off')
         const head = await readHead(client, declaration)
         snapshot = new Snapshot(head.version, new TextEncoder().encode(`${JSON.stringify(head)}\n`))

@@ -116,9 +116,7 @@ async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }:
   return { missing, stale: functions.filter(({ name, sha256 }) => applied.get(name) !== sha256) }
 }
 
-/**
- * `migrate` for a database of an earlier version, after `before`. Of several servers one does both, the others wait.
- */
+/** For a database of an earlier version, after `before`. Of several servers one does both. */
 export async function upgrade(
   pool: pg.Pool,
   before: () => Promise<void>,

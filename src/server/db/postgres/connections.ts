@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { TurnsOfTables } from './turns-of-tables.ts'
 
-/**
- * Separate pools of a PostgreSQL server. Writers wait up to 20 s for locks: in a shared pool ten of them would block
- * sign-in, loads and liveness.
- */
+/** Writers wait up to 20 s for locks: in a shared pool they would block sign-in, loads and liveness. */
 export interface Connections {
   /** For acts only. */
   readonly writers: pg.Pool

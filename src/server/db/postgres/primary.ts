@@ -11,10 +11,7 @@ const EVERY = 5_000
 /** Milliseconds that a waiter for a connection waits for a primary. */
 const PATIENCE = 5_000
 
-/**
- * The timeline on which a server writes. A promoted standby begins a new one, which distinguishes it from a former
- * primary.
- */
+/** A promoted standby begins a new timeline, which distinguishes it from a former primary. */
 const WHAT_IT_IS = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int END AS timeline`

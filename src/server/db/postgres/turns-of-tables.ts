@@ -1,8 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/**
- * Connections per table: one writer has the table's lock, the next is ready, and others wait here without a connection.
- */
+/** One writer has the table's lock, the next is ready, and others wait without a connection. */
 const AT_ONCE = 2
 
 /** Milliseconds, as for a lock (act.ts). */

@@ -23,10 +23,7 @@ export type Outcome = 'committed' | 'rolledBack' | 'unknown'
 const TRIES = 20
 const PAUSE = 1000
 
-/**
- * Finds out over another connection if a COMMIT without an answer succeeded. The act must exist as well, because a
- * restored database reuses transaction numbers.
- */
+/** The act must exist as well, because a restored database reuses transaction numbers. */
 export async function outcomeOf(
   pool: pg.Pool,
   { number, act, at }: TransactionMark,

@@ -25,9 +25,7 @@ export class RunningActs {
     for (const end of this.#running) end()
   }
 
-  /**
-   * Runs an act up to its COMMIT. @throws EventmsError 'serverStopping' in place of the error of a cancelled statement
-   */
+  /** @throws EventmsError 'serverStopping' in place of the error of a cancelled statement */
   async run<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     if (this.#stopped) throw serverStopping()
     let cancelled: (() => Promise<void>) | undefined

@@ -38,10 +38,7 @@ const thisSystem: System = {
   run: async (program, args) => (await promisify(execFile)(program, args, { windowsHide: true })).stdout,
 }
 
-/**
- * Writes `<dataDir>/control.json` atomically; the caller holds the folder's lock.
- * @throws Error if other users could read it: a file system without owners
- */
+/** Atomic; needs the folder's lock. @throws Error if other users could read it */
 export async function writeControl(dataDir: string, control: Control, system = thisSystem): Promise<void> {
   // Windows needs its own spelling for long paths; elsewhere this changes nothing.
   const made = path.toNamespacedPath(path.join(dataDir, `${NAME}-${randomUUID()}`))

@@ -4,10 +4,7 @@ import { EventmsError } from '#domain/errors.ts'
 
 const MB = 1024 * 1024
 
-/**
- * Free bytes kept for sign-in, and to close, start and replay the WAL (files of 16 MB). A database that fills its disk
- * may not start again.
- */
+/** Free bytes for sign-in, and for closing and starting: a database on a full disk may not start. */
 export const RESERVE = 64 * MB
 
 /** A new database without room to be written to is not created. */

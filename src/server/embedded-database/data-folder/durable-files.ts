@@ -13,10 +13,7 @@ import {
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-/*
- * Files and folders are on the disk when a function returns. A name belongs to its folder, which is synced separately
- * from the content.
- */
+/* A name belongs to its folder, which is synced separately from the content. */
 
 /** Simultaneous syncs: a disk combines pending writes. */
 const TOGETHER = 16

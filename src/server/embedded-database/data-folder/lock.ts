@@ -95,10 +95,7 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
   }
 }
 
-/**
- * `lockFolder`, but creates the folder.
- * @throws EventmsError as `lockFolder`; 'badSetting' and others for an unusable folder
- */
+/** @throws EventmsError as `lockFolder`; 'badSetting' and others for an unusable folder */
 export async function takeFolder(dataDir: string, options: LockOptions): Promise<FolderLock> {
   try {
     makeFolder(dataDir)

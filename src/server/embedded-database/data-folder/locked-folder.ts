@@ -35,10 +35,7 @@ export class LockedFolder {
     if (lost) throw lost
   }
 
-  /**
-   * Runs `work` on the database in `at`; the engine stops if the lock is lost.
-   * @param durable false if everything is synced afterwards
-   */
+  /** The engine stops if the lock is lost. @param durable false if everything is synced afterwards */
   async open<T>(at: string, work: (pool: pg.Pool) => Promise<T>, durable = true): Promise<T> {
     this.check()
     return Pglite.run({ dataDir: at, durable, lock: this.#lock?.file }, work, this.#losing.signal)

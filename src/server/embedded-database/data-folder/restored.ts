@@ -5,10 +5,7 @@ import { removeControl } from './control-file.ts'
 import { namesIn, renameDurably, syncFolder, writeDurably } from './durable-files.ts'
 import { placeOf, removePlace, writePlace } from './place.ts'
 
-/*
- * A restore fills `restoring`. Once complete and synced, it is marked: from then on the next process completes it. It
- * replaces `pg`, which is kept.
- */
+/* A complete, synced restore in `restoring` is marked, and replaces `pg` even after an interruption. */
 
 const RESTORING = 'restoring'
 

@@ -17,16 +17,10 @@ const STOOD_STILL = 500
 /** Operations that change the folder, besides writes into files. */
 const CHANGING = ['mknod', 'rename', 'unlink', 'rmdir', 'setattr']
 
-/**
- * Buffers of the engine. Its default of 128 MB is zeroed at each start and never released, and the system caches the
- * same files.
- */
+/** The default of 128 MB is zeroed at each start, and the system caches the same files. */
 const BUFFERS = '32MB'
 
-/**
- * PGlite's -F turns syncs off. Of the WAL sync methods this one reaches the system: the build's fdatasync returns at
- * once.
- */
+/** -F turns syncs off. Of the WAL sync methods this one works: the build's fdatasync does nothing. */
 export function startParams(durable) {
   const params = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`]
   return durable ? [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'] : params

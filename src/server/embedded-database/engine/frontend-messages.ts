@@ -18,10 +18,7 @@ const COPY_DONE = 0x63 // c
 const COPY_FAIL = 0x66 // f
 const TERMINATE = 0x58 // X
 
-/**
- * Appended to every unit: an undetected COPY (in an extended query, behind another statement) then fails instead of
- * ending the engine. Ignored outside COPY.
- */
+/** Lets an undetected COPY (in an extended query, behind another statement) fail. Else ignored. */
 const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
 
 /** A false match does no harm (the client answers with CopyFail); a missed COPY is guarded above. */

@@ -12,16 +12,11 @@ export interface PgliteOptions {
   readonly dataDir?: string
   /** Content from `dump`; the folder must be empty. */
   readonly archive?: Uint8Array
-  /**
-   * Answered commits are on the disk (default). Otherwise a power cut may destroy the database. Irrelevant in memory.
-   */
+  /** Answered commits are on the disk (default). Otherwise a power cut may destroy the database. */
   readonly durable?: boolean
   /** The file that is gone once another process has the folder: the engine then stops before it answers or writes. */
   readonly lock?: string | undefined
-  /**
-   * Approximate WAL bytes until a checkpoint between two statements: the engine makes none, and a start after a crash
-   * replays everything.
-   */
+  /** WAL bytes until a checkpoint between two statements, about: the engine makes none. */
   readonly mostLog?: number
   /** Milliseconds until the engine is stopped and reopened, as after kill -9. */
   readonly statementTimeout?: number

@@ -142,8 +142,7 @@ function connect(port, said) {
       if (port !== client) return
       const reply = new Reply(port)
       await run(unit, number, reply)
-      // An engine that stopped within a unit never recovers: better a broken connection than a hung one. pglite.ts
-      // matches this message.
+      // Better a broken connection than a hung one: the engine never recovers. pglite.ts matches this message.
       if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
       reply.end()
       // In a transaction too: an import of millions is one.

@@ -34,16 +34,11 @@ export interface Importing {
   readonly seconds: number
 }
 
-/**
- * The single session of the embedded database. While an act has it nothing else is committed, so loads, sessions and
- * liveness are answered from memory.
- */
+/** During an act no other is committed, so loads, sessions and liveness use the memory. */
 export class OneSession {
   /** Rows from which an import is staged in parts before its act (data/import/staging.ts). */
   longFrom = 10_000
-  /**
-   * Rows merged by one statement, so that none hangs. Each scans the whole table, so many small ones would be slower.
-   */
+  /** Rows merged by one statement. Each scans the whole table, so many small ones would be slower. */
   mergedAtOnce = 100_000
   /** Refreshes the data answered from memory, before a long act; `signal` ends it. */
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
@@ -164,10 +159,7 @@ interface WithSession {
   readonly oneSession: OneSession
 }
 
-/**
- * Attaches the session to the pool. Waiters for a long import are refused with EventmsError 'importRunning' { percent,
- * seconds }.
- */
+/** Refuses waiters for a long import with EventmsError 'importRunning' { percent, seconds }. */
 export function shareSession(pool: pg.Pool, session = new OneSession()): void {
   Object.assign(pool, { oneSession: session } satisfies WithSession)
   interceptConnect(pool, (connect) => waitFor(connect, session))

@@ -44,10 +44,7 @@ export function chosenNumbers(of: EventNumbers, chosen: Chosen): Found<Intervals
   return numbers.length === 0 ? { refusals: [{ code: 'nothingChosen' }] } : { found: numbers }
 }
 
-/**
- * Each number must be in the range, and on exactly one seal.
- * @param whole accepts whole seals that overlap; for acts that only return numbers
- */
+/** @param whole accepts whole seals that overlap; for acts that only return numbers */
 export function takenNumbers(of: EventNumbers, chosen: Chosen, whole = false): Found<readonly Taken[]> {
   const seals = wholeSeals(of, chosen)
   if (whole && seals) {

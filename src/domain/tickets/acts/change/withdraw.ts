@@ -61,10 +61,7 @@ export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   }
 }
 
-/**
- * Partly restored rows keep a faulty remainder, which must be restored with them: held, withdrawn twice, outside the
- * range or without a reason.
- */
+/** The faulty remainder of partly restored rows must be restored with them. */
 function wrongRest(of: EventNumbers, numbers: Intervals): Intervals {
   const rests = of.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))
   const cut = rests.filter(({ range, rest }) => rest[0] !== range)
