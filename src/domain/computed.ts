@@ -9,7 +9,6 @@ interface Declared {
   readonly computed?: Computed
 }
 
-/** Empty for a field that is not computed. */
 export function computedFrom({ computed }: Declared): readonly string[] {
   return computed?.product ?? []
 }

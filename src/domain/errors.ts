@@ -108,7 +108,6 @@ export class EventmsError extends Error {
   override readonly name = 'EventmsError'
   readonly code: ErrorCode
   readonly params: ErrorParams
-  /** Only for 'invalidRows'. */
   readonly issues: readonly Issue[]
 
   constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions & { issues?: readonly Issue[] }) {

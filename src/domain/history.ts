@@ -99,7 +99,6 @@ export interface ToldPrint {
   readonly pages: number | null
   /** Printed pages; null until someone confirms them. */
   readonly confirmedPages: number | null
-  /** Null: all events. */
   readonly event: number | null
 }
 

@@ -41,7 +41,6 @@ const variant = new RegExp(`[${Object.keys(variants).join('')}]`, 'gu')
 // Blanks, and variation selectors, which choose a glyph (葛󠄀) of the same character.
 const without = /[\s\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
 const hiragana = /[ぁ-ゖゝゞ]/g
-/** Offset from a hiragana to its katakana. */
 const KANA = 0x60
 const plain = /^[\0\u0001!-@[-~]*$/
 

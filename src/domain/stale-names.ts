@@ -14,7 +14,6 @@ export interface StaleName extends CopiedField {
   readonly of: number
   readonly old: string
   readonly now: string
-  /** Keys of the affected rows. */
   readonly keys: readonly number[]
 }
 

@@ -1,4 +1,3 @@
-/** Runs a generator to its end at once. */
 export function finish<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next()

@@ -47,11 +47,9 @@ export interface SharedAdding {
   readonly shared: readonly string[]
   /** A row without one of these is not saved. Other fields may be empty. */
   readonly needs: readonly string[]
-  /** One row, in the words of the form. */
   readonly one: Label
 }
 
-/** Fields of a run of tickets or booklets. */
 export interface Range {
   readonly start: string
   readonly end: string
@@ -63,7 +61,6 @@ export interface TableDeclaration {
   /** The name in the product; the database's is `sqlName`. */
   readonly name: string
   readonly label: Label
-  /** Primary key. */
   readonly key: string
   /** An import matches rows by it: the natural key if there is one. */
   readonly identity: string
@@ -139,7 +136,6 @@ export function fieldOf(declaration: TableDeclaration, name: string): Field | un
   return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
 }
 
-/** True for the first and last number. */
 export function isOfRange({ range }: TableDeclaration, name: string): boolean {
   return name === range?.start || name === range?.end
 }

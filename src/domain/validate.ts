@@ -4,7 +4,6 @@ import { kinds } from './kinds/index.ts'
 import { isIssue, type Value } from './kinds/kind.ts'
 import type { Field, Row, Rule, TableDeclaration } from './table.ts'
 
-/** Null if valid. */
 export function brokenRule(rule: Rule, value: number): Issue | null {
   if (rule === 'positive') return value > 0 ? null : { code: 'mustBePositive' }
   if (rule === 'nonNegative') return value >= 0 ? null : { code: 'mustBeNonNegative' }

@@ -6,7 +6,6 @@ export type PublicConfig = ServerConfig | HostedConfig
 export interface ServerConfig {
   readonly home: 'server'
   readonly providers: readonly string[]
-  /** Views that the sign-in page links to. */
   readonly links?: readonly LinkableView[]
   /** Bytes of a file. */
   readonly importLimit?: number
@@ -24,7 +23,6 @@ export interface HostedConfig {
   readonly url: string
   /** The anon key, or a publishable one. */
   readonly anonKey: string
-  /** Social providers that the project has. */
   readonly providers?: readonly string[]
   /** Staff may link providers ("Allow manual linking"). */
   readonly linking?: boolean

@@ -35,7 +35,6 @@ export interface PrintCard {
   readonly department: string | null
 }
 
-/** Per request. */
 export const CARDS_AT_ONCE = 10_000
 
 /** POST /api/prints/:print/answer: number of pages that came out, from the first. */
@@ -49,7 +48,6 @@ export interface PrintedCard extends Omit<PrintCard, 'sheet' | 'page' | 'event'>
   readonly gone: boolean
 }
 
-/** Its result is not confirmed yet. */
 export interface OpenPrint {
   readonly print: number
   readonly at: string
@@ -63,6 +61,5 @@ export interface OpenPrint {
 export interface Printed {
   /** The last print of each range or section, and all collected cards. */
   readonly cards: readonly PrintedCard[]
-  /** The latest first. */
   readonly open: readonly OpenPrint[]
 }

@@ -161,7 +161,6 @@ export interface TableChange {
   readonly added: number
   readonly changed: number
   readonly removed: number
-  /** From a file or the sample office. */
   readonly imported: boolean
 }
 
@@ -192,15 +191,12 @@ export interface Act {
   readonly takesBack: number | null
   /** Undone completely, and the undoing act is still in effect. */
   readonly takenBack: boolean
-  /** Undone completely or in part. */
   readonly takenBackBy: readonly number[]
-  /** Rows written. */
   readonly rows: number
   /** An act on an event's numbers is undone as a whole. */
   readonly whole: boolean
 }
 
-/** With the restored values. */
 export interface PutBackRow {
   readonly table: TableName
   readonly key: number
@@ -219,7 +215,6 @@ export interface LeftRow {
   readonly reason: LeftReason
 }
 
-/** Valid for these table versions. */
 export interface TakeBackPreview {
   readonly act: Act
   readonly versions: Versions

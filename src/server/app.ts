@@ -34,19 +34,16 @@ export interface AppConfig {
   readonly importRows?: number | undefined
   /** If the server is behind a proxy. */
   readonly publicUrl?: string | undefined
-  /** Links of the sign-in page. */
   readonly links?: readonly LinkableView[] | undefined
   /** Poll interval of the versions, and heartbeat of event streams and imports; milliseconds. */
   readonly poll?: number
   readonly heartbeat?: number
-  /** Event streams. */
   readonly livePages?: number | undefined
   /** 0: forever. */
   readonly historyDays?: number | undefined
 }
 
 export interface AppOptions {
-  /** Migrated. */
   readonly db: Pick<Database, 'pool'>
   readonly auth: Pick<Auth, 'handler' | 'providers'> & { readonly session: Sessions } & Partial<
       Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded'>

@@ -3,7 +3,6 @@ import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.t
 import { damageIn, diskCode } from './embedded-database/index.ts'
 import { printable } from './terminal.ts'
 
-/** For most damage of a folder. */
 const RESTORE = 'Restore the last backup with the command --restore FILE, or choose an empty folder with DATA_DIR'
 
 /** For the operator, in English like the terminal and the manual. */

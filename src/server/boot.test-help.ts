@@ -13,7 +13,6 @@ export function buildOnce(): void {
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: PROJECT })
 }
 
-/** Ends every process after each test. */
 export async function endAll(): Promise<void> {
   for (const child of processes)
     if (child.exitCode === null && child.signalCode === null)

@@ -94,7 +94,6 @@ export interface Client {
   readonly issuer?: string
 }
 
-/** Requires both of them or neither. */
 export function client(
   name: 'google' | 'github',
   clientId?: string,

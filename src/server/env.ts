@@ -200,7 +200,6 @@ export interface Settings {
   readonly host: string
   /** Absolute. */
   readonly dataDir: string
-  /** The embedded database syncs its writes. */
   readonly durable: boolean
   readonly databaseUrl?: string
   /** An origin: no path, no slash at its end. */
@@ -226,7 +225,6 @@ export interface Settings {
   readonly smtp?: { readonly url: string; readonly from: string }
   readonly smsHook?: { readonly url: string; readonly token?: string }
   readonly phoneCountry: string
-  /** Of the sign-in page. */
   readonly links?: readonly LinkableView[]
   readonly logLinks: boolean
   readonly logLevel: string

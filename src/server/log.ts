@@ -9,10 +9,8 @@ const LONGEST = { line: 4000, text: 1000 } as const
 /** Similar lines per minute. Refused sign-ins are all in the security log, too. */
 const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
 const MINUTE = 60_000
-/** Logged causes of an error. */
 const DEEPEST = 5
 
-/** A file descriptor, or a test. */
 interface Lines {
   write(line: string): void
 }

@@ -36,7 +36,6 @@ export interface Store {
   close(patience?: number): Promise<void>
 }
 
-/** A database of this version. */
 export interface Base extends Omit<Store, 'isOlder'> {
   readonly auth: Auth
 }
@@ -182,7 +181,6 @@ async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Pro
 const MINUTE = 60_000
 
 export interface Running {
-  /** The address to open. */
   readonly url: string
   /** Lets running requests finish, and closes the database. */
   close(): Promise<void>
@@ -254,7 +252,6 @@ async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): P
   }
 }
 
-/** For a browser on this machine. */
 function named(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -18,13 +18,11 @@ export const LONGEST_STOP = 9_000
 export interface Stopping {
   /** Running requests may finish for `patience` ms. */
   unlisten(patience: number): Promise<unknown>
-  /** Cancels running work. */
   end(): Promise<unknown>
   /** Resolves once background work is done: mails, messages. */
   settled(): Promise<unknown>
   /** Deregisters this server in the database. */
   lastWord(patience: number): Promise<unknown>
-  /** Closes the database. */
   close(patience: number): Promise<unknown>
 }
 

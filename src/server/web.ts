@@ -52,7 +52,6 @@ const DOCUMENT_POLICY = [
 ].join('; ')
 
 export interface WebOptions {
-  /** dist/web */
   readonly root: string
   readonly config: ServerConfig
 }

@@ -40,7 +40,6 @@ export interface RecoveryCodes {
 export interface OwnPasskey {
   readonly id: string
   readonly name: string
-  /** Synchronized to several devices. */
   readonly backedUp: boolean
   readonly createdAt: string
   /** Null until the first use. */

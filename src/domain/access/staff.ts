@@ -15,7 +15,6 @@ export interface StaffMember {
 export const hasOwnName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): boolean =>
   name.trim() !== '' && name !== email.split('@')[0]
 
-/** `provider`: any other provider. */
 export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'link', 'passkey'] as const
 
 export type WayIn = (typeof waysIn)[number]

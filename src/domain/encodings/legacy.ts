@@ -11,7 +11,6 @@ const strange = 0.25
 /** Two candidates closer than this are both plausible. */
 const close = 0.12
 
-/** Returns the length if there is none. */
 export function firstHigh(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length && bytes[at]! < 0x80) at++

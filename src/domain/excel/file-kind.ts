@@ -2,7 +2,6 @@ import { UnreadableWorkbook } from './unreadable.ts'
 
 const head = 4096
 const oleSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** Of an encrypted workbook in an OLE file. */
 const encrypted = utf16('EncryptedPackage')
 
 function utf16(text: string): number[] {

@@ -13,11 +13,9 @@ export const limits = {
   ratio: 300,
   /** Smaller parts may have any ratio. */
   ratioFrom: 4 * megabyte,
-  /** Of elements. */
   depth: 64,
   /** Characters of one tag, comment or run of text. */
   token: megabyte,
-  /** Excel's own limit. */
   cellText: 32_767,
   /** Excel allows 255 characters. */
   format: 1000,

@@ -8,7 +8,6 @@ export interface Package {
   readonly inflate: Inflate
 }
 
-/** Between two parts. */
 export interface Relationship {
   readonly id: string
   /** Last segment of its type URI, such as worksheet. */
@@ -32,7 +31,6 @@ export function readPart(
   reader.end()
 }
 
-/** Empty if the workbook has no list of them. */
 export function relationshipsOf(of: Package, name: string): Relationship[] {
   const folder = name.slice(0, name.lastIndexOf('/') + 1)
   const list = `${folder}_rels/${name.slice(folder.length)}.rels`

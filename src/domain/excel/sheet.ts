@@ -27,7 +27,6 @@ export interface SharedFacts {
   readonly from1904: boolean
 }
 
-/** Passes on rows with displayed values. */
 export class SheetReader implements XmlHandler {
   private readonly strings: readonly string[]
   private readonly styles: Styles

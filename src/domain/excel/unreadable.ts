@@ -20,7 +20,6 @@ export const workbookCodes = [
   'excelDamaged',
 ] as const
 
-/** Reasons for an unknown value. */
 export const cellCodes = ['excelError', 'excelFormula', 'excelDigits', 'excelCell'] as const
 export type CellCode = (typeof cellCodes)[number]
 

@@ -18,7 +18,6 @@ interface Sheet {
 export interface Workbook {
   /** Visible ones with content. */
   readonly sheets: readonly string[]
-  /** With content. */
   readonly hidden: readonly string[]
   /** Passes on the rows of `sheets[sheet]`, and the progress. @throws UnreadableWorkbook */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): SheetFacts

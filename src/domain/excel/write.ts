@@ -25,7 +25,6 @@ const rowsMeasured = 1000
 const widths = { least: 8, most: 60, beside: 2 } as const
 const nameLength = 31
 const noValue = '#N/A'
-/** Indexes in `stylesXml`. */
 const style = { text: 1, header: 2 } as const
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

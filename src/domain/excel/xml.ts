@@ -38,7 +38,6 @@ export class Attributes {
     return this
   }
 
-  /** By its name without prefix. */
   get(name: string): string | undefined {
     if (!this.read) this.readAll()
     const at = this.names.indexOf(name)

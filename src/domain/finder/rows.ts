@@ -17,7 +17,6 @@ export interface FoundRow {
 export interface FoundRows {
   /** The best match first. */
   readonly rows: readonly FoundRow[]
-  /** All matches. */
   readonly count: number
 }
 
@@ -27,7 +26,6 @@ export type RowsOf = (table: TableName) => readonly Row[]
 interface Prepared {
   readonly details: readonly Row[]
   readonly names: Names
-  /** In search form. */
   readonly texts: readonly string[]
 }
 
@@ -36,7 +34,6 @@ const prepared = new WeakMap<readonly Row[], Prepared>()
 /** No search word contains it. */
 const BETWEEN = '\0'
 
-/** Finds rows that contain every word. */
 export function* findRowSteps(
   table: NamedTable,
   rowsOf: RowsOf,

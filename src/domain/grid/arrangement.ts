@@ -20,7 +20,6 @@ export interface Arrangement {
 
 export type PutColumns = Required<Pick<Arrangement, 'columns' | 'pinned' | 'widths'>>
 
-/** Splits columns from row settings. */
 export function parted({ columns, pinned, widths, ...ofRows }: Arrangement) {
   const ofColumns = { ...(columns && { columns }), ...(pinned && { pinned }), ...(widths && { widths }) }
   return { ofColumns, ofRows }
@@ -103,7 +102,6 @@ export function namesBeside(
   return beside
 }
 
-/** For storage. */
 export const putColumns = ({ columns, pinned, widths }: Arranged): PutColumns => ({
   columns,
   pinned: columns.flatMap(({ field }) => (pinned.includes(field) ? [field] : [])),

@@ -29,7 +29,6 @@ export function questionsOf({ kind, essential }: Field): readonly Question[] {
   return essential || kind === 'flag' ? byKind[kind] : [...byKind[kind], 'empty', 'filled']
 }
 
-/** Such a field is filtered by range. */
 export const isNumeric = ({ kind }: Field): boolean => byKind[kind] === numbers
 
 export function questionOf(condition: Condition): Question {

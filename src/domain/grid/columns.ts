@@ -57,7 +57,6 @@ export function gridColumns({ fields, key, identity, range }: TableDeclaration, 
 export const copiedFor = (code: string, fields: TableDeclaration['fields']): string | undefined =>
   Object.keys(fields).find((field) => fields[field]!.copiedFrom === code)
 
-/** Shown in place of codes. */
 export const mastersOf = ({ fields }: TableDeclaration): MasterName[] => [
   ...new Set(Object.values(fields).flatMap(({ references }) => references ?? [])),
 ]

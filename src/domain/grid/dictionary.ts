@@ -25,7 +25,6 @@ export class Dictionary {
   /** The first row of each id except 0; not needed for a unique column. */
   #firsts = new Uint32Array(1)
   #ranks: Uint32Array | null = null
-  /** Ascending, descending. */
   readonly #orders: [Uint32Array?, Uint32Array?] = []
   /** One above the highest rank. */
   ranksEnd = 0
@@ -53,7 +52,6 @@ export class Dictionary {
     return this.rows[this.column.unique ? id - 1 : this.#firsts[id]!]![this.column.field] ?? null
   }
 
-  /** Null until computed. */
   get ranked(): Uint32Array | null {
     return this.#ranks
   }

@@ -19,7 +19,6 @@ export interface GridColumn extends DictionaryColumn {
   readonly end?: string | undefined
 }
 
-/** After one condition or search word. */
 interface Stage {
   readonly by: Condition | SearchWord
   readonly rows: Uint32Array
@@ -45,7 +44,6 @@ export class Grid {
   readonly #hits: Uint8Array
   /** The last search; stages shared with the next are reused. */
   #stages: readonly Stage[] = []
-  /** Of all rows. */
   #sorted: { readonly by: readonly Sort[]; readonly order: Uint32Array } | null = null
 
   /** @param previous the grid before a change: its work is reused */

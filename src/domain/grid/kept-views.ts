@@ -32,7 +32,6 @@ export function readKept(text: string): KeptViews {
   }
 }
 
-/** Writes unreadable views unchanged. */
 export function writeKept({ views, unread }: KeptViews): string {
   return writeListed([...writtenViews(views), ...unread.map(({ given }) => given)])
 }

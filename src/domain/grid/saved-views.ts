@@ -15,7 +15,6 @@ export interface SavedView extends Wanted {
   readonly columns?: PutColumns
 }
 
-/** Characters. */
 export const NAME_LIMIT = 60
 /** In a file or in the browser's storage. */
 export const VIEWS_LIMIT = 200
@@ -47,7 +46,6 @@ export interface ViewsIssue {
   readonly place?: number
   readonly view?: string
   readonly table?: TableName
-  /** The invalid content, if it can be shown. */
   readonly text?: string
 }
 
@@ -63,7 +61,6 @@ export function writeListed(listed: readonly unknown[]): string {
   return `${JSON.stringify({ eventms: MARK, views: listed }, null, 2)}\n`
 }
 
-/** In the file format. */
 export function writtenViews(views: readonly SavedView[]): readonly object[] {
   return views.map(({ name, table, query, conditions, sorts, columns }) => ({
     name,
@@ -202,7 +199,6 @@ function readCondition(table: TableName, given: unknown): Condition | ViewsIssue
   return !read || (!('fault' in read) && asksNothing(read)) ? { fault: 'condition', text: field } : read
 }
 
-/** Null if the column does not support it. */
 function asked(
   field: string,
   declared: Field,
@@ -245,7 +241,6 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** For a message. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > 40 ? `${text.slice(0, 40)}…` : text

@@ -4,7 +4,6 @@ import { numbersFrom } from './numbers-from.ts'
 import { countingSort, passSteps, type Slices } from './order.ts'
 import type { Condition, Wanted } from './wanted.ts'
 
-/** A value with its row count. */
 export interface Tally {
   readonly value: Value
   readonly count: number

@@ -9,7 +9,6 @@ export class Texts {
   readonly names: Names | undefined
   readonly preparing: Slices
   #text = ''
-  /** By id, followed by the end. */
   #starts = new Uint32Array(0)
 
   /** @param names of the master that the codes refer to; searchable as well */

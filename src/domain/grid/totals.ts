@@ -5,7 +5,6 @@ export interface Total {
   readonly field: string
   /** Null without any number, or if too large to be exact. */
   readonly sum: number | null
-  /** Rows without a number. */
   readonly without: number
 }
 

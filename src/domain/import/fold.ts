@@ -58,7 +58,6 @@ export class DistinctCodes {
   }
 }
 
-/** Leading capitals and hyphens. */
 function lettersOf(code: string): number {
   let at = 0
   for (; at < code.length; at++) {

@@ -114,7 +114,6 @@ export interface ImportWarning {
   readonly text: string
   /** Computed from its factors or found by its code. */
   readonly other: string
-  /** The first ones. */
   readonly lines: number[]
   count: number
 }
@@ -144,7 +143,6 @@ export class Warnings {
   }
 }
 
-/** `readable` is the display form. */
 export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text' | 'whole'> {
   const [text, whole] = [shown(readable), asText(raw)]
   return text === whole ? { text } : { text, whole }

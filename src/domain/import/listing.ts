@@ -8,14 +8,11 @@ export interface IssuePlace {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Of one code and field, by line. */
 export interface PlaceGroup<T extends IssuePlace> {
-  /** Code and field. */
   readonly id: string
   readonly code: T['code'] | undefined
   readonly field: string | undefined
   readonly count: number
-  /** From index `from` (0-based). */
   page(from: number, count: number): T[]
   all(): Generator<T>
 }

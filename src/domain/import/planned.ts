@@ -9,7 +9,6 @@ export interface PlannedRow {
   readonly filled?: readonly string[]
 }
 
-/** Indexes of the changed fields. */
 export interface PlannedChange extends PlannedRow {
   readonly before: Row
   readonly changed: readonly number[]

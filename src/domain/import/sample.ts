@@ -37,7 +37,6 @@ export function sampleCsv(
   return writeCsv(fieldNames(declaration), sample)
 }
 
-/** Generates the values of a field. */
 function drawer(
   declaration: TableDeclaration,
   name: string,

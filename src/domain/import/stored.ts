@@ -57,7 +57,6 @@ export class Stored {
     this.indices.set(field, index)
   }
 
-  /** `takeEqual` would have to build an index. */
   lacksEquals(fields: readonly string[]): boolean {
     return !this.equals.has(fields.join('\0'))
   }

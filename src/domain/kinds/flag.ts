@@ -34,7 +34,6 @@ const likelyWords: typeof words = [
   [/^(f|n|off|ng|無|無し|なし|未|未済|不可|偽|×|✕|✖|✗|☐)$/i, false],
 ]
 
-/** Longer than any of the words. */
 const longest = 10
 
 export function flagMeant(text: string): boolean | undefined {

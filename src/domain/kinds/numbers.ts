@@ -11,7 +11,6 @@ const tooManyDecimals: Issue = { code: 'tooManyDecimals', params: { max: 4 } }
 export const decimalPlaces = 4
 export const decimalLimit = 1e11
 
-/** Any number of so many digits is exact. */
 const PLAIN = 15
 const whole = /^[+-]?\d+(\.0*)?$/
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/

@@ -15,7 +15,6 @@ export interface CardGrid {
   readonly paper: PaperSize
   readonly columns: number
   readonly rows: number
-  /** Of a card. */
   readonly width: number
   readonly height: number
   /** Of the first card from the paper's edges. */
@@ -42,7 +41,6 @@ export const SEAL_SHEET: CardGrid = {
   framed: true,
 }
 
-/** A value and its label. */
 export interface CardCell {
   readonly label: string
   readonly row: number
@@ -73,7 +71,6 @@ export interface CardFormat extends CardGrid {
   /** A rule ends before the card's edges: a label's edge may be the paper's. */
   readonly ruleInset: number
   readonly cells: readonly CardCell[]
-  /** Of the scanner code. */
   readonly code: { readonly x: number; readonly y: number; readonly size: number }
 }
 

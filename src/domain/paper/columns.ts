@@ -13,7 +13,6 @@ export interface ColumnTexts {
 
 export interface PaperColumns {
   readonly columns: readonly PaperColumn[]
-  /** Needs landscape paper. */
   readonly wide: boolean
 }
 

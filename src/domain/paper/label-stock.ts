@@ -114,7 +114,6 @@ export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration
   }
 }
 
-/** Millimetres along one side of the paper. */
 interface Track {
   readonly start: number
   readonly size: number
@@ -132,7 +131,6 @@ function moved({ start, size, gap, count }: Track, offset: number, percent: numb
 
 export type GridFault = 'tooSmall' | 'tooWide' | 'tooHigh'
 
-/** For rounded lengths at the paper's edge. */
 const TOLERANCE = 0.3
 
 /** Null if printable. */

@@ -57,7 +57,6 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
   }
 }
 
-/** Of each label along one side. */
 const edges = (count: number, start: number, size: number, gap: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
 
@@ -68,7 +67,6 @@ function clearOf(along: readonly number[], start: number): number {
   return place
 }
 
-/** Of one size. */
 function textsIn({ columns, rows, left, top, width, height }: CardGrid, texts: readonly string[]): DrawnText[] {
   const room = {
     width: width - 2 * PADDING - (columns === 1 ? SIDE : 0),

@@ -3,7 +3,6 @@ import type { CardFormat, PaperSize } from './card-format.ts'
 
 export type PaperPage = CardsPage | TablePage | DrawnPage
 
-/** Seal sheet, or labels. */
 export interface CardsPage {
   readonly kind: 'cards'
   readonly format: CardFormat
@@ -87,7 +86,6 @@ export interface PaperFooter {
 }
 
 export interface TableStyle {
-  /** Of rows and column headers. */
   readonly size: number
   readonly headSize: number
   readonly rowHeight: number
@@ -108,23 +106,19 @@ export interface PaperRow {
   readonly height: number
 }
 
-/** In a row of sums. */
 export interface FootCell {
   readonly text: string
-  /** Columns. */
   readonly span: number
   readonly align?: Align
   /** Labels the row for screen readers. */
   readonly label?: true
 }
 
-/** A table, or its part on one page. */
 export interface PaperBlock {
   readonly style: TableStyle
   readonly heading: string | null
   readonly columns: readonly PaperColumn[]
   readonly rows: readonly PaperRow[]
-  /** Rows of sums. */
   readonly foot: readonly (readonly FootCell[])[]
 }
 

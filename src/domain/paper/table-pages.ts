@@ -58,7 +58,6 @@ export function headerText(
   return { ...of, text, size: fit(text, { width: of.width - 1, height, size: of.size }) ?? SMALLEST }
 }
 
-/** Available to the tables. */
 export function roomOf(wide: boolean, header: readonly PaperLine[], notes: readonly string[] = []): number {
   const headerHeight = header.reduce((sum, { height }) => sum + height, HEADER_GAP)
   return contentOf(wide).height - headerHeight - FOOTER - notes.length * FOOTER_LINE
@@ -93,9 +92,7 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
 }
 
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {
-  /** On pages after the first. */
   readonly continuedHeading: string | null
-  /** Under the last row. */
   readonly total?: readonly FootCell[] | undefined
   /** Of rows `from` up to `to`, under each page of a long table. */
   subtotal?(from: number, to: number): readonly FootCell[]

@@ -55,7 +55,6 @@ export function checkVersions(versions: unknown): Versions {
   return versions
 }
 
-/** By database table name. */
 export function storedVersions(versions: Versions): Record<string, number> {
   return Object.fromEntries(
     Object.entries(versions).map(([name, version]) => [sqlName(tables[name as TableName]), version]),

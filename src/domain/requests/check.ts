@@ -4,7 +4,6 @@ import { comparedFields, fieldNames, fieldOf, type Row, type TableDeclaration } 
 import { checkRow, checkStored } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
 
-/** Of one error. */
 export const ISSUES_TOLD = 100
 /** Of one add, edit or delete request; files are imported. */
 export const ROWS_AT_ONCE = 10_000

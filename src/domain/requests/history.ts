@@ -30,7 +30,6 @@ export interface RowHistoryEntry extends Omit<RowHistory, 'changes'> {
 }
 
 export interface ActRowsEntry extends Omit<ActRows, 'act' | 'rows'> {
-  /** Null if no act has this number. */
   readonly act: ActEntry | null
   readonly rows: readonly (Pick<RowEntry, 'operation' | 'old' | 'new'> & {
     readonly table: string
@@ -51,7 +50,6 @@ export function checkRowOf(table: unknown, key: unknown): OneRow {
   return { table: declaration.name as TableName, key: key as number }
 }
 
-/** With the database table name. */
 export function storedRow(row: OneRow | undefined): readonly [table: string | null, key: number | null] {
   return row ? [sqlName(tables[row.table]), row.key] : [null, null]
 }
@@ -111,7 +109,6 @@ function moment(filter: Readonly<Record<string, unknown>>, name: 'from' | 'to'):
   return new Date(time).toISOString()
 }
 
-/** With the database table name. */
 export function storedFilter(filter: HistoryFilter): Readonly<Record<string, unknown>> {
   return { ...filter, ...(filter.table && { table: sqlName(tables[filter.table]) }) }
 }
@@ -132,7 +129,6 @@ export function rowHistoryOf({ acts, entries, ...told }: RowHistoryEntry): RowHi
   return { ...told, changes }
 }
 
-/** Null if there is no such act. */
 export function actRowsOf({ act, rows, next }: ActRowsEntry): ActRows | null {
   if (!act) return null
   return {

@@ -1,7 +1,6 @@
 import { uniqueBy, type Several } from './match.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 
-/** Codes by unique name. */
 interface Master {
   readonly nameOf: ReadonlyMap<number, string | null>
   readonly codeOf: ReadonlyMap<string, number | Several>

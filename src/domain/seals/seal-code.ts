@@ -2,7 +2,6 @@ export interface SealCode {
   readonly event: number
   readonly first: number
   readonly last: number
-  /** Company code, if recorded. */
   readonly holder: string | null
 }
 

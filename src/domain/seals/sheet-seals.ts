@@ -12,7 +12,6 @@ export interface SheetSeals {
   readonly seals: readonly PrintedSeal[]
   /** About whole events: a gap within one person's cards means nothing. */
   readonly warnings: readonly SealWarning[]
-  /** On no event's sheet. */
   readonly unmatched: readonly UnmatchedSeal[]
 }
 

@@ -5,7 +5,6 @@ export interface SealTotals {
   readonly cards: number
   /** A missing count adds nothing, and has a warning. */
   readonly booklets: number | bigint
-  /** Null if no card has a number. */
   readonly lowest: number | null
   readonly highest: number | null
 }

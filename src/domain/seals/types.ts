@@ -11,7 +11,6 @@ export const SEAL_TABLES = [
 export type Seal = TableRow<'sealData'>
 export type SealEvent = TableRow<'events'>
 
-/** All rows, in any order. */
 export interface Masters {
   readonly events: readonly SealEvent[]
   readonly departments: readonly TableRow<'departments'>[]
@@ -29,7 +28,6 @@ export interface PrintedSeal {
   readonly departmentName: string | null
   readonly personInChargeCode: number | null
   readonly personInChargeName: string | null
-  /** Booklet numbers. */
   readonly start: number | null
   readonly end: number | null
   readonly count: number | null

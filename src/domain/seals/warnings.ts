@@ -35,7 +35,6 @@ function numberWarnings(seal: PrintedSeal, event: SealEvent): SealWarning[] {
   return found
 }
 
-/** One warning per field. */
 function byField(
   kind: 'missing' | 'oddCharacter',
   seals: readonly PrintedSeal[],

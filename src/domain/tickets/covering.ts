@@ -1,7 +1,6 @@
 import { lastUpTo, type Interval } from './intervals.ts'
 
 export interface Covering {
-  /** Added numbers within the range. */
   count(range: Interval): number
   add(range: Interval): void
 }

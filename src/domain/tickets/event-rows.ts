@@ -80,7 +80,6 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
   )
 }
 
-/** By event name. */
 function* byNameSteps<R extends { readonly eventName: string | null }>(
   rows: readonly R[],
 ): Generator<void, ReadonlyMap<string, readonly R[]>> {

@@ -118,7 +118,6 @@ export function counter(intervals: Intervals): (from: number, to: number) => num
     starts[at] = intervals[at]![0]
     before[at + 1] = before[at]! + sizeOf(intervals[at]!)
   }
-  /** Numbers up to this one. */
   const upTo = (number: number): number => {
     const at = lastUpTo(starts, number)
     return at < 0 ? 0 : before[at]! + Math.min(number, intervals[at]![1]) - intervals[at]![0] + 1

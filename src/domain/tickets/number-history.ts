@@ -10,7 +10,6 @@ export interface NumberRow {
   readonly became: Row | null
 }
 
-/** By one act. */
 export interface NumberChange {
   readonly at: string
   readonly who: string | null

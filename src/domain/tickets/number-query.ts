@@ -2,7 +2,6 @@ import { parseSealCode } from '#domain/seals/seal-code.ts'
 
 export interface NumberQuery {
   readonly number: number
-  /** If the input contains it. */
   readonly eventCode?: number
 }
 

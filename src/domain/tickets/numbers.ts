@@ -24,7 +24,6 @@ export interface RecordedNumbers {
 
 /** Every number of the range is in exactly one of `held`, `byName`, `withdrawn` and `stock`. */
 export interface NumberSets {
-  /** Null if the event has none. */
   readonly range: Interval | null
   readonly held: Intervals
   readonly byName: Intervals
@@ -41,7 +40,6 @@ export interface NumberSets {
   readonly withdrawnBeside: Intervals
 }
 
-/** Null if unknown. */
 export interface TicketCounts {
   readonly range: number | null
   readonly issued: number | null

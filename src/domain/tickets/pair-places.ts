@@ -1,6 +1,5 @@
 /** Numbers pairs from 0, in the order of their addition. */
 export interface PairPlaces {
-  /** Adds the pair if it is new. */
   add(first: number, second: number): number
   has(first: number, second: number): boolean
 }
@@ -14,7 +13,6 @@ const APART = 0x9e3779b1
 export function pairPlaces(most: number): PairPlaces {
   const bits = Math.max(1, Math.ceil(Math.log2(most + 1)) + 1)
   const last = 2 ** bits - 1
-  /** Index plus one; 0 for a free slot. */
   const slots = new Int32Array(last + 1)
   const firsts = new Float64Array(most)
   const seconds = new Float64Array(most)

@@ -28,7 +28,6 @@ export function productFinder(
 
 export type PricedProduct = Pick<TableRow<'products'>, 'productCode' | 'unitPrice'>
 
-/** The function returns null if unknown. */
 export function priceFinder(products: readonly PricedProduct[]): (product: number | null) => number | null {
   const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
   return (product) => (product === null ? null : (prices.get(product) ?? null))

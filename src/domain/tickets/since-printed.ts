@@ -3,13 +3,11 @@ import { covering } from './covering.ts'
 import { counter, intervalsOf, sizeOf, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** Of a card, or of a page of a list. */
 export type SincePrinted = 'notPrinted' | 'changed' | 'same'
 
 export type Card = Pick<PrintedCard, 'start' | 'end' | 'digest'>
 
 export interface CardsSincePrinted {
-  /** In the order of the cards. */
   readonly states: readonly SincePrinted[]
   /** Void cards, each once, by number. */
   readonly toCollect: readonly PrintedCard[]
@@ -114,7 +112,6 @@ function numberedOf(printed: readonly PrintedCard[]): readonly Numbered[] {
   })
 }
 
-/** By print. */
 function latestFirst(numbered: readonly Numbered[]): readonly (readonly Numbered[])[] {
   const prints = new Map<number, Numbered[]>()
   for (const card of numbered) {
@@ -125,7 +122,6 @@ function latestFirst(numbered: readonly Numbered[]): readonly (readonly Numbered
   return [...prints].sort(([a], [b]) => b - a).map(([, cards]) => cards)
 }
 
-/** The last print of each digest. */
 function withoutNumbers(printed: readonly PrintedCard[]): readonly PrintedCard[] {
   const cards = printed.filter(({ start, end, gone }) => !gone && !intervalOf(start, end))
   const last = new Map<string, number>()

@@ -42,13 +42,11 @@ export interface Standing {
   readonly held: readonly HeldPart[]
   /** As on the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** On the three sheets. */
   readonly sheets: SealTotals
   /** Sums; null if none is recorded. */
   readonly sold: number | null
   readonly amount: number | null
   readonly tallies: Tallies
-  /** By number, with their reasons. */
   readonly withdrawn: readonly WithdrawnNumbers[]
   readonly faults: Faults
 }
@@ -116,7 +114,6 @@ export function* standingSteps(
   }
 }
 
-/** Of one row. */
 export interface WithdrawnNumbers {
   readonly from: number
   readonly to: number

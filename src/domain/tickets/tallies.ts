@@ -26,7 +26,6 @@ export interface Tally {
   readonly unreported: number | null
   readonly amount: number | null
   readonly target: number | null
-  /** From the target. */
   readonly shortOf: number | null
 }
 
@@ -40,7 +39,6 @@ export interface Tallies {
   readonly withoutTarget: number
 }
 
-/** Kinds of data that the event has. */
 export interface Recorded {
   readonly reported: boolean
   readonly sold: boolean
@@ -146,7 +144,6 @@ function tally(
   }
 }
 
-/** One person within a line. */
 interface Share {
   readonly toReport: number | null
   readonly reported: number

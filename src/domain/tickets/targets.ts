@@ -1,6 +1,5 @@
 import type { TableRow } from '#domain/tables/index.ts'
 
-/** Null if the position has none. */
 export interface Target {
   readonly amount: number | null
   /** Percent of the issued booklets. */
@@ -10,7 +9,6 @@ export interface Target {
 export interface TargetRows {
   readonly positions: readonly TableRow<'positions'>[]
   readonly employees: readonly TableRow<'employees'>[]
-  /** All events. */
   readonly distributionStatus: readonly TableRow<'distributionStatus'>[]
 }
 

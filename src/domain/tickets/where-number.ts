@@ -6,14 +6,12 @@ import type { CountedRows } from './event-rows.ts'
 import { personKey } from './holdings.ts'
 import type { NumberNow } from './number-now.ts'
 
-/** In one event. */
 export interface NumberPlace extends Pick<NumberNow, 'byName'> {
   readonly event: TableRow<'events'>
   readonly kind: Exclude<NumberNow['kind'], 'untold'>
   readonly seals: readonly Seal[]
 }
 
-/** In the list of results. */
 const ORDER: readonly NumberPlace['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
 
 /** Equal to `numberNow` of each event, in one pass through the seals. Events with holders come first. */

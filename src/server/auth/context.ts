@@ -22,7 +22,6 @@ export interface AuthContext {
   readonly ownAccounts: OwnAccounts
   readonly secondSteps: SecondSteps
   readonly passkeys: Passkeys
-  /** The page's, for links. */
   readonly origin: string
   readonly publicUrl: string | undefined
   /** The hash has another cost than the current one. */

@@ -28,7 +28,6 @@ export interface BackupPlan {
 }
 
 export interface Backups {
-  /** A manual backup. */
   make(file: string): Promise<MadeBackup>
   /** @returns undefined without a backup folder */
   beforeUpgrade(): Promise<MadeBackup | undefined>

@@ -19,7 +19,7 @@ const EMPTY = 160 * MB
 
 export interface TrialOptions extends Disks {
   readonly passphrase?: string | undefined
-  /** Bytes of the database, about. */
+  /** Bytes. */
   readonly size: number
   readonly signal: AbortSignal
   /** For an in-memory engine: its initial state, and the maximum compressed bytes. */

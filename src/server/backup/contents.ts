@@ -73,13 +73,11 @@ export async function savedTables(
   return ordered.map(({ schema, name, columns, key }) => ({ schema, name, columns, key }))
 }
 
-/** Created in `public`. */
 export const publicTables = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap(({ sql }) =>
     [...sql.matchAll(/^CREATE TABLE (?:IF NOT EXISTS )?(\w+) /gm)].map(([, name]) => name!),
   )
 
-/** Created in `public`. */
 export const publicViews = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE VIEW (\w+) /gm)].map(([, name]) => name!))
 

@@ -18,7 +18,6 @@ const KEY_BITS: Readonly<Record<number, 128 | 192 | 256>> = { 7: 128, 8: 192, 9:
 const HASHES: Readonly<Record<number, string>> = { 2: 'sha1', 8: 'sha256', 9: 'sha384', 10: 'sha512', 11: 'sha224' }
 /** Salted and iterated hash of the passphrase. */
 const ITERATED = 3
-/** Bytes of the cipher. */
 const BLOCK = 16
 /** Bytes of the first packet, with a session key of 256 bits. */
 const LONGEST_FIRST = 46

@@ -14,7 +14,6 @@ const BYTES = 2 * 1024 * 1024
 const LEAST = '-9223372036854775808'
 
 export interface DumpOptions {
-  /** The version of EventMS. */
   readonly by: string
   /** Without it data useful to a thief is left out. */
   readonly signingKey?: string | undefined
@@ -111,7 +110,6 @@ async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator
     return `COPY (SELECT ${columns} FROM ${sqlOf(table)} ${where} ORDER BY ${order}) TO STDOUT`
   }
   if (key.type !== 'int8' || more.length > 0) {
-    // Accounts and their data: always few.
     yield copyOut(client, select(''))
     return
   }

@@ -54,7 +54,6 @@ export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Poo
     )
 }
 
-/** EventMS connections of other processes. */
 async function othersOn(pool: pg.Pool, client: pg.ClientBase | pg.Pool): Promise<number> {
   // Within a transaction the statistics would otherwise stay the same.
   await client.query('SELECT pg_stat_clear_snapshot()')

@@ -9,7 +9,6 @@ import { load, type Loaded } from './load.ts'
 const PATIENCE = 600_000
 
 export interface FillOptions {
-  /** The option with the backup, for errors. */
   readonly setting: string
   /** Before the tables are created, and after the data is complete, in the same transaction. */
   readonly before?: (client: pg.PoolClient) => Promise<void>
@@ -48,7 +47,6 @@ export async function fill(
   )
 }
 
-/** By part. */
 async function contentsOf(client: pg.PoolClient, { head, signingKey }: Loaded): Promise<Contents> {
   const contents = new Map<string, string>()
   const reading = dump(client, { by: head.by, signingKey, told: (part, holds) => contents.set(part, holds) })

@@ -26,7 +26,6 @@ const head = z.object({
   /** The version of EventMS that made it. */
   by: z.string().regex(/^[\w.+-]{1,40}$/),
   made: z.iso.datetime(),
-  /** Of the source database. */
   postgres: z.string(),
   /** Contains the signing key, authenticator apps and recovery codes. */
   secrets: z.boolean(),
@@ -56,7 +55,6 @@ export type Contents = ReadonlyMap<string, string>
 
 export const tallyText = ({ rows, sha256: digest }: Tally): string => `${rows} rows, SHA-256 ${digest}`
 
-/** Names of the parts. */
 export function differences(one: Contents, other: Contents): string[] {
   const names = new Set([...one.keys(), ...other.keys()])
   return [...names].filter((name) => one.get(name) !== other.get(name))

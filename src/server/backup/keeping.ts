@@ -60,7 +60,6 @@ export function backupName(time: number, isEncrypted: boolean, what = ''): strin
   return `eventms-${stamp}${what}.gz${isEncrypted ? '.gpg' : ''}`
 }
 
-/** Undefined if the name is none of a backup. */
 export function timeOf(name: string): number | undefined {
   const found = NAME.exec(name)
   if (!found) return undefined

@@ -28,7 +28,6 @@ export interface Loaded {
   readonly rows: number
   /** Undefined if it was not saved. */
   readonly signingKey: string | undefined
-  /** Migrations after the backup. */
   readonly missing: readonly Migration[]
 }
 

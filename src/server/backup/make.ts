@@ -21,10 +21,8 @@ export interface BackupSource {
   readonly pool: pg.Pool
   /** Saved only with a passphrase. */
   readonly signingKey: string
-  /** The version of EventMS. */
   readonly version: string
   readonly passphrase?: string | undefined
-  /** Of the embedded database. */
   readonly dataDir?: string | undefined
   /** For tests: engine of the trial, and available disk space. */
   readonly inMemory?: PgliteOptions
@@ -40,7 +38,6 @@ export interface MadeBackup {
 }
 
 export interface MakeOptions {
-  /** The option with the file, for errors. */
   readonly setting?: string
   /** Its reason is thrown. */
   readonly signal?: AbortSignal
@@ -96,7 +93,6 @@ async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
   return transaction(
     pool,
     async (client) => {
-      // Waits for table locks, like the dump.
       const asked = { text: sizes, values: [names], query_timeout: LOCKED }
       const { rows } = await endedBy(signal, client, () => client.query<{ size: string }>(asked))
       return Number(rows[0]?.size)

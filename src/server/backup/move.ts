@@ -10,20 +10,16 @@ import { markMoved, movedTables, unmarkMoved } from './moved.ts'
 
 const SETTING = '--move-to'
 
-/** For locks held by a running server. */
 const LOCKING = 10_000
 
 export interface MoveOptions {
-  /** The version of EventMS. */
   readonly by: string
   readonly signingKey: string
   /** Without a password. */
   readonly to: string
 }
 
-/** Passed to `into`. */
 export interface Moving {
-  /** Begins to read. */
   readonly source: () => Promise<AsyncIterable<Uint8Array>>
   /** Call right before the target's commit: from then on the source refuses writes. */
   readonly leave: () => Promise<void>

@@ -16,7 +16,6 @@ export interface Moved {
   readonly at: string
 }
 
-/** For triggers. */
 const REFUSING = `
   CREATE FUNCTION eventms_private.refuse_moved() RETURNS trigger LANGUAGE plpgsql SET search_path = '' AS $$
   BEGIN
@@ -43,7 +42,6 @@ export async function markMoved(client: pg.ClientBase, to: string): Promise<void
     )
 }
 
-/** Undefined if it was not moved. */
 export async function movedTo(client: pg.ClientBase | pg.Pool): Promise<Moved | undefined> {
   const { rows: found } = await client.query<{ any: boolean }>(
     "SELECT to_regclass('eventms_private.moved') IS NOT NULL AS any",

@@ -4,7 +4,6 @@ import { type Holdings, holdingsOf, publicTables, publicViews, refused } from '.
 
 /* Other programs may use the same database: a name alone does not make a table the product's. */
 
-/** Objects named at once. */
 const NAMED = 5
 
 /** `ours`: by schema or name ($1: in `public`). `parts` adds defaults, indexes, triggers, rules. */
@@ -22,7 +21,6 @@ const OURS = `
     JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid WHERE d.deptype IN ('a', 'i', 'P', 'S')
   )`
 
-/** With names of the product. */
 const THERE = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
 
 /** Foreign objects that CASCADE would remove: views, references. */
@@ -51,7 +49,6 @@ export async function replaceable(client: pg.ClientBase | pg.Pool, setting: stri
   )
 }
 
-/** Of these names in `public`. */
 const RELATIONS = `SELECT pg_describe_object('pg_class'::regclass, oid, 0) AS one FROM pg_class
   WHERE relnamespace = to_regnamespace('public') AND relname = ANY ($1) ORDER BY 1`
 

@@ -2,7 +2,6 @@ import type { ByteReader } from './byte-reader.ts'
 
 /* OpenPGP packets (RFC 9580, section 4). Holds at most one chunk, whatever lengths a file claims. */
 
-/** Of a backup. */
 export const TAGS = { passphrase: 3, compressed: 8, literal: 11, encrypted: 18 } as const
 
 export interface Packet {

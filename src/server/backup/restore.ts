@@ -28,7 +28,6 @@ import { replaceable } from './others.ts'
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
 export interface RestoreOptions {
-  /** The option with the backup, for errors. */
   readonly setting: string
   /** Confirms the replacement, if there is something to replace. @throws to refuse */
   readonly agree: (held: ExistingContents) => Promise<void>
@@ -43,7 +42,6 @@ export interface FolderOptions extends RestoreOptions {
   readonly authSecret?: string | undefined
   /** Stores the backup's key in the folder nevertheless, if there is none. */
   readonly keepsKey?: boolean
-  /** For tests: fails like a disk. */
   readonly rename?: typeof renameDurably
 }
 
@@ -60,7 +58,6 @@ export interface Restored {
 /** Called only after the confirmation. */
 type Source = () => Promise<AsyncIterable<Uint8Array>>
 
-/** For locks of the replaced tables. */
 const LOCKING = 10_000
 
 /** Refuses if foreign objects would be removed. @param key the future signing key @throws 'badSetting' */

@@ -13,7 +13,6 @@ const own = ownIdentity()
 const here = createHash('sha256').update([own.host, own.boot, own.pidSpace].join('\n')).digest('hex').slice(0, 8)
 const mark = `${here}-${own.pid}-${own.started ?? 0}`
 
-/** Before its trial. */
 export const untriedName = (file: string): string => `${file}.${mark}.untried`
 
 export const TRIAL = `eventms-trial-${mark}-`
@@ -40,7 +39,6 @@ export function removeRests(folder: string, isOurs = false): void {
 
 type Owner = 'gone' | 'alive' | 'unknown'
 
-/** Undefined for any other name. */
 function ownerOf(name: string, isOurs: boolean): Owner | undefined {
   const [, place, pid, started] = MARKED.exec(name) ?? []
   if (place === undefined) return isOurs && EARLIER.test(name) ? 'unknown' : undefined

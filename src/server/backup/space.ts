@@ -9,11 +9,9 @@ const MB = 1024 * 1024
 const EVERY = 250
 
 export interface Disks {
-  /** The option with the backup, for errors. */
   readonly setting: string
   /** Of the embedded database: the reserve on its disk stays free. */
   readonly dataDir?: string | undefined
-  /** Overrides the file system's answer. */
   readonly spaceOf?: ((folder: string) => Promise<Space>) | undefined
 }
 

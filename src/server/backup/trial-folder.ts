@@ -25,7 +25,6 @@ export async function makeTrialFolder(dataDir: string | undefined): Promise<stri
 export const removeTrialFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 })
 
-/** Left by a killed process. */
 export function clearTrials(dataDir: string | undefined): void {
   if (dataDir === undefined) removeRests(tmpdir())
   else rmSync(path.join(dataDir, IN_DATA), { recursive: true, force: true, maxRetries: 3 })

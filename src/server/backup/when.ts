@@ -10,7 +10,6 @@ export const isAhead = (time: number, now: number): boolean => time > now + AHEA
 export interface Moments {
   readonly now: number
   readonly started: number
-  /** Last good backup. */
   readonly last: number | undefined
   /** Last failure, unless a backup succeeded since. */
   readonly failed: number | undefined

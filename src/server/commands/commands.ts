@@ -98,7 +98,6 @@ const commands: Readonly<Record<string, Command>> = {
   }),
 }
 
-/** For `parseArgs`. */
 export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>> = Object.fromEntries(
   Object.entries(commands).map(([name, { takes }]) => [name, { type: takes }]),
 )

@@ -53,7 +53,6 @@ export async function restore(file: string, settings: Settings, say: Say, isAgre
   }
 }
 
-/** Printed after every move. */
 const LEFT =
   'What was moved from is kept as it was; nobody can save anything in it, and no server starts on it (--use-again takes that back).'
 
@@ -118,7 +117,6 @@ function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
   return 'with the AUTH_SECRET of before: auth-secret there is another one, and authenticator apps and recovery codes need it'
 }
 
-/** For messages. */
 function withoutPassword(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/]*@/, '$1').replace(/\?.*$/, '')
 }

@@ -15,7 +15,7 @@ import { type CommandBase, runCommand } from './commands.ts'
 export const COMMAND_PATH = '/command'
 export const TOKEN_HEADER = 'x-eventms-token'
 export const HERE = '127.0.0.1'
-/** Bytes of a request. */
+/** Bytes. */
 const LONGEST = 4096
 
 const asked = z.strictObject({ name: z.string().max(50), argument: z.unknown() })

@@ -46,7 +46,6 @@ export function deleteRows(
   return call(pool, who, 'SELECT eventms_delete($1, $2, $3) AS outcome', [sqlName(declaration), keys, seen])
 }
 
-/** Of a write without rows. */
 async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promise<WriteResult> {
   const { rows } = await pool.query<{ version: string }>('SELECT version FROM table_version WHERE name = $1', [
     sqlName(declaration),

@@ -11,7 +11,6 @@ const PATIENCE = 5_000
 /** Milliseconds of one statement in the embedded database: after 120 s its watchdog ends a hanging one. */
 const LONGEST = 150_000
 
-/** Refusals of a waiter for the only session. */
 const BUSY: ReadonlySet<ErrorCode> = new Set(['databaseBusy', 'importRunning'])
 
 /** busy: it will answer, and clients wait. gone: it does not answer. */
@@ -29,9 +28,7 @@ export function watchAnswers(
   { patience = PATIENCE, longest = LONGEST }: { readonly patience?: number; readonly longest?: number } = {},
 ): () => Promise<Answering> {
   const session = oneSessionOf(pool)
-  /** Shared by all simultaneous checks. */
   let asked: Promise<boolean | undefined> | undefined
-  /** Start of the silence. */
   let since: number | undefined
   const ask = () => {
     since ??= performance.now()

@@ -102,7 +102,6 @@ function poolsOf(databaseUrl: string, setting: string): ReturnType<typeof server
   }
 }
 
-/** Over a running engine. */
 export const embedded = (
   engine: Pick<Pglite, 'pool' | 'close'>,
   onError: (error: unknown) => void = () => {},

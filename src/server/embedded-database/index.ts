@@ -5,7 +5,6 @@ export { type DatabaseInFolder, type EmbeddedDatabase, openInFolder, overEngine 
 export { gaveUpOver, Pglite, type PgliteOptions } from './engine/pglite.ts'
 export { cancelOn } from './engine/stream.ts'
 
-/* The one session that everybody shares. */
 export { behindImports, type Importing, type OneSession, oneSessionOf } from './session/one-session.ts'
 export { damageIn, Integrity, integrityOf, requireWhole, setIntegrity } from './session/integrity.ts'
 

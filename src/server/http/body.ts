@@ -20,9 +20,7 @@ export function checkType(request: Request, type: string): void {
 }
 
 export interface BodyOptions {
-  /** One JSON text, or one per line. */
   readonly shape?: JsonShape
-  /** Maximum lists and objects of one text. */
   readonly lists?: number
   /** Receives the size of each part before it is kept. */
   readonly taken?: (bytes: number) => void

@@ -11,7 +11,6 @@ export interface SessionUser {
   readonly email: string
 }
 
-/** Of every route under /api. */
 export interface RouteEnv {
   Bindings: Partial<Bindings>
   Variables: { user: SessionUser; actor: SignedIn }
@@ -62,7 +61,6 @@ export function isFromElsewhere(headers: Headers): boolean {
   return site !== 'same-origin' && site !== 'none'
 }
 
-/** Cross-site, and would change something. */
 export function isForeign({ method, headers, url }: Request, publicUrl: string | undefined): boolean {
   if (reading.has(method)) return false
   if (headers.has('sec-fetch-site')) return isFromElsewhere(headers)

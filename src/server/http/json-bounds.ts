@@ -19,7 +19,6 @@ const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte === QUOTE ? 3 : byte === LINE_END ? 4 : 0
 })
 
-/** One JSON text, or one on each line. */
 export type JsonShape = 'text' | 'lines'
 
 /**

@@ -1,6 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Of a body. */
 export interface Pace {
   /** Milliseconds for `bytes`; two windows in a row with less are a stall. */
   readonly within: number

@@ -15,7 +15,6 @@ const ALL = 64
 /** Smaller uploads are not counted, so that they pass while large ones occupy everything. */
 const SMALL = 1 / 100
 
-/** Counted uploads and bytes. */
 interface UploadTotals {
   uploads: number
   bytes: number

@@ -7,7 +7,6 @@ import type { RouteEnv } from '#server/http/guard.ts'
 export interface HealthRoute {
   readonly pool: pg.Pool
   readonly stopping?: AbortSignal | undefined
-  /** Overrides the database check. */
   readonly answers?: () => Promise<Answering>
 }
 

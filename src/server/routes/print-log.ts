@@ -8,7 +8,7 @@ import type { RouteEnv } from '#server/http/guard.ts'
 /** Bytes of an entry: a few filters, however their texts are escaped. */
 const ENTRY_LIMIT = 512 * 1024
 
-/** Bytes of one number. */
+/** Bytes. */
 const ANSWER_LIMIT = 1024
 
 /** `/api/prints`: entry, content, confirmation, and the last printed content (wire.ts). */

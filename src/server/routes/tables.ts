@@ -27,7 +27,6 @@ export interface TableRoutes {
   readonly loader: Loader
   readonly uploads: Uploads
   readonly told: ToldWork
-  /** Rows of an import. */
   readonly most?: number | undefined
 }
 

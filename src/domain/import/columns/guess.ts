@@ -13,7 +13,6 @@ export interface Known {
   readonly others: OtherTables
 }
 
-/** Header and sample cells. */
 export interface FileColumn {
   readonly header: string
   readonly samples: readonly string[]
@@ -34,9 +33,7 @@ const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 const sure = { named: 3, called: 2, contained: 0.5 } as const
 /** Names in a code column are looked up, but another column with the codes is more likely. */
 const unlikely = 1.5
-/** Compared for their values. */
 const rowsLookedAt = 20_000
-/** Share of known names in a column of names. */
 const enough = 0.8
 
 /** Each field at most once; null if unknown. */

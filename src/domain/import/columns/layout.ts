@@ -48,7 +48,6 @@ export function optionsOf({ headerLine, columns, revised, settled }: Layout): Re
   return settled ? { headerLine } : { headerLine, columns, revised }
 }
 
-/** `line` null: no header. */
 export function layoutAt(
   declaration: TableDeclaration,
   head: readonly HeadRecord[],

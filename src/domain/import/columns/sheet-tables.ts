@@ -5,7 +5,6 @@ import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 /** By worksheet; null if left out or not chosen yet. */
 export type SheetTables = readonly (TableName | null)[]
 
-/** By worksheet name. */
 export type SaidSheets = ReadonlyMap<string, TableName | null>
 
 /** As in an export of all data. A spreadsheet names the worksheet of a single file after the file. */

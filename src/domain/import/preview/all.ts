@@ -46,7 +46,6 @@ export function* planAllSteps(
   return plans
 }
 
-/** With the fields that lookups need. */
 function rowsAfter(declaration: TableDeclaration, plan: ImportPlan, rows: readonly Row[]): readonly Row[] {
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return rows
   const { key } = declaration

@@ -93,7 +93,6 @@ export function* inspector(
   }
 }
 
-/** Ignores width, case and blanks. */
 function sameText(a: Value, b: Value): boolean {
   return a === b || (typeof a === 'string' && typeof b === 'string' && foldedName(a) === foldedName(b))
 }

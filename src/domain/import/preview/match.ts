@@ -147,7 +147,6 @@ class Earlier {
     this.#lineOf = lineOf
   }
 
-  /** 0 if there is none. */
   line(value: Value, line: number): number {
     const first = this.ascending(value)
     if (first !== undefined) return first

@@ -29,12 +29,10 @@ export interface Choices {
   readonly currentEvent?: number | null
 }
 
-/** Against the stored rows of one version. */
 export interface ImportPlan {
   readonly source: FileRows['source']
   /** Includes every row with an issue. */
   readonly file: FileRows
-  /** Rows that a person left out. */
   readonly leftOut: number
   /** Rows that an answer leaves out, with the code of its question. */
   readonly leftOutFor: Listing<ImportIssue>
@@ -50,7 +48,6 @@ export interface ImportPlan {
   /** Cells with a warning, including texts beyond the list. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
-  /** Answered or not. */
   readonly questions: readonly Question[]
   readonly choices: Choices
 }

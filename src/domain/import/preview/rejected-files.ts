@@ -108,7 +108,6 @@ function fitting(cell: WrittenCell): WrittenCell {
   return typeof cell === 'string' && cell.length > limits.cellText ? cell.slice(0, limits.cellText) : cell
 }
 
-/** Unchanged records, each with the reason. */
 export function* rejectedJsonSteps(
   { declaration, file, issues, edits, words }: Rejected,
   records: readonly unknown[],

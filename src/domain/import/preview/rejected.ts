@@ -17,7 +17,6 @@ export interface ReasonWords {
   readonly cut: string
 }
 
-/** With the corrections of their cells. */
 export interface Rejected {
   readonly declaration: TableDeclaration
   readonly file: FileRows
@@ -29,7 +28,6 @@ export interface Rejected {
 /** `field` is undefined for a column without one. */
 export interface CellWriter<Cell> {
   readonly header: (text: string, field: string | undefined) => Cell
-  /** @param corrected by a person */
   readonly cell: (field: string | undefined, given: SeenCell, corrected: boolean) => Cell
 }
 

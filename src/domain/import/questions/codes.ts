@@ -21,7 +21,6 @@ interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
 export interface AskedCodes {
   /** Rows in which a code was replaced are copies. */
   readonly rows: readonly Values[]
-  /** Indexes of rows. */
   readonly leftOut: ReadonlySet<number>
   /** With the code whose answer leaves the row out. */
   readonly leftOutFor: Listing<ImportIssue>

@@ -85,7 +85,6 @@ export function* completeSteps(
   return { fields, rows, filled: (at) => filled[at] ?? none }
 }
 
-/** Each after its sources. */
 function tellersOf(declaration: TableDeclaration, given: readonly string[], others: OtherTables): Teller[] {
   const { fields, ofEvent } = declaration
   const names = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
@@ -122,7 +121,6 @@ function tellersOf(declaration: TableDeclaration, given: readonly string[], othe
   return [...tellers.values()].flat()
 }
 
-/** Names and event. */
 export function codeTellers(declaration: TableDeclaration, others: OtherTables): Pick<Teller, 'field' | 'tell'>[] {
   const { fields, ofEvent } = declaration
   return fieldNames(declaration).flatMap((field) => {

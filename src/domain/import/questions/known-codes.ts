@@ -6,10 +6,8 @@ import { lookedAt } from '#domain/damage.ts'
 
 const none: readonly string[] = []
 
-/** Codes or card numbers in text. */
 export interface CodeField {
   readonly field: string
-  /** Among the file's fields. */
   readonly at: number
   /** The table's own identity: an unknown code is a new row. */
   readonly own: boolean
@@ -80,7 +78,6 @@ export class KnownCodes {
     return (this.home = rows ? new Set(rows.map((row) => row[field])) : null)
   }
 
-  /** Call before `alike`. */
   *fold(): Generator<null, void> {
     if (this.folds) return
     const folds = new Map<string, string[]>()
@@ -96,7 +93,6 @@ export class KnownCodes {
     this.folds = folds
   }
 
-  /** Codes with the same folded form. */
   alike(code: string): readonly string[] {
     if (!this.folds || this.folds.size === 0) return none
     return this.folds.get(foldedCode(code)) ?? none

@@ -67,7 +67,6 @@ function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking)
   return { ...file, rows }
 }
 
-/** Adds these fields without values. */
 function withFields(file: FileRows, wanted: readonly string[]): FileRows {
   const fields = [...new Set([...file.fields, ...wanted])]
   const [before, now] = [file.fields.length, fields.length]

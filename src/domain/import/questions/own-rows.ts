@@ -3,7 +3,6 @@ import { ROWS_PER_STEP, type Stored, type Values } from '#domain/import/stored.t
 
 const none = -1
 
-/** By key or identity of the file's rows. */
 export class OwnRows {
   private readonly places: Int32Array
   private readonly stored: Stored

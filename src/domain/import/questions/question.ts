@@ -42,7 +42,6 @@ export interface Case {
   readonly text: string
   /** If `text` is truncated. */
   readonly whole?: string
-  /** The first ones. */
   readonly lines: readonly number[]
   readonly count: number
   readonly options: readonly Option[]
@@ -66,7 +65,6 @@ export interface Question {
   readonly open: number
 }
 
-/** By case key. */
 export type Answers = ReadonlyMap<string, string>
 
 export type Draft = { -readonly [K in keyof Case]: Case[K] } & { lines: number[] }
@@ -102,10 +100,8 @@ export const plainOptions = {
   existing: [{ answer: 'replace' }, { answer: 'add' }],
 } as const satisfies Partial<Record<QuestionKind, readonly Option[]>>
 
-/** Each text once. */
 export class Asking {
   private readonly drafts = new Map<string, Draft>()
-  /** Lines beyond the listed ones. */
   private readonly more = new Map<Draft, number[]>()
   private readonly kind: QuestionKind
   private readonly field: string | null
@@ -138,7 +134,6 @@ export class Asking {
     return draft
   }
 
-  /** If it is among the options. */
   given({ key, options }: Pick<Case, 'key' | 'options'>): string | null {
     const answer = this.answers.get(key)
     return options.some((option) => option.answer === answer) ? answer! : null
@@ -209,7 +204,6 @@ export function answerAll(answers: Answers, question: Question, answer: string |
   return all
 }
 
-/** Keeps existing answers. */
 export function takeEvident(answers: Answers, questions: readonly Question[]): Answers {
   const all = new Map(answers)
   for (const { cases } of questions) {
@@ -221,7 +215,6 @@ export function takeEvident(answers: Answers, questions: readonly Question[]): A
 /** Answers to all cases at once: offered ones if any, and plain ones. */
 export interface ForAll {
   readonly answers: readonly (string | 'offered')[]
-  /** For the cases to which it applies. */
   readonly suggested: string | null
   readonly given: string | null
 }

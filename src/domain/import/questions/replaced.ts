@@ -8,7 +8,6 @@ import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { Asking, isAbout, plainOptions, type Answers, type Question } from './question.ts'
 
-/** Changes of stored rows, matched by key. */
 interface Found {
   readonly fields: readonly string[]
   readonly matched: { readonly changed: readonly PlannedChange[]; readonly unchanged: number }

@@ -35,7 +35,6 @@ export interface FileRows {
   readonly fields: readonly string[]
   /** `rows[i][j]` is the value of `fields[j]`; undefined if a JSON record lacks it. */
   readonly rows: (Value | undefined)[][]
-  /** The line of `rows[i]`, as of an issue. */
   readonly lines: number[]
   readonly issues: Listing<ImportIssue>
   /** Invalid text: empty or No until answered. */
@@ -61,7 +60,6 @@ export interface FileRows {
   width: number
   /** 0 if there is none (JSON). */
   headerLine: number
-  /** Rows that a person left out. */
   leftOut: number
   /** Merged cells that repeat the value of the row above. */
   repeated?: ReadonlySet<number> | undefined

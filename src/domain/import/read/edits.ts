@@ -3,7 +3,6 @@ import type { Listing } from '#domain/import/listing.ts'
 
 /** By the rows of the file, which itself does not change. */
 export interface CellEdits {
-  /** By row and field. */
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut?: ReadonlySet<number>
   readonly leftOutFor?: Listing<ImportIssue>

@@ -4,7 +4,6 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
 
-/** Rows with content, and their row numbers. */
 export interface SheetRecords {
   readonly rows: readonly (readonly SeenCell[])[]
   readonly lines: readonly number[]

@@ -6,9 +6,7 @@ import { formerLabels } from '#domain/tables/labels.ts'
 import { shown, type ImportIssue } from '#domain/import/issues.ts'
 
 export interface Header {
-  /** In the order of the file. */
   readonly fields: string[]
-  /** In a record. */
   readonly positions: number[]
   readonly issues: ImportIssue[]
 }

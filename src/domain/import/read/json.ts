@@ -27,7 +27,6 @@ export function* jsonFileSteps(
   return yield* shareOf(recordSteps(declaration, found, edits), 0.5, 0.5)
 }
 
-/** Returns the table's records, or an issue. */
 export function* jsonRecordSteps(
   declaration: TableDeclaration,
   text: string,

@@ -1,8 +1,6 @@
 import type { SeenCell } from '#domain/excel/unreadable.ts'
 
-/** Such as a sum below the list. */
 export interface SuspectRow {
-  /** Among the file's rows. */
   readonly row: number
   readonly text: string
   /** The position of its only filled cell, if other rows have several and nothing else is suspicious. */
@@ -19,7 +17,6 @@ const noteLetter = /^[※＊*注（(備NnEe以‐―─━=＝_＿~～・.-]/
 const sumLetter = /[計均lLｌＬeEmMｅＥｍＭ]\W*(?:[\d,.]+[人名件冊枚円]?)?\s*$/
 const longest = 40
 
-/** Of the first filled cell of a record. */
 function saysNoData(text: string): boolean {
   if (text.length > longest) return noteLetter.test(text) && /^[※＊]/.test(text)
   if (!sumLetter.test(text) && !noteLetter.test(text)) return false
@@ -48,7 +45,6 @@ export class SuspectRows {
     this.#header = header.map(String)
   }
 
-  /** `row` is the index. */
   look(cells: readonly SeenCell[], row: number): void {
     let filled = 0
     let first: SeenCell = ''

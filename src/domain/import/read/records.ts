@@ -26,9 +26,7 @@ export interface RecordOptions extends ReadOptions {
 /** For detection and for the display of the column mapping. */
 export const headRecords = 50
 
-/** With unmodified cells. */
 export interface HeadRecord {
-  /** Row in the file. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -112,7 +110,6 @@ type RecordTaker = (cells: Parameters<RecordSink>[0], line: number, isInHead: bo
 interface RowOptions {
   /** Maximum cells of a record. */
   readonly width: number
-  /** Their content is surplus. */
   readonly unnamed: Set<number>
   /** A person mapped the columns, and saw those without a heading that have content in the head. */
   readonly chosen: boolean

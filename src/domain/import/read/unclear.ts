@@ -12,7 +12,6 @@ export interface MergedNumber {
   readonly value: number
 }
 
-/** In place of one number. */
 export interface SeveralNumbers extends UnclearCell {
   readonly numbers: readonly number[]
 }

@@ -62,7 +62,6 @@ export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Ge
   return { version, fields, rows, ...(remove.length > 0 && { remove }) }
 }
 
-/** By row of the batch. */
 export function linesOf(plan: ImportPlan): number[] {
   return [...plan.added, ...plan.changed].map(({ line }) => line)
 }

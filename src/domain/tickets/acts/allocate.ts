@@ -31,7 +31,6 @@ export type Nothing =
 export interface AllocationLine extends Planned {
   /** Null if one of the seals lacks its numbers. */
   readonly held: number | null
-  /** One seal per interval. */
   readonly gets: Intervals
   /** Numbers given; numbers missing because too few are free. */
   readonly count: number
@@ -50,7 +49,6 @@ export interface Allocation {
   readonly obstacle: Obstacle | null
   /** Plan rows without an event, which need an answer. */
   readonly unassigned: number
-  /** Before the allocation. */
   readonly free: Intervals
   readonly totals: AllocationTotals
 }
@@ -66,7 +64,6 @@ export interface AllocationTotals {
   /** Persons with too few numbers, and the total missing. */
   readonly shortPersons: number
   readonly short: number
-  /** Of the whole range. */
   readonly freeAfter: number
   /** Seals without valid numbers; their numbers count as free. */
   readonly unnumbered: number
@@ -150,7 +147,6 @@ function dealOf(free: Intervals, { numbers }: AllocateChoices) {
   return dealRising(numbers.kind === 'from' ? intersection(free, [[numbers.from!, Infinity]]) : free)
 }
 
-/** Null if numbers are missing. */
 function nothingFor({ person, employee, planned, missing }: Planned, held: number | null): Nothing | null {
   if (person.companyCode === null) return 'noCompanyCode'
   if (!employee) return 'noEmployee'

@@ -44,10 +44,8 @@ export interface LeftSale {
 
 export interface Confirmation {
   readonly add: readonly NewConfirmed[]
-  /** Null without new rows. */
   readonly amount: number | null
   readonly left: readonly LeftSale[]
-  /** Sales that have a confirmed row. */
   readonly settled: number
 }
 

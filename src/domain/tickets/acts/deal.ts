@@ -8,7 +8,6 @@ export function dealRising(free: Intervals): Deal {
   const longestFrom = new Float64Array(free.length + 1)
   for (let at = free.length - 1; at >= 0; at--) longestFrom[at] = Math.max(sizeOf(free[at]!), longestFrom[at + 1]!)
   let at = 0
-  /** The first undealt number. */
   let next = free[0]?.[0] ?? 0
   const left = () => (free[at] ? free[at]![1] - next + 1 : 0)
   return (count, part) => {

@@ -19,7 +19,6 @@ export interface PlanChoices {
   readonly positions: boolean
   /** Plan rows without an event belong to this one; null until answered. */
   readonly unassigned: boolean | null
-  /** Null for everybody. */
   readonly departmentCode: number | null
   readonly personInChargeCode: number | null
 }

@@ -3,7 +3,6 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TableChanges, TicketAct } from './ticket-act.ts'
 
-/** One edit per row. */
 export function renameAct(chosen: readonly StaleName[]): TicketAct {
   const edits = new Map<TableName, Map<number, Row>>()
   let names = 0

@@ -7,7 +7,6 @@ export type { TicketActKind } from '#domain/wire.ts'
 /** Carried out in the order remove, edit, add. */
 export interface TableChanges {
   readonly remove?: readonly number[]
-  /** Changed fields only. */
   readonly edit?: readonly { readonly key: number; readonly changes: Row }[]
   /** Without id. */
   readonly add?: readonly Row[]
@@ -15,12 +14,10 @@ export interface TableChanges {
 
 export type ChangesByTable = Readonly<Partial<Record<TableName, TableChanges>>>
 
-/** Built by a pure function of this folder. */
 export interface TicketAct {
   readonly kind: TicketActKind
   /** Null for an act on several events: 'rename' alone. */
   readonly eventCode: number | null
-  /** For the history. */
   readonly details: Readonly<Record<string, string | number | null>>
   readonly changes: ChangesByTable
 }

@@ -25,7 +25,6 @@ export function hasCards(table: TableName): boolean {
   return cardTables.some((named) => named === table || codeFieldOf(tables[table], named) !== undefined)
 }
 
-/** By code or by name. */
 export function cardNamed(declaration: TableDeclaration, row: Row, named: CardTable): CardOf | null {
   const code = codeFieldOf(declaration, named)
   if (code === undefined) return null

@@ -32,7 +32,6 @@ export interface CardEvent {
   /** The seals, and the numbers that only this subject holds. */
   readonly seals: readonly PrintedSeal[]
   readonly numbers: Intervals
-  /** Of those numbers. */
   readonly sales: readonly TableRow<'salesData'>[]
   readonly plans: readonly TableRow<'distributionStatus'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
@@ -54,7 +53,6 @@ export interface Card {
 export const STRAY_TABLES = ['sealData', 'confirmedData', 'distributionStatus'] as const
 export type StrayTable = (typeof STRAY_TABLES)[number]
 
-/** Shared by the cards. */
 export interface Counting {
   byEvent(): Generator<number, ReadonlyMap<number, EventRows>>
   standing(eventCode: number): Generator<number, Standing | null>
@@ -130,7 +128,6 @@ function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generat
   return false
 }
 
-/** Matches the lines and seals of an event. */
 function keyOf(table: CardTable, seal: Pick<PrintedSeal, 'companyCode' | 'name'> & Partial<PrintedSeal>): string {
   if (table === 'employees') return personKey(seal)
   return table === 'departments'

@@ -12,7 +12,6 @@ export interface ReportedNumber {
   readonly confirmed: number
 }
 
-/** The standing has those of the seals. */
 export interface ReconcileFaults {
   /** Two sales, or two confirmed rows, of one product and booklet. */
   readonly soldTwice: readonly Pair[]

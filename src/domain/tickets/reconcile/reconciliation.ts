@@ -21,7 +21,6 @@ export interface HolderLine extends Tally {
   readonly askedRate: number | null
 }
 
-/** Null if unknown. */
 export type LineTotals = Readonly<Record<(typeof SUMMED)[number], number | null>>
 
 export interface Reconciliation {

@@ -11,7 +11,6 @@ import { requireGoodPassword } from './good-password.ts'
 import { isNobodyManager, requireMayAct } from './managers.ts'
 import type { ListedUser, StoredUser } from './users.ts'
 
-/** The typed address, or the id. */
 export type Whom = string | { readonly id: string }
 
 /** Single use, to choose a password. */
@@ -54,7 +53,6 @@ export interface Administration {
   requireMayActOn(whom: Whom, by: Origin): Promise<StoredUser>
   /** Somebody has been able to sign in. */
   hasStaff(): Promise<boolean>
-  /** Somebody can sign in now. */
   isAnybodyAble(): Promise<boolean>
   /** The settings allow nobody to manage accounts in the page. */
   isNobodyManager(): Promise<boolean>
@@ -207,5 +205,4 @@ function acts(
   }
 }
 
-/** Until the user sets a name. */
 const nameOf = (email: string): string => email.split('@')[0] ?? email

@@ -25,7 +25,6 @@ export interface BetterAuthContext {
   }
 }
 
-/** In better-auth's format. */
 export const passwordAccount = (userId: string, password: string) => ({
   userId,
   providerId: 'credential',

@@ -17,7 +17,6 @@ export interface PasswordStore {
   readonly betterAuth: BetterAuthContext
   readonly users: Pick<Users, 'replaceCredential' | 'clearWithPassword'>
   readonly oneTimes: Pick<OneTimes, 'revoke'>
-  /** As in `AuthContext`. */
   forgetSessions(userId: string): void
 }
 

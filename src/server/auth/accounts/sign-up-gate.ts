@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { APIError } from 'better-auth/api'
 import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 
-/** Email of the account in creation. */
 const invited = new AsyncLocalStorage<string>()
 
 /** No other code may create a user with an invited email. */

@@ -82,7 +82,6 @@ export function storedUsers(pool: Pool, open: OpenWays) {
   }
 }
 
-/** These also run within a transaction. */
 function userQueries(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
   const one = async (where: string, value: string): Promise<StoredUser | null> =>
     (await db.query<StoredUser>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
@@ -93,7 +92,6 @@ function userQueries(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
     byEmail: (email: string) => one('email', email),
     byPhone: (phone: string) => one('"phoneNumber"', phone),
     hasCome: (id: string) => is(hasCome('$1'), [id]),
-    /** Except for the account `without`. */
     isAnybodyAble: (without = '') =>
       is(`EXISTS (SELECT FROM ${USER} u WHERE id <> $1 AND ${isAble('u.id', open)})`, [without]),
   }

@@ -50,7 +50,6 @@ function withoutAccountHint(location: string): string {
   return `${page}?${asked}`
 }
 
-/** Forwarded by better-auth. */
 const ownErrors: readonly unknown[] = ['signUpClosed', 'accountDisabled'] satisfies ErrorCode[]
 
 function errorOf(status: number, body: Body | null, route: string): { code: ErrorCode; status: number } {

@@ -9,10 +9,8 @@ import type { AuthSettings } from '#server/auth/settings.ts'
 import { translate } from './answers.ts'
 import { authOptions, comingBack } from './options.ts'
 
-/** The used calls of better-auth. */
 export interface Library {
   readonly context: BetterAuthContext
-  /** Of the session. */
   readonly cookieName: string
   /** Null for none. Counts as use of the session, unless `unused`: an automatic request of the page. */
   userOf(cookieValue: string, unused?: boolean): Promise<FoundSession | null>

@@ -37,7 +37,6 @@ export function authOptions(
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
-      // Every auth flow passes this hook.
       session: { create: sessionGuard(pool) },
       account: providerAccounts(pool),
     },
@@ -57,7 +56,6 @@ export function authOptions(
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
     // Never renewed; the idle timeout is the product's own (library.ts).
     session: { expiresIn: sessionDays * DAY, disableSessionRefresh: true },
-    // Counted by limits/lock-out.ts.
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),
     onAPIError: { throw: true, errorURL: '/' },

@@ -8,7 +8,6 @@ export interface Lane {
 
 export interface Bounds {
   readonly atATime: number
-  /** Waiters in one lane. */
   readonly perLane: number
   /** Waiters in all known lanes, and in all others. */
   readonly waiting: number

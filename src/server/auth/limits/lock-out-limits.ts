@@ -27,7 +27,6 @@ export const limits = {
   passkey: { window: 600, max: 10 },
   passkeyWide: { window: 600, max: 20 },
   passkeyAnywhere: { window: 600, max: 50 },
-  /** Of one address, or of one known browser. */
   address: { window: 600, max: 300 },
   addressWide: { window: 600, max: 1200 },
   /** Mails and texts to one person, from one address or known browser. */

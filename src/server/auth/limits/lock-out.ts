@@ -18,7 +18,6 @@ export interface Limiter {
   trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
   /** @param to id or address, to protect mailboxes @throws EventmsError 'tooManyAttempts' { seconds } */
   linkMade(by: string, to: string): Promise<void>
-  /** After a success. */
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
 

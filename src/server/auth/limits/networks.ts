@@ -20,7 +20,6 @@ export function networks(address: string | undefined): { readonly network: strin
   return { network: all.slice(0, 4).join(':'), wide: `${all.slice(0, 3).join(':')}/48` }
 }
 
-/** For password hashes. */
 export function laneOf({ address, browser }: Client): Lane {
   const { network, wide = network } = networks(address)
   return browser.knows() ? { name: browser.id, known: true } : { name: wide, known: false }

@@ -9,7 +9,6 @@ export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() -
 /** A lane is a network, which an office may share: as many waiters as attempts on one account. */
 const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 
-/** scrypt. */
 export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)
 
 export interface Hashing {

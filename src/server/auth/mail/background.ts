@@ -5,7 +5,6 @@ export interface Background {
   run(work: () => Promise<unknown>): void
   /** Retries while an import has the database, up to a limit, or at once while `settled` waits. */
   patiently<T>(ask: () => Promise<T>): Promise<T>
-  /** At a stop, and in tests. */
   settled(): Promise<void>
 }
 
@@ -15,7 +14,6 @@ const LONGEST = 60
 
 export function background(onError: (error: unknown) => void): Background {
   const running = new Set<Promise<unknown>>()
-  /** Each ends a wait. */
   const waiting = new Set<() => void>()
   let settling = 0
   const wait = (seconds: number) =>

@@ -10,7 +10,6 @@ export interface Notice {
   /** In the product's own words; null if unknown. */
   readonly browser: string | null
   readonly address: string | null
-  /** Absent for the owner. */
   readonly by?: { readonly colleague: string } | 'server' | undefined
   /** No more mails of this kind follow within the hour. */
   readonly isLast: boolean

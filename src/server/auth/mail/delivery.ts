@@ -38,7 +38,7 @@ export interface Delivery {
 
 export type Way = 'mail' | 'text'
 
-/** Of a mail server or a hook. */
+/** Milliseconds. */
 const TIMEOUT_MS = 15_000
 
 export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: DeliverySettings): Delivery {

@@ -26,7 +26,6 @@ const MAX_TRIES = 5
 
 export interface OneTime {
   readonly purpose: Purpose
-  /** Email address or phone number. */
   readonly subject: string
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>

@@ -1,7 +1,6 @@
 /** ID tokens with any signer, for tests. */
 import { createHmac, generateKeyPairSync, type KeyPairKeyObjectResult, sign } from 'node:crypto'
 
-/** A key pair for RS256. */
 export const keys = (): KeyPairKeyObjectResult => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** Claims of a Google ID token for this client, valid for ten minutes. */

@@ -20,7 +20,6 @@ export const own =
     return handle(context, request, user)
   }
 
-/** Logs one's own act. */
 export const tell = (
   { securityLog }: AuthContext,
   { request, client }: AuthRequest,

@@ -11,15 +11,11 @@ import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 import type { Attempt } from './route.ts'
 
-/** Effects on sessions. */
 export interface Answered {
   readonly answered: Response
-  /** Owner of the new session. */
   readonly begun: StoredUser | null
-  /** Owner of the ended session. */
   readonly leaving: User | null
   readonly attempt: Attempt | undefined
-  /** Known only to the handler. */
   readonly scope: SignInScope
 }
 

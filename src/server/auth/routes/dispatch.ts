@@ -73,7 +73,6 @@ export function createHandler(
     return answered
   }
 
-  /** Logs refusals, too. */
   async function logged(asked: RoutedRequest): Promise<Response> {
     const { route, name, request, client, tried } = asked
     const answered = await admitted(asked, () => answer(asked)).catch((error: unknown) => {
@@ -125,7 +124,6 @@ interface RoutedRequest {
   readonly tried: Tried
 }
 
-/** Known during the answer. */
 interface Tried {
   attempt: Attempt | undefined
   begun: StoredUser | null

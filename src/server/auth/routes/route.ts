@@ -8,7 +8,6 @@ import type { Client } from '#server/auth/limits/networks.ts'
 import type { OneTime } from '#server/auth/one-time/one-time-secrets.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
-/** With its body read. */
 export interface AuthRequest {
   /** Such as `POST /sign-up`. */
   readonly route: string
@@ -19,13 +18,11 @@ export interface AuthRequest {
   readonly client: Client
   /** Queried only if needed; `unused` for automatic requests. */
   sessionUser(unused?: boolean): Promise<User | null>
-  /** '' for none. */
   sessionToken(): string
 }
 
 export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Response>
 
-/** For the security log. */
 export interface Attempt {
   /** The way in, or the proof on the way. */
   readonly way: string
@@ -40,7 +37,6 @@ export interface Route {
   readonly attempt?: (body: object) => Attempt
   /** Refuses impossible input before any statement. @throws EventmsError */
   readonly check?: (body: object) => void
-  /** It may hash a password. */
   readonly hashes?: true
   /** To a provider, which comes back by another request. */
   readonly goesAway?: true
@@ -52,7 +48,6 @@ export interface Route {
   readonly recognisesBrowser?: boolean
 }
 
-/** Maximum lengths. */
 export const email = z.string().max(EMAIL_LENGTH).transform(foldedEmail)
 export const text = z.string().max(1000)
 export const password = z.string().max(10_000)
@@ -71,8 +66,6 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   return data
 }
 
-/** This browser requested it. */
 export const askedHere = ({ client }: AuthRequest, { data }: OneTime): boolean => data.askedBy === client.browser.id
 
-/** It leads to choosing a password. */
 export const isRecovery = ({ purpose }: OneTime): boolean => purpose === 'recovery' || purpose === 'invite'

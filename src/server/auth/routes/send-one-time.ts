@@ -13,12 +13,10 @@ export interface Recipient {
 export interface Sending {
   readonly by: Way
   readonly purpose: Purpose
-  /** Email address or phone number. */
   readonly to: string
   /** Null: nothing is sent. */
   findRecipient(): Promise<Recipient | null>
   deliver(issued: Issued): Promise<unknown>
-  /** Stored with the secret. */
   readonly data?: object | undefined
 }
 

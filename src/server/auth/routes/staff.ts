@@ -14,7 +14,6 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { done, email, type Handler, password, read, text } from './route.ts'
 
-/** Log entries per answer. */
 const PART = 200
 
 const id = text.min(1)

@@ -70,7 +70,6 @@ async function asksFirst(context: AuthContext, request: AuthRequest, found: OneT
   return found.purpose !== 'sign-up' || (await context.users.byEmail(found.subject)) !== null
 }
 
-/** After the proof of an address or a phone. */
 async function proven(context: AuthContext, request: AuthRequest, used: OneTime): Promise<Response> {
   const { purpose, subject, userId, data, credential } = used
   if (data.shared === true) signInScope().shared = true

@@ -28,7 +28,6 @@ export interface Challenges {
   answered(purpose: PasskeyPurpose, browser: string, owner: string | null, clientDataJSON: string): Promise<OneTime>
 }
 
-/** @param party null if passkeys are off */
 export function challenges(oneTimes: OneTimes, party: RelyingParty | null): Challenges {
   return {
     party() {

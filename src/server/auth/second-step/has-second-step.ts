@@ -4,7 +4,6 @@ const SCHEMA = 'eventms_private'
 export const hasPasskey = (userId: string): string =>
   `EXISTS (SELECT FROM ${SCHEMA}.passkey WHERE "userId" = ${userId})`
 
-/** SQL: the app is confirmed. */
 export const hasApp = (userId: string): string =>
   `EXISTS (SELECT FROM ${SCHEMA}."secondStep" WHERE "userId" = ${userId} AND "confirmedAt" IS NOT NULL)`
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Base64url of at most so many bytes. */
 const bytes = (most: number) =>
   z
     .string()
@@ -24,7 +23,6 @@ export const usedPasskey = z.object({
   }),
 })
 
-/** A browser's registration response. */
 export const madePasskey = z.object({
   ...credential,
   response: z.object({

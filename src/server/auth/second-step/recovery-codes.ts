@@ -6,7 +6,6 @@ import { hasSecondStep } from './has-second-step.ts'
 const CODE = 'eventms_private."recoveryCode"'
 const CODES = 10
 
-/** Stored as keyed hashes. */
 export function recoveryCodes(pool: Pool, key: string) {
   const hashed = (userId: string, code: string) =>
     createHmac('sha256', key)

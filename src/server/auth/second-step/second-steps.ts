@@ -26,7 +26,6 @@ export interface SecondSteps {
 export function secondSteps(pool: Pool, key: string): SecondSteps {
   const { newCodes, takeCode, dropCodesWithoutStep } = recoveryCodes(pool, key)
 
-  /** Counter of an app's code. */
   async function counter(userId: string, code: string, confirmed: boolean): Promise<number | null> {
     const { rows } = await pool.query<{ secret: string }>(
       `SELECT secret FROM ${STEP} WHERE "userId" = $1 AND ("confirmedAt" IS NOT NULL) = $2`,

@@ -4,7 +4,6 @@ import { hasSecondStep } from './has-second-step.ts'
 
 const PASSKEY = 'eventms_private.passkey'
 
-/** Per person. */
 export const MOST_PASSKEYS = 20
 
 export interface StoredPasskey {
@@ -22,7 +21,6 @@ export interface NewPasskey extends StoredPasskey {
 
 export function storedPasskeys(pool: Pool) {
   return {
-    /** The oldest first. */
     async list(userId: string): Promise<OwnPasskey[]> {
       const { rows } = await pool.query<OwnPasskey & { createdAt: Date; usedAt: Date | null }>(
         `SELECT id, name, "backedUp", "createdAt", "usedAt" FROM ${PASSKEY} WHERE "userId" = $1 ORDER BY "createdAt", id`,
@@ -35,7 +33,6 @@ export function storedPasskeys(pool: Pool) {
       }))
     },
 
-    /** In the format for browsers. */
     async named(userId: string): Promise<{ id: string; transports: string[] }[]> {
       return (
         await pool.query<{ id: string; transports: string[] }>(
@@ -79,7 +76,6 @@ export function storedPasskeys(pool: Pool) {
       return rowCount === 1
     },
 
-    /** False if not the user's. */
     async rename(userId: string, id: string, name: string): Promise<boolean> {
       const { rowCount } = await pool.query(`UPDATE ${PASSKEY} SET name = $3 WHERE "userId" = $1 AND id = $2`, [
         userId,
@@ -89,7 +85,6 @@ export function storedPasskeys(pool: Pool) {
       return rowCount === 1
     },
 
-    /** False if not the user's. */
     async removeOne(userId: string, id: string): Promise<boolean> {
       const { rowCount } = await pool.query(`DELETE FROM ${PASSKEY} WHERE "userId" = $1 AND id = $2`, [userId, id])
       return rowCount === 1

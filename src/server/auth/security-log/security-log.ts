@@ -15,7 +15,6 @@ export interface Origin {
 export interface SecurityEvent {
   readonly kind: SecurityKind
   readonly outcome?: 'done' | 'refused'
-  /** The affected account, if known. */
   readonly userId?: string | null | undefined
   /** Address or number without an account: stored as a keyed hash. */
   readonly subject?: string | undefined
@@ -25,12 +24,10 @@ export interface SecurityEvent {
   readonly newBrowser?: boolean
 }
 
-/** Newest entries first. */
 export interface SecurityQuery {
   /** About this account, or done by it. */
   readonly userId?: string
   readonly ids?: readonly number[]
-  /** Older than this entry. */
   readonly before?: number
   readonly limit?: number
 }

@@ -27,7 +27,6 @@ export function sessionCookie(name: string) {
       }
     },
 
-    /** From an answer that begins a session. */
     given: (answer: Response): string | undefined =>
       answer.headers
         .getSetCookie()

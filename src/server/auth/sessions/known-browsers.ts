@@ -10,7 +10,6 @@ const MAX_USERS = 12
 /** Recognized by its own cookie: attempts from elsewhere do not count against its users. */
 export interface Browser {
   readonly id: string
-  /** It has no such cookie. */
   readonly isNew: boolean
   /** Anybody signed in before; with `subject` (email or phone), that user did. */
   knows(subject?: string): boolean

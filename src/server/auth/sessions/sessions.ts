@@ -9,6 +9,5 @@ export interface Sessions {
   readonly cache: SessionCache
   readonly browsers: KnownBrowsers
   readonly shared: SharedComputer
-  /** `unused` as in `Library`. */
   userOf(headers: Headers, unused?: boolean): Promise<User | null>
 }

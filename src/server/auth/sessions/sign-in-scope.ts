@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Why no session was created despite a valid proof. */
 export type Stop = 'temporaryPassword' | 'secondStep'
 
-/** Of one request. */
 export interface SignInScope {
   /** Not by a link, a code or a provider. */
   byPassword?: boolean
@@ -16,7 +15,6 @@ export interface SignInScope {
   linked?: { readonly userId: string; readonly provider: string }
   /** The user who passed the second step. */
   passed?: string
-  /** No session was created. */
   stopped?: { readonly userId: string; readonly why: Stop }
 }
 

@@ -6,7 +6,6 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { PATIENCE } from '#server/data/import/cancellable-act.ts'
 
-/** Rows of a preview. */
 const NAMED = 1000
 
 /**

@@ -17,7 +17,6 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 /** A filter by number takes seconds; a person waits no longer. */
 const PATIENCE_MS = 20_000
 
-/** Entries below `before`. */
 export async function readRowHistory(pool: pg.Pool, row: OneRow, before: number | null): Promise<RowHistory> {
   const values = [...storedRow(row), before]
   return rowHistoryOf(await told<RowHistoryEntry>(pool, 'SELECT eventms_row_history($1, $2, $3) AS told', values))
@@ -31,7 +30,6 @@ export async function readActRows(pool: pg.Pool, act: number, after: ActPlace | 
   return rows
 }
 
-/** Acts and prints that match the filter. */
 export async function readHistory(
   pool: pg.Pool,
   filter: HistoryFilter,

@@ -4,7 +4,6 @@ import { cancellable } from './cancel.ts'
 import { PATIENCE } from './cancellable-act.ts'
 import type { ImportProgress, StagedPart } from './staging.ts'
 
-/** Row counts. */
 interface Merged {
   readonly added: number
   readonly changed: number

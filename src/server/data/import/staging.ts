@@ -20,12 +20,10 @@ const COPY_SIZE = 1 << 20
 /** Milliseconds of checking before the event loop gets a turn. */
 const TURN = 10
 
-/** With its listener. */
 export interface ImportProgress extends Told {
   readonly pool: pg.Pool
   done: number
   readonly total: number
-  /** Last reported. */
   percent?: number | undefined
   /** Another import had the session meanwhile. */
   waited?: boolean
@@ -42,9 +40,7 @@ export interface StagedPart {
 export type Staged = (part: StagedPart) => readonly string[] | undefined
 
 interface Staging {
-  /** Name of the next table. */
   readonly next: () => string
-  /** Appended to its CREATE statement. */
   readonly end?: string
   /** Approximate rows per table; without it there is one table. */
   readonly rows?: number
@@ -56,7 +52,6 @@ export interface Statements {
   copy(sql: string, text: string): Promise<void>
 }
 
-/** Holds the connection. */
 export const statementsOf = (client: pg.PoolClient): Statements => ({
   run: (sql) => client.query(sql),
   copy: (sql, text) => copyIn(client, sql, text),

@@ -10,7 +10,6 @@ export interface Waiting {
   readonly tell: (told: ImportTold) => void
   readonly done: number
   readonly total: number
-  /** Last reported. */
   percent?: number | undefined
   waited?: boolean
 }
@@ -54,7 +53,6 @@ function connected({ pool, signal }: Waiting): Promise<pg.PoolClient> {
     signal.addEventListener('abort', refuse)
     pool
       .connect()
-      // The waiter is gone.
       .then((client) => (signal.aborted ? client.release() : resolve(client)), reject)
       .finally(() => signal.removeEventListener('abort', refuse))
   })

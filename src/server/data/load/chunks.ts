@@ -4,10 +4,8 @@ import { identifier, tableIdentifier } from '#server/data/sql-names.ts'
 import type { Chunk, Snapshot } from './snapshot.ts'
 
 export interface ChunkReading {
-  /** In a transaction with one snapshot. */
   readonly client: pg.PoolClient
   readonly declaration: TableDeclaration
-  /** Rows of a chunk. */
   readonly size: number
 }
 

@@ -14,7 +14,6 @@ const KEPT_BYTES = 128 * 1024 * 1024
 export interface Loader {
   /** The current table as one snapshot, in lines of src/domain/wire.ts. */
   load(declaration: TableDeclaration): Promise<Snapshot>
-  /** The current one. */
   version(declaration: TableDeclaration): Promise<number>
 }
 
@@ -83,7 +82,6 @@ interface TableRead {
   readonly pool: pg.Pool
   readonly declaration: TableDeclaration
   readonly size: number
-  /** An earlier, complete version. */
   readonly base: Snapshot | undefined
 }
 

@@ -2,7 +2,6 @@
 export interface Chunk {
   readonly line: Uint8Array<ArrayBuffer>
   readonly rows: number
-  /** Of the last row. */
   readonly last: number
 }
 

@@ -13,7 +13,6 @@ const DB = fileURLToPath(new URL('db/', ROOT))
 /** The office's tables, then our own server's, in this order. */
 export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]
 
-/** Repeatable: the current SQL functions. */
 const functionFolder = path.join(DB, 'functions')
 
 /** Without `functions` a database has only migrations. */
@@ -147,7 +146,6 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** In the transaction of a restore. */
 export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(patient(`SELECT pg_advisory_xact_lock(${LOCK})`))
   await makeRecords(client)

@@ -4,7 +4,6 @@ import { TurnsOfTables } from './turns-of-tables.ts'
 
 /** Writers wait up to 20 s for locks: in a shared pool they would block sign-in, loads and liveness. */
 export interface Connections {
-  /** For acts only. */
   readonly writers: pg.Pool
   /** One connection, for checks that the server answers. */
   readonly watcher: pg.Pool
@@ -36,7 +35,6 @@ export function writersOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.writers ?? pool
 }
 
-/** For checks that the database answers. */
 export function watcherOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.watcher ?? pool
 }

@@ -52,7 +52,6 @@ export class Primary {
     this.#timer = setInterval(() => void this.#check(), EVERY).unref()
   }
 
-  /** Rejects on timeout. */
   async found(): Promise<void> {
     this.#search ??= this.#seek().finally(() => (this.#search = undefined))
     const late = pause(this.#patience, undefined, { ref: false }).then(() => {
@@ -61,7 +60,6 @@ export class Primary {
     await Promise.race([this.#search, late])
   }
 
-  /** Ends the search. */
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)

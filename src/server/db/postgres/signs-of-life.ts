@@ -44,7 +44,6 @@ export async function giveSigns(
   }
 }
 
-/** Servers with a recent heartbeat. */
 export async function serversOn(client: pg.ClientBase | pg.Pool): Promise<number> {
   const { rows: found } = await client.query<{ any: boolean }>(
     `SELECT to_regclass('eventms_private."server"') IS NOT NULL AS any`,

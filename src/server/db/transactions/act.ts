@@ -20,7 +20,6 @@ export type Actor = SignedIn | string
 
 const TRIES = 3
 
-/** Checks the session, and sets its user. */
 const NAMED = `
   SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true),
     $2::text IS NULL OR EXISTS (
@@ -31,7 +30,6 @@ interface ActOptions extends TransactionOptions {
   /** For the record of acts; database functions set their own. */
   readonly kind?: ActKind
   readonly file?: string | undefined
-  /** For an import that may take long. */
   readonly rows?: number | undefined
   /** The only locked table, by its database name: its writers take turns. */
   readonly table?: string | undefined

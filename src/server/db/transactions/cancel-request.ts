@@ -90,7 +90,6 @@ export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   }
 }
 
-/** `signal` cancels the statements of `work`. */
 export async function endedBy<T>(signal: AbortSignal, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let cancelled: (() => Promise<void>) | undefined

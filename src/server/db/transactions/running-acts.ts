@@ -5,7 +5,6 @@ import { keepCancelling } from './cancel-request.ts'
 /** Seconds until another server, or this one after a restart, is available. */
 const SOON = 15
 
-/** The request had no effect. */
 export const serverStopping = (): EventmsError => new EventmsError('serverStopping', { seconds: SOON })
 
 /**
@@ -33,7 +32,6 @@ export class RunningActs {
     this.#running.add(end)
     try {
       const result = await work()
-      // A cancelled act must be rolled back.
       if (cancelled) throw serverStopping()
       return result
     } catch (error) {

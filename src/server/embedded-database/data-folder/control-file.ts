@@ -9,7 +9,6 @@ import { z } from 'zod'
 export interface Control {
   /** On 127.0.0.1. */
   readonly port: number
-  /** Authorizes commands. */
   readonly token: string
   readonly pid: number
 }
@@ -23,13 +22,10 @@ const shape = z.strictObject({
 const NAME = 'control.json'
 /** Bytes. */
 const LONGEST = 1024
-/** Permissions of group and others. */
 const OTHERS = 0o077
 
-/** Tests substitute Windows. */
 export interface System {
   readonly platform: string
-  /** Returns the program's output. */
   run(program: string, args: readonly string[]): Promise<string>
 }
 

@@ -26,11 +26,9 @@ export interface Space {
 
 export interface DiskSpaceOptions {
   readonly onChange?: (state: DiskSpaceState, free: number) => void
-  /** Overrides the file system. */
   readonly look?: () => Promise<Space>
 }
 
-/** Of the folder's disk. */
 export class DiskSpace {
   readonly #look: () => Promise<Space>
   readonly #onChange: (state: DiskSpaceState, free: number) => void
@@ -48,7 +46,6 @@ export class DiskSpace {
     return this.#state
   }
 
-  /** Polls until `stop`. */
   watch(): void {
     void this.look()
     this.#timer = setInterval(() => void this.look(), EVERY).unref()

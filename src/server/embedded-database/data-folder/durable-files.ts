@@ -102,7 +102,6 @@ export async function syncTree(folder: string): Promise<void> {
   for (const one of [...folders, folder]) syncFolder(one)
 }
 
-/** Syncs only the content. */
 export async function syncFile(file: string): Promise<void> {
   // Windows syncs only writable handles.
   const handle = await open(file, 'r+')

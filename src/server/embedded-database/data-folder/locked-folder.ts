@@ -41,7 +41,6 @@ export class LockedFolder {
     return Pglite.run({ dataDir: at, durable, lock: this.#lock?.file }, work, this.#losing.signal)
   }
 
-  /** Only if nothing was created in it. */
   removeUnused(): void {
     if (readdirSync(this.dataDir).join() === 'lock') this.#lock?.remove()
   }

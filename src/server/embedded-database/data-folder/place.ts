@@ -20,7 +20,6 @@ const shape = z.strictObject({
 
 export type FolderIdentity = z.infer<typeof shape>
 
-/** The current one. */
 export function placeOf(folder: string): Pick<FolderIdentity, 'file' | 'since'> {
   const { ino, ctimeMs } = statSync(path.join(folder, 'PG_VERSION'), { bigint: true })
   return { file: String(ino), since: Number(ctimeMs / 1000n) }
@@ -38,12 +37,10 @@ export function readPlace(dataDir: string): FolderIdentity | undefined {
   }
 }
 
-/** The caller holds the folder's lock. */
 export function writePlace(dataDir: string, place: FolderIdentity): void {
   writeDurably(path.join(dataDir, NAME), `${JSON.stringify(place)}\n`)
 }
 
-/** The next database there is another one. */
 export function removePlace(dataDir: string): void {
   rmSync(path.join(dataDir, NAME), { force: true })
 }

@@ -32,7 +32,6 @@ export function ownIdentity(): ProcessIdentity {
 /** unknown: of another machine or container, or its pid may be another process's by now. */
 export type Liveness = 'alive' | 'dead' | 'unknown'
 
-/** As seen from the process `own`. */
 export function liveness(other: ProcessIdentity, own: ProcessIdentity): Liveness {
   if (other.host !== own.host || other.pidSpace !== own.pidSpace) return 'unknown'
   // Two machines of one name may share a folder: only the same one was restarted.

@@ -9,7 +9,6 @@ import { placeOf, removePlace, writePlace } from './place.ts'
 
 const RESTORING = 'restoring'
 
-/** Marks `restoring` as complete. */
 const WHOLE = 'whole'
 
 const KEY = 'auth-secret'
@@ -26,7 +25,6 @@ export function placeToRestore(dataDir: string): { readonly pg: string; readonly
   return { pg, key: path.join(place, KEY) }
 }
 
-/** Removes an incomplete restore. */
 export function removeRestoring(dataDir: string): void {
   const place = path.join(dataDir, RESTORING)
   if (!existsSync(place)) return
@@ -61,7 +59,6 @@ export function countRestored(dataDir: string, rename = renameDurably): string |
   return replaced
 }
 
-/** A marked restore was interrupted. */
 const isToSettle = (dataDir: string): boolean => existsSync(path.join(dataDir, RESTORING, WHOLE))
 
 /** Completes a marked restore, and removes any other. The caller holds the folder's lock. */

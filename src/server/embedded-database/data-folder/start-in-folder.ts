@@ -22,11 +22,9 @@ const EARLIER_MARK = 'pg-unfinished'
 const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg', 'checking', FIRST_START, EARLIER_MARK])
 
 export interface FolderOptions {
-  /** The engine syncs its writes (default). */
   readonly durable?: boolean
   /** The command that needs an existing database. */
   readonly asked?: string | undefined
-  /** Overrides the file system's free bytes. */
   readonly free?: (folder: string) => Promise<number>
 }
 
@@ -65,7 +63,6 @@ export async function startInFolder<Engine extends Closable>(
   return start(folder, durable)
 }
 
-/** The first needed file that is missing. */
 export const missingIn = (folder: string): string | undefined =>
   NEEDED.find((name) => !existsSync(path.join(folder, name)))
 

@@ -29,7 +29,6 @@ export function startParams(durable) {
 export class DatabaseFolder extends NodeFS {
   /** Bytes of WAL since the last checkpoint. */
   logWritten = 0
-  /** Last error of the disk. */
   diskError
   #folder
   #lock

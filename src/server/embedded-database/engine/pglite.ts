@@ -24,7 +24,6 @@ export interface PgliteOptions {
 
 /** Its disk failed, another process has its folder, or its files are damaged. */
 export class EngineStopped extends Error {
-  /** Of the disk (ENOSPC, EIO), if it failed. */
   readonly code?: string
   /** PostgreSQL's own message, or the system's. */
   readonly words: string
@@ -40,7 +39,6 @@ export class EngineStopped extends Error {
 export const gaveUpOver = (cause: unknown): boolean =>
   cause instanceof Error && cause.message === 'the embedded database stopped in the middle of a statement'
 
-/** Unrequested messages of the worker. */
 type Said = 'open' | { readonly failed: string; readonly code?: string }
 
 /** PGlite in a worker thread, which is restarted at the next connection if it ended. */

@@ -30,7 +30,6 @@ export class PgliteStream extends Duplex {
   readonly #statementTimeout: number
   readonly #onStuck: () => void
   readonly #opened: Promise<unknown>
-  /** Sent, but not yet answered. */
   readonly #underWay: { readonly number: number; readonly copy: boolean }[] = []
   #last = 0
   #watchdog: NodeJS.Timeout | undefined

@@ -20,7 +20,6 @@ export interface Damage {
   readonly table: string
   /** The table, or one of its indexes. */
   readonly relation: string
-  /** PostgreSQL's own message, or ours. */
   readonly words: string
   readonly isIndex: boolean
 }
@@ -38,7 +37,6 @@ interface Relation {
   readonly isCompared: boolean
 }
 
-/** Our tables first. */
 const RELATIONS = `
   SELECT c.oid::int AS oid, n.nspname AS schema, c.relname AS relation, owner.relname AS "table", i.indexrelid IS NOT NULL AS "isIndex",
     owner.reltuples < ${COMPARED} AS "isCompared"
@@ -81,12 +79,10 @@ export class Integrity {
     this.#onDamage = onDamage
   }
 
-  /** Of the last round and the current one. */
   get found(): readonly Damage[] {
     return this.#found
   }
 
-  /** Each once. */
   get tables(): string[] {
     return [...new Set(this.#found.map(({ table }) => table))]
   }

@@ -16,10 +16,8 @@ const OVERDUE = 120_000
 /** Milliseconds between a waiter's checks. */
 const EVERY = 200
 
-/** The act that has the session. */
 interface SessionHolder {
   readonly versions: Versions
-  /** Of an import. */
   readonly rows: number | undefined
   /** The act only reads, possibly for long. */
   readonly reads: boolean
@@ -42,7 +40,6 @@ export class OneSession {
   mergedAtOnce = 100_000
   /** Refreshes the data answered from memory, before a long act; `signal` ends it. */
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
-  /** Staged tables that are to be dropped. */
   readonly leftovers = new Set<string>()
   #held: SessionHolder | undefined
   readonly #waiting = new Set<() => void>()
@@ -105,7 +102,6 @@ export class OneSession {
     return this.#hold({ versions, rows, reads: false, since: this.#now() })
   }
 
-  /** For an act that only reads. */
   holdToRead(versions: Versions): (done: boolean) => void {
     return this.#hold({ versions, rows: undefined, reads: true, since: this.#now() })
   }
@@ -183,7 +179,6 @@ function waitFor(connect: () => Promise<pg.PoolClient>, session: OneSession): Pr
     connect().then(
       (client) => {
         clearInterval(looking)
-        // The waiter is gone.
         if (refused) client.release()
         else resolve(client)
       },

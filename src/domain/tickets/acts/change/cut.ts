@@ -77,7 +77,6 @@ export const numbersOfWithdrawn = ([from, to]: Interval): Pick<
   ticketEndNumber: to,
 })
 
-/** Leaves out empty lists. */
 export function joined(all: readonly TableChanges[]): TableChanges {
   const remove = all.flatMap((changes) => changes.remove ?? [])
   const edit = all.flatMap((changes) => changes.edit ?? [])

@@ -7,7 +7,6 @@ export const numbersIn = (taken: readonly Taken[]): Intervals => intervalsOf(tak
 
 export const codeOf = ({ companyCode, name }: Named): string | null => companyCode ?? name
 
-/** Null if there are several holders. */
 export function giverOf(taken: readonly Taken[]): string | null {
   const [first, ...others] = new Map(taken.map(({ from }) => [from.person, namedOf(from)])).values()
   return first && others.length === 0 ? codeOf(first) : null
@@ -16,7 +15,6 @@ export function giverOf(taken: readonly Taken[]): string | null {
 /** In a history entry; further ranges are only counted. */
 const NAMED_RANGES = 5
 
-/** For the history. */
 export function numbersDetails(numbers: Intervals) {
   const named = numbers
     .slice(0, NAMED_RANGES)

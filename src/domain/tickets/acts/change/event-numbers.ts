@@ -30,7 +30,6 @@ export interface EventNumbers {
   readonly range: Interval | null
   /** By id; without seals that lack valid numbers. */
   readonly seals: ReadonlyMap<number, Numbered>
-  /** By first number. */
   readonly byPerson: ReadonlyMap<string, readonly Numbered[]>
   /** Held numbers, each once, ascending. */
   readonly parts: readonly HeldPart[]
@@ -43,7 +42,6 @@ export interface EventNumbers {
   readonly withdrawnTwice: Intervals
 }
 
-/** Null if there is no such event. */
 export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers | null {
   const event = rows.events.find((row) => row.eventCode === eventCode)
   if (!event) return null
@@ -89,7 +87,6 @@ export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers 
   }
 }
 
-/** In more than one of these ranges. */
 function twice(ranges: readonly Interval[]): Intervals {
   const found: Interval[] = []
   let reached = -Infinity

@@ -5,7 +5,6 @@ import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Found } from './chosen.ts'
 import type { Named, PersonField } from './proposal.ts'
 
-/** With the fields of a new seal. */
 export interface Person extends Named {
   readonly key: string
   readonly departmentCode: number | null
@@ -24,7 +23,6 @@ export function receivers(of: EventNumbers): readonly Named[] {
   return sorted([...found.values()])
 }
 
-/** By code. */
 export function holders(of: EventNumbers): readonly Named[] {
   return sorted([...of.byPerson.values()].map(([first]) => namedOf(first!)))
 }

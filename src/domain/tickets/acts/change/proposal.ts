@@ -2,7 +2,6 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import type { Interval, Intervals } from '#domain/tickets/intervals.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 
-/** As recorded. */
 export interface Named {
   readonly companyCode: string | null
   readonly name: string | null
@@ -12,7 +11,6 @@ export interface Named {
 export type PersonField = 'name' | 'departmentCode' | 'departmentName' | 'personInChargeCode' | 'personInChargeName'
 
 export type Refusal =
-  /** The event has none. */
   | { readonly code: 'noRange' }
   /** The selection, reason, receiver or split number is missing. */
   | { readonly code: 'nothingChosen' | 'noReason' | 'nobodyChosen' | 'noSplitNumber' }

@@ -7,17 +7,14 @@ import { namedOf, type Person } from './people.ts'
 import { planMover, planRows } from './plan.ts'
 import type { Named, PersonEffect } from './proposal.ts'
 
-/** Effects on a person. */
 export interface Touched {
   readonly effect: PersonEffect
   readonly plan: TableChanges
 }
 
-/** Of one person. */
 interface Exchange {
   readonly named: Named
   person: Person | null
-  /** By seal id. */
   readonly gives: Map<number, Interval[]>
   readonly gets: Interval[]
 }
@@ -29,7 +26,6 @@ export interface PlanRule {
   readonly ends: boolean
 }
 
-/** In the order of the moves. */
 export function touchedPersons(
   of: EventNumbers,
   moves: readonly Move[],

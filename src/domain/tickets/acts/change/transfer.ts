@@ -22,7 +22,6 @@ export function transferNumbers(of: EventNumbers, chosen: Chosen, to: string | n
   })
 }
 
-/** Swaps the plans, too. */
 export function swapNumbers(of: EventNumbers, first: Chosen, second: Chosen): Proposal {
   const [a, b] = [takenNumbers(of, first), takenNumbers(of, second)]
   if (a.refusals || b.refusals) return refused(...(a.refusals ?? []), ...(b.refusals ?? []))
