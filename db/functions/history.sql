@@ -1,4 +1,4 @@
--- What was done and printed, for the dashboard and the history.
+-- Acts and prints, for the dashboard and the history.
 
 -- The latest acts and prints, the latest first: who, when, how many rows of which tables; no values of the rows. Within
 -- an act the table that lost rows comes first: the changes to other tables followed from it. An import has its file's
@@ -106,7 +106,7 @@ DECLARE
   number_ CONSTANT bigint := (filter ->> 'number')::bigint;
   from_ CONSTANT timestamptz := coalesce((filter ->> 'from')::timestamptz, '-infinity');
   to_ CONSTANT timestamptz := coalesce((filter ->> 'to')::timestamptz, 'infinity');
-  -- The latest moment that may still come; what is of that very moment is told apart by its number.
+  -- The latest possible moment; entries of the same moment are ordered by their numbers.
   until_ CONSTANT timestamptz := coalesce('epoch'::timestamptz + (after_ ->> 'at')::bigint * interval '1 microsecond', 'infinity');
   after_print CONSTANT boolean := (after_ ->> 'print')::boolean;
   after_id CONSTANT bigint := (after_ ->> 'id')::bigint;

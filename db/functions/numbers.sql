@@ -42,7 +42,7 @@ AS $$
     SELECT r.name, h.* FROM reached r
     CROSS JOIN LATERAL eventms_number_log(r.name, r.first_, r.last_, event_, (SELECT c.name FROM called c), number_, r.shown, r.first) h
   ), rows AS (
-    -- What the statements of one act did to a row, as one.
+    -- Combines the statements of one act on a row.
     SELECT l.name, l.at, l.who, l.act, l.key, max(l.entry) AS last, bool_or(l.imported) AS imported,
       (array_agg(l.was ORDER BY l.entry))[1] AS was, (array_agg(l.became ORDER BY l.entry DESC))[1] AS became
     FROM logged l GROUP BY l.name, l.at, l.who, l.act, l.key

@@ -86,7 +86,7 @@ BEGIN
   CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, PRIMARY KEY ("table", key)) ON COMMIT DROP;
   FOR one IN
     SELECT v.name, eventms_key(to_regclass(v.name)) AS key_field,
-      -- Columns that came after the act: what stands in them was never the act's.
+      -- Columns that were added after the act: their values were never the act's.
       ARRAY(SELECT unnest(array_remove(eventms_fields(to_regclass(v.name)), eventms_key(to_regclass(v.name))))
             EXCEPT SELECT unnest(l.fields) FROM change_log l WHERE l."actId" = act_ AND l."table" = v.name AND l.operation = 'insert') AS later,
       (SELECT string_agg(b.breaks, ' OR ') FROM (
@@ -145,8 +145,8 @@ BEGIN
 END
 $$;
 
--- What taking the act back would do now, and the versions of the tables: {act, versions, tables, rows, left, leftRows}.
--- `rows` and `leftRows` are the first `most` rows, `left` counts all that are left alone.
+-- Preview of taking the act back now: {act, versions, tables, rows, left, leftRows}. `rows` and `leftRows` are the
+-- first `most` rows, `left` counts all skipped ones.
 CREATE OR REPLACE FUNCTION eventms_take_back_preview(act_ bigint, most integer DEFAULT 1000, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
 AS $$
@@ -199,7 +199,7 @@ DECLARE
   counts jsonb := '{}';
   result jsonb;
 BEGIN
-  -- Nobody prunes it meanwhile.
+  -- Keeps the act from being pruned meanwhile.
   PERFORM 1 FROM change_log l WHERE l."actId" = act_ FOR KEY SHARE;
   taken := eventms_kept_act(act_);
   WITH locked AS (
@@ -222,7 +222,7 @@ BEGIN
   PERFORM 1 FROM act_rows r WHERE r.reason IS NULL LIMIT 1;
   IF NOT FOUND THEN PERFORM eventms_refuse('nothingToTakeBack', jsonb_build_object('act', act_)); END IF;
 
-  -- What stands of the act after this: the rows that nobody asked for, and those that are left alone but are not back already.
+  -- The remaining effect of the act: rows outside `only`, and skipped rows that are not back already.
   SELECT count(*) FROM act_rows r WHERE r.reason IS DISTINCT FROM 'back' AND r.reason IS NOT NULL INTO remains;
   IF only_table IS NOT NULL THEN
     remains := remains + eventms_rows_of(taken.tables)
@@ -230,8 +230,7 @@ BEGIN
   END IF;
   PERFORM eventms_begin_act('take-back', jsonb_strip_nulls(jsonb_build_object('left', remains, 'table', only_table, 'key', only_key)), taken."eventCode");
   PERFORM set_config('eventms.puttingBack', 'yes', true);
-  -- So that no reference ever hangs: rows go where nothing refers to them, masters come back before what names them, and
-  -- go after it.
+  -- Keeps references valid: masters are restored before the rows that refer to them, and removed after them.
   FOR step IN
     WITH RECURSIVE depths AS (
       SELECT v.name COLLATE "C" AS name, 0 AS depth FROM table_version v
@@ -250,7 +249,7 @@ BEGIN
       coalesce(counts -> step.name, '{}') || jsonb_build_object(step.does, eventms_put_back(step.name, step.does)));
   END LOOP;
   PERFORM set_config('eventms.puttingBack', '', true);
-  -- What an act on tickets had left may stand, and its numbers be somebody else's by now.
+  -- Somebody else may hold the numbers of an act on tickets by now.
   IF eventms_moves_numbers(eventms_first_kind(taken)) THEN
     PERFORM eventms_check_places(taken."eventCode",
       ARRAY(SELECT r.key FROM act_rows r WHERE r."table" = 'sealdata' AND r.does <> 'removed' AND r.reason IS NULL),

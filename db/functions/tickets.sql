@@ -23,7 +23,7 @@ DECLARE
   reason text;
   rows_ bigint;
 BEGIN
-  -- One after another: what comes later takes for granted what came before.
+  -- One after another: later checks rely on earlier ones.
   SELECT CASE
     WHEN eventms_ticket_tables(kind_) IS NULL THEN 'there is no such kind of act'
     WHEN event_ IS NULL AND kind_ <> 'rename' THEN 'the act must name its event'

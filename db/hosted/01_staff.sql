@@ -1,4 +1,4 @@
--- Who is staff of a hosted project, and who may make an account there at all.
+-- Staff of a hosted project, and the permission to create an account.
 --
 -- Apply every file of this folder, in order, after those of db/migrations and db/functions, and again whenever one of
 -- those is applied: a second time changes nothing. Nothing here can be reached over the network but is_staff().
@@ -53,8 +53,8 @@ ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.staff ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON ALL TABLES IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
--- Whether the caller's session began with a mailed link or code, or with a provider, and not by anything that somebody
--- with the password could have added to the account. False where the token does not say so.
+-- True if the caller's session began with a mailed link or code, or with a provider, and not with anything that
+-- somebody with the password could have added to the account. False if the token does not show it.
 CREATE OR REPLACE FUNCTION eventms_private.came_by_mail() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -62,8 +62,8 @@ AS $$
   FROM (SELECT (auth.jwt() -> 'amr')::text) AS token (amr)
 $$;
 
--- Whether the caller has passed their second step, where they have one: their token then says so. Asked of the factors
--- themselves, so that whoever has the password alone gets nowhere past the page either.
+-- True if the caller has passed the second step (by the token), or has none. Checks the factors themselves, because a
+-- thief of the password may bypass the page.
 DO $$
 BEGIN
   IF to_regclass('auth.mfa_factors') IS NOT NULL AND has_table_privilege('auth.mfa_factors', 'SELECT') THEN
@@ -80,7 +80,7 @@ BEGIN
 END
 $$;
 
--- Whether the caller's session has not ended (a token outlives it by up to an hour), was not begun by a password that
+-- True if the caller's session has not ended (a token outlives it by up to an hour), did not begin with a password that
 -- may be a stranger's, and has passed the second step.
 CREATE OR REPLACE FUNCTION eventms_private.session_holds() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
@@ -93,7 +93,7 @@ AS $$
     AND eventms_private.second_step_holds()
 $$;
 
--- Whether the caller is staff: every policy asks this. The token names the user; this database says whether they are
+-- True if the caller is staff; every policy uses it. The token names the user, but only this database shows if they are
 -- still staff.
 CREATE OR REPLACE FUNCTION public.is_staff() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -118,7 +118,7 @@ AS $$
     ELSE coalesce(nullif(auth.jwt() ->> 'email', ''), nullif(auth.jwt() ->> 'phone', ''), auth.uid()::text) END
 $$;
 
--- Whether an address may have an account.
+-- True if an address may have an account.
 CREATE OR REPLACE FUNCTION eventms_private.may_enter(email text, phone text) RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -295,14 +295,14 @@ BEGIN
 END
 $$;
 
--- Who is staff, for the SQL editor: select * from eventms_private.people
+-- Staff, for the SQL editor: select * from eventms_private.people
 CREATE OR REPLACE VIEW eventms_private.people WITH (security_invoker = true) AS
 SELECT coalesce(nullif(u.email, ''), '+' || u.phone) AS address, s.at AS since, s.dismissed_at, u.banned_until, u.last_sign_in_at
 FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id
 ORDER BY address;
 REVOKE ALL ON eventms_private.people FROM PUBLIC, anon, authenticated;
 
--- Only the auth service may call the sign-up gate; the rest is for whoever applies this.
+-- Only the auth service may call the sign-up gate; the rest is for the project's owner.
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 GRANT USAGE ON SCHEMA eventms_private TO supabase_auth_admin;
 GRANT EXECUTE ON FUNCTION eventms_private.before_user_created(jsonb) TO supabase_auth_admin;

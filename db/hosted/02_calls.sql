@@ -143,7 +143,7 @@ BEGIN
   IF (part -> 'rows')::bigint > 1000000 THEN
     PERFORM eventms_refuse('tooManyRows', jsonb_build_object('count', part -> 'rows', 'max', 1000000));
   END IF;
-  -- What identifies a row: its one unique column beside the key, if it has one (src/domain/tables: identity).
+  -- Row identity: the only unique column besides the key, if there is one (src/domain/tables: identity).
   identity_ := coalesce(
     (SELECT a.attname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
      WHERE c.conrelid = name_::regclass AND c.contype = 'u' AND cardinality(c.conkey) = 1),
@@ -160,7 +160,7 @@ BEGIN
   IF identity_ <> key_field AND ARRAY[key_field, identity_] <@ fields THEN
     EXECUTE format('SELECT s.%2$I FROM import_rows s JOIN %1$I t USING (%2$I) WHERE NOT EXISTS (SELECT FROM %1$I known WHERE known.%3$I = s.%3$I) LIMIT 1',
       name_, key_field, identity_) INTO taken;
-    -- The database's own error, with the value that row-level security hides: without it nobody would find the line.
+    -- The database's own error, with the value that row-level security hides: it is needed to find the line.
     IF taken IS NOT NULL THEN
       RAISE unique_violation USING MESSAGE = format('duplicate key value violates unique constraint "%s_pkey"', name_),
         DETAIL = format('Key (%I)=(%s) already exists.', key_field, taken);
@@ -180,8 +180,8 @@ AS $$
   INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), sheet_, filters_, rows_) RETURNING id
 $$;
 
--- What stands on the paper, whether it came out, and what came out last, for staff. No page may read or write the cards
--- themselves: these run as their owner.
+-- Printed content, its confirmation, and the last printed cards, for staff. Pages may not access the cards themselves:
+-- these functions run as their owner.
 CREATE OR REPLACE FUNCTION public.eventms_staff_print_cards(print_ bigint, cards jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off SET lock_timeout = '20s' SET statement_timeout = '60s'
 AS $$
@@ -209,8 +209,8 @@ BEGIN
 END
 $$;
 
--- What taking an act back would do, and taking it back, for staff. They read what rows held before, which no page may, and
--- therefore run as their owner. Where the policies would hide rows from that role, they fail rather than miss any.
+-- Preview and execution of taking an act back, for staff. They read former values, which no page may, and therefore run
+-- as their owner. If the policies hide rows from that role, they fail rather than miss any.
 DROP FUNCTION IF EXISTS public.eventms_staff_take_back_preview(bigint);
 CREATE OR REPLACE FUNCTION public.eventms_staff_take_back_preview(act_ bigint, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL)
 RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
@@ -233,7 +233,7 @@ BEGIN
 END
 $$;
 
--- What was done last. The policies would show a stranger an empty list, as if nothing had been done.
+-- The latest activity. The policies would show a stranger an empty list, as if there were none.
 CREATE OR REPLACE FUNCTION public.eventms_staff_activity(most integer) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off
 AS $$
@@ -243,7 +243,7 @@ BEGIN
 END
 $$;
 
--- Where a number of an event has been: that is told by what rows held before, too.
+-- The history of an event's number, which also reads former values.
 CREATE OR REPLACE FUNCTION public.eventms_staff_number_history(event_ bigint, number_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
 AS $$
@@ -253,7 +253,7 @@ BEGIN
 END
 $$;
 
--- What was done to a row, by an act, and to everything: what rows held before is in the first two.
+-- The history of a row, of an act, and of everything; the first two contain former values.
 CREATE OR REPLACE FUNCTION public.eventms_staff_row_history(name_ text, key_ bigint, before_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
 AS $$
@@ -290,7 +290,7 @@ BEGIN
 END
 $$;
 
--- What was returned of an event, and by whom.
+-- The returned numbers of an event, by person.
 CREATE OR REPLACE FUNCTION public.eventms_staff_returned(event_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
 AS $$
@@ -308,6 +308,6 @@ ALTER FUNCTION public.eventms_edit(text, jsonb, bigint) SET lock_timeout = '20s'
 ALTER FUNCTION public.eventms_delete(text, bigint[], bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';
 ALTER FUNCTION public.eventms_ticket_act(text, bigint, jsonb, jsonb, jsonb) SET lock_timeout = '20s' SET statement_timeout = '60s';
 
--- Where eventms_merge keeps the planner from nested loops, one that the policies make unavoidable counts as immensely
--- expensive, and a server with just-in-time compilation compiles the plan: seconds for a file of one row.
+-- eventms_merge disables nested loops, so one that the policies make unavoidable has an immense cost. A server with
+-- just-in-time compilation would compile that plan, which takes seconds for a file of one row.
 ALTER FUNCTION public.eventms_merge(text, regclass, text, text[]) SET jit = off;

@@ -1,6 +1,6 @@
--- What staff see and end of their own account, where the auth service has no call for it.
+-- One's own account and sessions, as far as the auth service has no call for them.
 
--- A session by a name that is good for nothing but ending it: its number alone proves a password (04_colleagues.sql).
+-- A name of a session that only permits ending it: its number would prove a password (04_colleagues.sql).
 CREATE OR REPLACE FUNCTION eventms_private.session_name(session uuid) RETURNS text LANGUAGE sql IMMUTABLE
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT encode(sha256(convert_to(session::text, 'UTF8')), 'hex') $$;
@@ -20,7 +20,7 @@ CREATE OR REPLACE FUNCTION eventms_private.seen_at(session auth.sessions) RETURN
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT greatest(session.created_at, session.updated_at, session.refreshed_at AT TIME ZONE 'UTC') $$;
 
--- Whether somebody has chosen a password: not one that may be a stranger's.
+-- True if the person has chosen a password; one that may be a stranger's does not count.
 CREATE OR REPLACE FUNCTION eventms_private.has_password(account auth.users) RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -28,7 +28,7 @@ AS $$
     AND NOT EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = account.id)
 $$;
 
--- What the auth service does not tell of one's own account.
+-- Facts about one's own account that the auth service does not provide.
 CREATE OR REPLACE FUNCTION public.eventms_own_account() RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$

@@ -1,12 +1,12 @@
--- What staff do about their colleagues' accounts: the same functions as the project's owner has in the SQL editor
--- (01_staff.sql), behind rules of their own.
+-- Managing colleagues' accounts: the functions of the project's owner in the SQL editor (01_staff.sql), with additional
+-- rules.
 
--- Who may: everybody who is staff, as long as nobody stands here.
+-- Managers of accounts; if empty, all staff.
 CREATE TABLE IF NOT EXISTS eventms_private.staff_manager (
   address text PRIMARY KEY CHECK (address = lower(btrim(address)) AND address <> '')
 );
 
--- What was done, for the project's owner: select * from eventms_private.staff_act
+-- Acts on accounts, for the project's owner: select * from eventms_private.staff_act
 CREATE TABLE IF NOT EXISTS eventms_private.staff_act (
   at timestamptz NOT NULL DEFAULT now(),
   who text NOT NULL,
@@ -22,8 +22,7 @@ CREATE OR REPLACE FUNCTION eventms_private.address_in(account auth.users) RETURN
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT coalesce(eventms_private.folded(nullif(account.email, '')), '+' || ltrim(nullif(account.phone, ''), '+')) $$;
 
--- By a proven address: an account with a phone number alone takes the email of a provider's account that it is linked
--- with, whoever's that is.
+-- By a confirmed address: an account with only a phone number takes the email of any linked provider's account.
 CREATE OR REPLACE FUNCTION eventms_private.may_manage() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -33,8 +32,8 @@ AS $$
         OR m.address = '+' || ltrim(u.phone, '+') AND u.phone_confirmed_at IS NOT NULL))
 $$;
 
--- Whether the caller has just typed their password: the session that it began, a moment ago, is named by its number,
--- which nobody else has. The session of the call itself says that the second step was passed.
+-- True if the caller has just typed the password: the session that it began a moment ago is identified by its number,
+-- which is secret. The calling session proves the second step.
 CREATE OR REPLACE FUNCTION eventms_private.password_typed(proof uuid) RETURNS boolean LANGUAGE plpgsql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -48,7 +47,7 @@ BEGIN
 END
 $$;
 
--- Refuses whoever may not do it, and writes down what they do.
+-- Refuses callers without the permission, and logs the act.
 CREATE OR REPLACE FUNCTION eventms_private.begin_staff_act(act text, whom text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -87,7 +86,7 @@ BEGIN
 END
 $$;
 
--- What somebody can sign in by: a mailed link to whom an address is proven.
+-- Ways to sign in; a mailed link needs a confirmed address.
 CREATE OR REPLACE FUNCTION eventms_private.ways_in(account auth.users) RETURNS jsonb LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -108,8 +107,8 @@ BEGIN
 END
 $$;
 
--- Everybody with an account, and every address that may have one or was refused it, for staff. Who may do nothing about
--- others is not told how those sign in, and when.
+-- All accounts, and every address that may have one or was refused it, for staff. Only managers see how and when others
+-- sign in.
 CREATE OR REPLACE FUNCTION public.eventms_colleagues() RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -201,7 +200,7 @@ BEGIN
 END
 $$;
 
--- Before a link for a new password is mailed, by the page: whereto, and whether there is no account yet.
+-- Before the page mails a link for a new password: its address, and true if there is no account yet.
 CREATE OR REPLACE FUNCTION public.eventms_reset_colleague(whom text, proof uuid) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -229,7 +228,7 @@ BEGIN
     RAISE EXCEPTION 'this project does not let its database take a second step away: Authentication, Users';
   END IF;
   DELETE FROM auth.mfa_factors f WHERE f.user_id = found.its_account;
-  -- Those that passed it would pass the next one, too.
+  -- Sessions that passed it would pass the next one, too.
   PERFORM eventms_private.end_sessions(found.its_account);
 END
 $$;

@@ -71,9 +71,8 @@ GRANT SELECT, INSERT (who, request, "table", asked, answer) ON public.add_log TO
 CREATE POLICY staff_own ON public.add_log TO authenticated
   USING ((SELECT is_staff()) AND who = (SELECT eventms_user())) WITH CHECK ((SELECT is_staff()) AND who = (SELECT eventms_user()));
 
--- What the catalog says of a table is told to staff alone: the calls below need these in their callers' names, and
--- anybody who is signed in could ask them of any table. Each is made anew from what the migrations declare, and then
--- knows no table for a stranger.
+-- Only staff may learn the structure of a table. The calls below run these as their callers, so any signed-in user
+-- could call them. Each is recreated from its migration, and then knows no table for a stranger.
 DO $$
 DECLARE
   found record;
@@ -89,7 +88,7 @@ BEGIN
 END
 $$;
 
--- What a page calls …
+-- Functions that a page calls …
 GRANT EXECUTE ON FUNCTION
   public.is_staff(),
   public.eventms_keep_password(),

@@ -1,5 +1,5 @@
--- Live changes: a page hears of the version of a table, and reads what it may of the table itself. Nothing else is
--- published: a deleted row is sent to every listener, whatever the policies say, and a version is never deleted.
+-- Live changes: a page gets the version of a table, and reads the permitted rows itself. Only versions are published,
+-- because deleted rows are sent to every listener despite the policies, and a version is never deleted.
 DO $$
 DECLARE
   published record;
