@@ -5,8 +5,10 @@ import { tables } from '#domain/tables/index.ts'
 import { unchosen } from '#web/kinds/typed.ts'
 import { issuesOf } from '#web/features/table-screen/edit-grid/drafts/refused.ts'
 import { SHARED } from '#web/features/table-screen/edit-grid/drafts/row-issues.ts'
-import { checkEntries, type Entry, entryFields, newEntry } from './entries.ts'
+import { openForm } from '#web/features/table-screen/form/form.ts'
+import { checkEntries, type Entry, entryFields } from './entries.ts'
 
+const newEntry = (declaration: TableDeclaration, id: number): Entry => ({ id, form: openForm(declaration, null) })
 const rows = (declaration: TableDeclaration, ...typed: Record<string, string>[]): Entry[] =>
   typed.map((texts, at) => {
     const { id, form } = newEntry(declaration, at + 1)

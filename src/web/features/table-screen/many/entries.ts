@@ -6,14 +6,7 @@ import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { checkEntered, checkRow } from '#domain/validate.ts'
 import type { EntryFields } from '#web/features/table-screen/edit-grid/drafts/refused.ts'
 import { type RowIssues, SHARED } from '#web/features/table-screen/edit-grid/drafts/row-issues.ts'
-import {
-  checkInput,
-  chooseTyped,
-  type Form,
-  type FormField,
-  formFields,
-  openForm,
-} from '#web/features/table-screen/form/form.ts'
+import { checkInput, chooseTyped, type Form, type FormField, formFields } from '#web/features/table-screen/form/form.ts'
 
 export interface Entry {
   /** Stable id of the row, from 1. */
@@ -37,10 +30,6 @@ export function entryFields(declaration: TableDeclaration): EntryFields {
 
 function optional({ required: _, ...field }: Field): Field {
   return field
-}
-
-export function newEntry(declaration: TableDeclaration, id: number): Entry {
-  return { id, form: openForm(declaration, null) }
 }
 
 /** The entry with texts typed into selects replaced by codes; the same object if nothing changed. */
