@@ -152,7 +152,9 @@ export function useGridDraft({
   const change = ({ forms, rows }: DraftChange) => {
     // A change during a save would be lost: neither sent nor kept afterwards.
     if (saving) return
-    const changed = new Map([...forms].map(([id, form]) => [id, form && drafted(declaration, form)]))
+    const changed = new Map(
+      [...forms].map(([id, form]) => [id, form && isTouched(declaration, form) ? form : undefined]),
+    )
     hold(push(latest.current, { forms: changed, ...(rows && { rows }) }))
   }
   const enter = (entered: EntrySource, into: DraftChange) => {
@@ -262,8 +264,4 @@ export function useGridDraft({
       }
     },
   }
-}
-
-function drafted(declaration: TableDeclaration, form: Form): Form | undefined {
-  return isTouched(declaration, form) ? form : undefined
 }
