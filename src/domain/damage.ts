@@ -3,10 +3,7 @@ import { kinds } from './kinds/index.ts'
 import type { TableDeclaration } from './table.ts'
 import { tables } from './tables/index.ts'
 
-/**
- * The import asks about such a cell. Removing `hidden` characters or the wrapper of a `wrapped` value changes nothing
- * visible; other kinds need a person or another encoding.
- */
+/** The import asks about such a cell. Removing `hidden` characters or a wrapper changes nothing visible. */
 export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
 // oxlint-disable no-control-regex, no-misleading-character-class -- these are exactly what is looked for
@@ -84,10 +81,7 @@ export function suspectIn(text: string, of: Looked): SuspectText | null {
   return { damage, meant: damage === 'date' ? codeBeforeDate(text) : null }
 }
 
-/**
- * The damage of a cell. Blanks at its ends are ignored, because every kind of field trims them.
- * @param of a code or card number contains no line break and is no date; a number has its sign in front
- */
+/** @param of a code or card number contains no line break and is no date; a number has its sign in front */
 export function damageIn(text: string, of: Looked): Damage | null {
   const code = of === 'code'
   if (isWrapped(text, of)) return 'wrapped'

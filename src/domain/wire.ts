@@ -75,10 +75,7 @@ export interface DeleteRequest {
   readonly version?: number
 }
 
-/**
- * The result of a preview: rows matched on the table's identity, and keys of rows to replace. If the table's version
- * has changed since, nothing is written (`tableMoved`).
- */
+/** The result of a preview. If the table's version has changed since, nothing is written (`tableMoved`). */
 export interface ImportHead {
   readonly version: number
   readonly fields: readonly string[]

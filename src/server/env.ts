@@ -230,10 +230,7 @@ export interface Settings {
   readonly logLevel: string
 }
 
-/**
- * @param variables an empty value counts as not set.
- * @throws EventmsError 'badSetting' { setting, issue }: the first invalid setting and its requirement, never its value
- */
+/** Empty values count as not set. @throws EventmsError 'badSetting' { setting, issue }, never with the value */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in schema.shape && value?.trim()),

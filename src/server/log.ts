@@ -15,10 +15,7 @@ interface Lines {
   write(line: string): void
 }
 
-/**
- * JSON lines on standard error for a service; readable text on a terminal. Commands write to standard output (main.ts).
- * Errors keep identifying fields only: drivers attach the whole connection and the row's values.
- */
+/** Errors keep identifying fields only: drivers attach the whole connection and the row's values. */
 export function createLog(
   level: string,
   isTerminal = process.stderr.isTTY,

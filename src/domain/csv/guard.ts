@@ -1,7 +1,4 @@
-/**
- * Formula injection: a spreadsheet runs a cell that begins so, unless an apostrophe is in front. Guarded-looking texts
- * get another apostrophe, so that `unguard` restores every text.
- */
+/** A spreadsheet runs such a cell, unless it has an apostrophe. `unguard` restores texts that had one, too. */
 const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 

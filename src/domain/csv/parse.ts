@@ -36,10 +36,7 @@ const byteOrderMark = 0xfeff
 const charactersPerStep = 100_000
 const wrapped = /^="[^"]*"$/
 
-/**
- * Parses quoted cells, mixed line breaks and a byte-order mark. Leaves out records with empty cells only.
- * Never throws: an invalid quote is an issue with its line.
- */
+/** Leaves out records with empty cells only. Never throws: an invalid quote is an issue with its line. */
 export function parseCsv(text: string, delimiter?: Delimiter): Csv {
   const records: CsvRecord[] = []
   const steps = csvSteps(text, (cells, line, row) => records.push({ line, row, cells: cells.map(String) }), delimiter)

@@ -11,10 +11,7 @@ function cell(value: Value | undefined): string {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
 
-/**
- * UTF-8 with byte-order mark, CRLF; text quoted and guarded, numbers and flags bare. Returns parts of 1000 rows,
- * because one growing string would need more memory.
- */
+/** UTF-8 with byte-order mark, CRLF. Returns parts of 1000 rows, because one string would need more memory. */
 export function writeCsv(
   fields: readonly string[],
   rows: readonly Readonly<Record<string, Value>>[],

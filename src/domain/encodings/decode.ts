@@ -139,10 +139,7 @@ function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
   return wideCharacters > 0 && lost <= wideCharacters
 }
 
-/**
- * Picks the encoding with the lowest strangeness; a person chooses between two plausible ones. Damage is reported, not
- * hidden by another encoding that happens to fit.
- */
+/** A person chooses between two plausible encodings. Damage is reported, not hidden by an accidental fit. */
 function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | null> {
   const readings = legacyReadings(bytes, yield* cutUtf8(bytes))
   const [best, ...rivals] = readings

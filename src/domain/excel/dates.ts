@@ -15,11 +15,7 @@ export interface DateParts {
   readonly seconds: boolean
 }
 
-/**
- * 2026-04-01, 2026-04-01 09:30, or 09:30 for a time without a day.
- * @param from1904 the workbook counts from 1904, as old Macintoshes did
- * @returns undefined for an invalid date, which a spreadsheet shows as ###
- */
+/** Undefined for an invalid date, shown as ###. @param from1904 the workbook counts from 1904 (old Macintoshes) */
 export function dateText(serial: number, parts: DateParts, from1904: boolean): string | undefined {
   const days = from1904 ? serial + daysBetweenSystems : serial
   if (!(serial >= 0 && days < endOfDates)) return undefined

@@ -30,10 +30,7 @@ export function bareNumber(value: number): SeenCell {
   return String(shown)
 }
 
-/**
- * Formats for codes (leading zeros, letters in front, hyphens) yield the displayed text, dates yyyy-mm-dd. All others
- * yield the exact number, not its rounded display.
- */
+/** Formats for codes yield the displayed text, dates yyyy-mm-dd, all others the exact number. */
 export function numberShower(format: string, from1904: boolean): ShowNumber {
   // No program writes such a format, and every cell would parse it.
   if (format.length > limits.format) return bareNumber

@@ -12,11 +12,7 @@ export function sampleName(declaration: TableDeclaration): string {
   return `${declaration.name}_sample.csv`
 }
 
-/**
- * Three rows of random numbers from 1 to 100 that can be imported, even into an empty office. Keys are free, codes
- * exist or are empty, ranges are valid.
- * @param random as `Math.random`
- */
+/** Three rows of numbers from 1 to 100 that can be imported, even into an empty office. */
 export function sampleCsv(
   declaration: TableDeclaration,
   held: readonly Row[],

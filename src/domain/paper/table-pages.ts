@@ -105,11 +105,7 @@ export interface PageBlock extends PaperBlock {
   readonly last: boolean
 }
 
-/**
- * Rows that do not fit continue under repeated column headers. A table begins with at least two rows; sums follow at
- * least one.
- * @param room height for tables on a page
- */
+/** A table begins with at least two rows; sums follow at least one. @param room height for tables */
 export function tablePages(tables: readonly PaperTable[], room: number): readonly (readonly PageBlock[])[] {
   const pages: PageBlock[][] = [[]]
   let left = room

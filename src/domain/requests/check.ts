@@ -63,10 +63,7 @@ export function checkKeys(keys: readonly unknown[]): number[] {
   return [...new Set(keys as number[])]
 }
 
-/**
- * New rows have every stored field, but no generated or computed one.
- * @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' with `line` = the row, from 1
- */
+/** Complete rows. @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' with `line` from 1 */
 export function checkNewRows(declaration: TableDeclaration, rows: readonly unknown[]): Row[] {
   const made = new Set(
     fieldNames(declaration).filter(
@@ -95,10 +92,7 @@ export function checkNewRows(declaration: TableDeclaration, rows: readonly unkno
   return checked
 }
 
-/**
- * Edits never change the key or a computed field; `expected` is complete.
- * @throws EventmsError 'badRequest', 'unknownField', 'keyNotEditable', 'computedField', 'invalidRows'
- */
+/** @throws EventmsError 'badRequest', 'unknownField', 'keyNotEditable', 'computedField', 'invalidRows' */
 export function checkEdits(declaration: TableDeclaration, edits: readonly unknown[]): Edit[] {
   const issues: Issue[] = []
   const checked = edits.map((edit, i) => {

@@ -16,11 +16,7 @@ export interface EventGroup {
   readonly totals: SealTotals
 }
 
-/**
- * By person in charge, then by event; every seal is in exactly one group. Persons without a master row come last, by
- * recorded code or name.
- * @param seals in the order of the seal sheet (`byPerson`), which groups keep
- */
+/** Every seal is in exactly one group. @param seals in the order of the seal sheet, which groups keep */
 export function distributionList(
   seals: readonly PrintedSeal[],
   masters: Pick<Masters, 'events' | 'personInCharge'>,

@@ -3,10 +3,7 @@ import type { SealWarning } from './warning-kinds.ts'
 
 type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
 
-/**
- * Finds overlaps, and gaps between the lowest and highest number, in one pass by start.
- * A seal that overlaps earlier ones is listed once, with one of them. Invalid ranges have warnings of their own.
- */
+/** In one pass by start. A seal that overlaps earlier ones is listed once, with one of them. */
 export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
   eachBeside(seals, (seal, furthest) => {

@@ -11,10 +11,7 @@ const HOLDER_LENGTH = 40
 /** The 1 is the version of the format. */
 const SHAPE = /^EMS1:(-?\d+):(\d+)-(\d+):(.*)$/s
 
-/**
- * Event, first and last number, company code: `EMS1:12:101-110:A0042`. Digits and capital letters give a small code.
- * Null without a range, which could not be looked up, or if the company code is too long.
- */
+/** `EMS1:12:101-110:A0042`: event, numbers, company code. Null without a range, or if the code is too long. */
 export function formatSealCode(code: {
   readonly event: number
   readonly first: number | null

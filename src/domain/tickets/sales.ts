@@ -16,10 +16,7 @@ export interface Sales {
 type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
-/**
- * The confirmed rows, and the sales that no confirmed row of the same booklet and product settles.
- * Amounts are a confirmed row's total, or a sale's quantity at the product's price.
- */
+/** Confirmed rows (amount: total), and sales that none of them settles (amount: quantity at the price). */
 export function* saleSteps({ event, sales, confirmed }: SoldRows, products: SoldProducts): Generator<void, Sales> {
   const priceOf = priceFinder(products)
   const productOf = productFinder(products, event)

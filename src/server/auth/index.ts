@@ -62,10 +62,7 @@ export interface Auth extends Administration {
    * second, because pages stay open for long
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
-  /**
-   * Calls back when sessions may have ended: open streams check theirs again. Returns a function that unsubscribes.
-   * `spared` is true for the browser that is about to get another session.
-   */
+  /** Calls back when sessions may have ended. `spared`: the browser that is about to get another session. */
   onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void
   readonly securityLog: SecurityLog
   refused(request: Request, client?: string): void

@@ -14,10 +14,7 @@ import { unpacked } from './unpacking.ts'
 /** Bytes before the target: a slow share must not delay the reading, which blocks writers. */
 const WAITING = 64 * 1024 * 1024
 
-/**
- * Compresses, encrypts if there is a passphrase, and writes a new file for its owner only. Resolves when the file is on
- * disk; rejects when nothing reads the source any more.
- */
+/** Resolves when the file is on disk; rejects when nothing reads the source any more. */
 export async function writeBackup(
   file: string,
   source: AsyncIterable<Buffer>,

@@ -5,10 +5,7 @@ import { ByteReader } from './byte-reader.ts'
 import { nextPacket, TAGS } from './packets.ts'
 import { unpacked } from './unpacking.ts'
 
-/*
- * Reads files of encryption.ts and `gpg --symmetric`. The encryption library never ended with some damaged files, and
- * allocated any memory that others requested.
- */
+/* The encryption library never ended with some damaged files, and allocated any memory for others. */
 
 /** A wrong passphrase, or damaged bytes at its check. */
 export class NotOpened extends Error {}

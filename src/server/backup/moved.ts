@@ -4,10 +4,7 @@ import { readMigrations } from '#server/db/migrations/migrate.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { savedTables, sqlOf } from './contents.ts'
 
-/*
- * A moved database refuses writes and starts from the commit of its target on: data saved here would be missing there.
- * The trigger is created with the mark, so that databases of every version can have one.
- */
+/* A moved database refuses writes and starts: data saved here would be missing in the target. */
 
 export interface Moved {
   /** Without a password. */

@@ -24,10 +24,7 @@ export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   }
 }
 
-/**
- * Passes a dump to `into`, which may take longer than the transaction: nobody is blocked after the last row.
- * @param read the source, in a transaction with one snapshot
- */
+/** Blocks writers up to the last row only. @param read the source, in a transaction with one snapshot */
 export async function readInto<T>(
   pool: pg.Pool,
   read: (client: pg.PoolClient) => AsyncIterable<Buffer>,

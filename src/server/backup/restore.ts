@@ -96,10 +96,7 @@ async function keyChanged(client: pg.ClientBase, from: string | undefined, to: s
   })
 }
 
-/**
- * Restores beside the existing database, which is set aside once the new one is complete.
- * @throws EventmsError 'badSetting', 'dataFolderInUse'; Unsettled if the next start must complete it
- */
+/** Beside the existing database. @throws 'badSetting', 'dataFolderInUse'; Unsettled: completed by the next start */
 export async function restoreFolder(
   dataDir: string,
   source: Source,

@@ -56,10 +56,7 @@ export async function restore(file: string, settings: Settings, say: Say, isAgre
 const LEFT =
   'What was moved from is kept as it was; nobody can save anything in it, and no server starts on it (--use-again takes that back).'
 
-/**
- * `--move-to postgresql://…`, or a data folder: with accounts and history. The source stays unchanged, marked as moved.
- * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
- */
+/** `--move-to ADDRESS_OR_FOLDER`. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
 export async function moveTo(
   target: string,
   base: Pick<Base, 'db' | 'signingKey'>,
@@ -121,10 +118,7 @@ function withoutPassword(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/]*@/, '$1').replace(/\?.*$/, '')
 }
 
-/**
- * `--use-again`: releases a database that was marked as moved.
- * @throws EventmsError 'badSetting' if it is not marked, or there is none; 'dataFolderInUse', 'databaseUnavailable'
- */
+/** `--use-again`, after a move. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: Say): Promise<string> {
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' }
   const db = await openDatabase({ ...options, onWait: say })
@@ -137,11 +131,7 @@ export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: S
   }
 }
 
-/**
- * `--new-key`: replaces a lost signing key.
- * @throws EventmsError 'badSetting' if no key is lost, or there is no database; 'dataFolderInUse',
- * 'databaseUnavailable'
- */
+/** `--new-key`. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
 export async function replaceKey({ databaseUrl, dataDir, durable, authSecret }: Settings, say: Say): Promise<string> {
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'new-key' }
   const db = await openDatabase({ ...options, onWait: say })

@@ -22,11 +22,7 @@ const DAYS_AGO = `
     ceil(extract(epoch FROM now() - max(until - (make_interval(days => $1) - (age - lasted)))) / 86400)::int AS days
   FROM ages WHERE age >= make_interval(days => $1) AND age - lasted < make_interval(days => $1)`
 
-/**
- * Calendar days after which data of this age in activity is deleted: more after a pause, or after the clock was set
- * forward.
- * @returns undefined if nothing is that old
- */
+/** More after a pause, or after the clock was set forward. @returns undefined if nothing is that old */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {
   const { rows } = await pool.query<{ days: number | null }>(DAYS_AGO, [days])
   return rows[0]?.days ?? undefined

@@ -5,10 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Milliseconds that one connection may delay a stop: for its first byte, and for the rest of a head. */
 const PATIENCE = { first: 250, rest: 1000 }
 
-/**
- * Pending connections are accepted after so many turns of the event loop without a new one. A turn of `within` ms or
- * longer does not count; `longest` ms is the limit.
- */
+/** All are accepted after so many turns, shorter than `within` ms, without a new one; `longest` ms at most. */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 
 /** Milliseconds between checks for idle connections. */

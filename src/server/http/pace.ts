@@ -14,10 +14,7 @@ export const PACE: Pace = { within: 5000, bytes: 40 * 1024 }
 /** A minute, plus the time at 32 kB per second, half of a phone line. */
 export const longestFor = (limit: number): number => 60_000 + limit / 32
 
-/**
- * It takes two windows to stall: after one, a busy process may have unread parts.
- * @throws EventmsError 'bodyStalled' if parts stop, or arrive too slowly or for too long; any error of the reading
- */
+/** After one window a busy process may have unread parts. @throws EventmsError 'bodyStalled' */
 export async function* paced(
   body: ReadableStream<Uint8Array>,
   { within, bytes, longest = Infinity }: Pace = PACE,

@@ -20,10 +20,7 @@ const encoder = new TextEncoder()
 /** Streams of one person: two windows and further ones opened from them. */
 const LEAST = 4
 
-/**
- * `GET /api/events`: `event: versions` on connecting and on every change; ends with the session.
- * Beyond a person's share the oldest stream ends: `event: rest` makes its page reconnect only when it becomes visible.
- */
+/** `GET /api/events`. `event: rest` (beyond a person's share) makes a page reconnect when it becomes visible. */
 export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))

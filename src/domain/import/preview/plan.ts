@@ -57,11 +57,7 @@ export interface HeldRows {
   readonly rows: readonly Row[]
 }
 
-/**
- * Finds new, changed and unchanged rows. The file is planned again with other `choices`, or after the table has
- * changed.
- * `others` serve to look up codes and names; a missing table is not checked.
- */
+/** Finds new, changed and unchanged rows. `others` serve to look up codes and names, as far as loaded. */
 export function planImport(
   declaration: TableDeclaration,
   file: FileRows,

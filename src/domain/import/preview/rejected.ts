@@ -55,10 +55,7 @@ export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
   for (const { line, places } of issues.byLine()) if (line > file.headerLine) yield { line, places }
 }
 
-/**
- * Reads `records` again: the header, then each row with its reason.
- * A short row is filled with empty cells; its reason names the last column, to distinguish missing from empty cells.
- */
+/** Fills short rows; their reason names the last column, to distinguish missing from empty cells. */
 export function* rejectedRecordSteps<Cell>(
   { declaration, file, issues, edits, words }: Rejected,
   records: RecordSteps,

@@ -48,10 +48,7 @@ type Teller = Filled & {
 
 const none: readonly Filled[] = []
 
-/**
- * Fills in empty fields like the form: a code by its name, auto-fill, the count of a range, a computed total. Adds
- * columns that the file lacks; copies rows before filling them.
- */
+/** Fills in empty fields like the form. Adds missing columns; copies rows before filling them. */
 export function* completeSteps(
   declaration: TableDeclaration,
   file: { readonly fields: readonly string[]; readonly rows: readonly Values[] },

@@ -5,10 +5,7 @@ import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 import { sparseRowEvident } from './sparse-rows.ts'
 
-/**
- * Asks about rows that may be no data, and about a filled-in sample. Unanswered rows are not imported.
- * @returns the file without those rows, and in `out` their lines
- */
+/** Rows that may be no data, and a filled-in sample, need an answer. @returns their lines in `out` */
 export function* askRows(
   declaration: TableDeclaration,
   given: FileRows,

@@ -8,10 +8,7 @@ export const sampleMost = 100
 
 const drawn = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= sampleMost
 
-/**
- * Detects a (nearly) unchanged sample file: every column in order, three rows, only numbers from 1 to 100, even in
- * names. Codes of other tables are ignored, since they exist.
- */
+/** Every column in order, three rows, only numbers from 1 to 100, even in names. Ignores codes of tables. */
 export function isSample(declaration: TableDeclaration, file: Pick<FileRows, 'fields' | 'rows'>): boolean {
   if (file.rows.length !== sampleRows || file.fields.join() !== fieldNames(declaration).join()) return false
   const told = file.fields.flatMap((field, j) => {

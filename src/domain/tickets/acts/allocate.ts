@@ -69,11 +69,7 @@ export interface AllocationTotals {
   readonly unnumbered: number
 }
 
-/**
- * Everybody gets the planned count less the numbers held, so nobody gets numbers twice.
- * The cost depends on persons and seals, not on the count of numbers.
- * @returns null if there is no such event
- */
+/** Everybody gets the planned count less the numbers held. @returns null if there is no such event */
 export const allocate = (tables: AllocateTables, eventCode: number, choices: AllocateChoices): Allocation | null =>
   finish(allocateSteps(tables, eventCode, choices))
 

@@ -51,11 +51,7 @@ export interface Confirmation {
 
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
-/**
- * Creates a row for each unambiguous sale without one. A booklet and product is confirmed once, so a second run adds
- * nothing.
- * @param most rows of one act; the others need a further act
- */
+/** A booklet and product is confirmed once. @param most rows of one act; the others need a further act */
 export function confirmationOf(rows: ConfirmRows, standing: Standing, most: number = TICKET_ROWS): Confirmation {
   const matched = pairsOf(standing.own, rows.products)
   const { pairs, looseSales } = matched

@@ -35,8 +35,7 @@ export async function createStaff(
       if (!made) throw error
       return made.user
     }))
-  // A crash between both steps leaves a user without an account, which the next attempt completes. Linked, never
-  // overwritten: of two servers that start at once, the second fails here.
+  // A crash in between leaves a user without an account, which the next attempt links, but never overwrites.
   if (password !== undefined)
     await internalAdapter.linkAccount(passwordAccount(user.id, await context.password.hash(password)))
   return user

@@ -14,10 +14,7 @@ export function isOpenDomain(email: string, domains: readonly string[]): boolean
   return emailIssue(folded) === null && domains.includes(folded.slice(folded.indexOf('@') + 1))
 }
 
-/**
- * The only gate for new users: better-auth calls it for sign-up, Google, GitHub and plugins. Opens for invited emails,
- * and verified addresses of configured domains.
- */
+/** The only gate for new users. Opens for invited emails, and verified addresses of configured domains. */
 export function signUpGate(
   domains: readonly string[] = [],
 ): (user: { email: string; emailVerified?: boolean }) => Promise<void> {

@@ -33,10 +33,7 @@ export async function translate(answer: Response, route: string): Promise<Respon
   return Response.json({ error: { code, params: {} } } satisfies ErrorBody, { status, headers })
 }
 
-/**
- * better-auth's code for an existing account whose address the provider did not verify. The page must not distinguish
- * it from the gate's code for a missing account.
- */
+/** An existing account with an unverified address. The page must not distinguish it from a missing one. */
 const ACCOUNT_EXISTS = 'account_not_linked'
 
 /** The same for existing and missing accounts. */

@@ -42,10 +42,7 @@ export interface Issued {
 
 /** Stored as keyed hashes, and consumed by one statement: of two at once, only one succeeds. */
 export interface OneTimes {
-  /**
-   * Voids the earlier code of the same purpose, subject and browser, but not its link.
-   * @param what.browser the only one where the code is valid, so no stranger can use it up
-   */
+  /** Voids the earlier code, but not its link. @param what.browser the only one where the code is valid */
   issue(what: {
     purpose: Purpose
     subject: string

@@ -49,11 +49,7 @@ export function socialProviders({
 /** OpenID Connect Core: at most 255 ASCII characters. */
 const SUBJECT = /^[ -~]{1,255}$/
 
-/**
- * Validates a profile before better-auth looks for the account. GitHub's list of addresses needs `true`, too. Pictures
- * are not stored.
- * @throws EventmsError as `emailAddress`
- */
+/** GitHub's list of addresses needs `true`, too. Pictures are not stored. @throws as `emailAddress` */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
   const { sub, id } = data as { sub?: unknown; id?: unknown }
   // GitHub's id is a number. Converted to text, every object would be the same person.

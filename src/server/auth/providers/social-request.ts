@@ -10,10 +10,7 @@ const socialSignIn = z.object({
   queryParams: z.record(z.string().max(100), z.string().max(1000)).optional(),
 })
 
-/**
- * Limits the body to the page's parameters: better-auth accepts more, such as an id token.
- * @throws EventmsError 'providerNotConfigured' { provider }, 'badRequest'
- */
+/** better-auth would accept more parameters. @throws 'providerNotConfigured' { provider }, 'badRequest' */
 export function socialRequest(body: unknown, providers: readonly string[], publicUrl: string | undefined): object {
   const { success, data } = socialSignIn.safeParse(body)
   if (!success) throw badRequest('not what this route takes')

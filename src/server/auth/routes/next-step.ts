@@ -8,11 +8,7 @@ import type { AuthContext } from '#server/auth/context.ts'
 import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { done } from './route.ts'
 
-/**
- * Answers in place of a stopped session (sessions/session-guard.ts): one more step is required. The pending step is a
- * single-use secret, not a session.
- * @param isRedirect the browser comes from a provider
- */
+/** The pending step is a single-use secret, not a session. @param isRedirect from a provider */
 export async function nextStep(context: AuthContext, scope: SignInScope, isRedirect: boolean): Promise<Response> {
   const user = scope.stopped && (await context.users.byId(scope.stopped.userId))
   if (!user) return errorResponse(new EventmsError('invalidCredentials'))

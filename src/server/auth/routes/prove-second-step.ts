@@ -68,11 +68,7 @@ export async function proveSecondStep(
   return way
 }
 
-/**
- * Requires the password and, if on, the second step before a change of it: neither an unattended screen nor one of the
- * two suffices.
- * @returns the verified password hash
- */
+/** Neither an unattended screen nor one proof suffices to change a second step. @returns the password hash */
 export async function proveOwner(context: AuthContext, request: AuthRequest, user: User): Promise<string | null> {
   const { current, ...given } = read(z.object({ current: password, ...eitherKind }), request.body)
   const proven = await provePassword(context, user, current, request.client)

@@ -20,10 +20,7 @@ export interface Sending {
   readonly data?: object | undefined
 }
 
-/**
- * Answers alike with and without an account, and does not wait: the duration would reveal the difference.
- * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts'
- */
+/** Does not wait: the duration would reveal an account. @throws 'mailNotSet', 'textNotSet', 'tooManyAttempts' */
 export async function sendOneTime(
   { limiter, background, oneTimes, delivery }: AuthContext,
   { client }: AuthRequest,

@@ -58,10 +58,7 @@ const verifying = z.union([
   z.object({ type: z.enum(['sms', 'phone_change']), phone: text, token: text }),
 ])
 
-/**
- * An attacker could mail a link to their own account, and a colleague would work under the attacker's name. A code
- * needs no question, since its address is typed too.
- */
+/** A link to an attacker's account would make a colleague work there. A code needs its address typed. */
 async function asksFirst(context: AuthContext, request: AuthRequest, found: OneTime): Promise<boolean> {
   const user = await request.sessionUser()
   if (user) return user.email !== found.subject

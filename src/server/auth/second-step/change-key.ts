@@ -6,11 +6,7 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 /** The previous key does not decrypt it. */
 export class UnreadableSecret extends Error {}
 
-/**
- * Re-encrypts the secrets of authenticator apps. Deletes recovery codes, which are hashed with the key.
- * @returns number of people who had some
- * @throws UnreadableSecret
- */
+/** Deletes recovery codes, which are hashed with the key. @returns their owners @throws UnreadableSecret */
 export async function changeKey(client: ClientBase, from: string, to: string): Promise<number> {
   const { rows } = await client.query<{ userId: string; secret: string }>(
     'SELECT "userId", secret FROM eventms_private."secondStep" FOR UPDATE',

@@ -51,10 +51,7 @@ export function sessionCache(
       }
       return found?.user ?? null
     },
-    /**
-     * Drops all cookies of the user: one session's can be spelled in several ways.
-     * @param spared cookie of a browser about to get another one: its streams continue
-     */
+    /** One session's cookie has several spellings. @param spared of a browser whose streams continue */
     forget({ id }: Pick<User, 'id'>, spared?: string): void {
       forgets++
       for (const [cookie, held] of cached) if (held.user.id === id) cached.delete(cookie)

@@ -36,11 +36,7 @@ export async function requireKey(place: KeyPlace): Promise<string> {
   return makeKey(dataDir)
 }
 
-/**
- * Replaces a lost key (`--new-key`), and deletes everything that depends on it.
- * @returns a description of the changes
- * @throws EventmsError 'badSetting' if no key is lost
- */
+/** `--new-key`: deletes everything that depends on a lost key. @throws EventmsError 'badSetting' if none is */
 export async function giveNewKey(place: KeyPlace): Promise<string> {
   const { pool, dataDir, authSecret } = place
   const found = authSecret === undefined ? keyIn(dataDir) : { key: authSecret }

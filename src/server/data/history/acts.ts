@@ -8,10 +8,7 @@ import { PATIENCE } from '#server/data/import/cancellable-act.ts'
 
 const NAMED = 1000
 
-/**
- * Effect of undoing an act now, or `only` one of its rows.
- * @throws EventmsError 'unknownAct', 'actPruned', 'badRequest' (one row of an act that is undone as a whole)
- */
+/** Of an act, or `only` one of its rows. @throws EventmsError 'unknownAct', 'actPruned', 'badRequest' */
 export async function previewTakeBack(pool: pg.Pool, number: number, only?: OneRow): Promise<TakeBackPreview> {
   const text = 'SELECT eventms_take_back_preview($1, $2, $3, $4) AS preview'
   const values = [number, NAMED, ...storedRow(only)]

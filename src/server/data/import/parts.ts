@@ -8,10 +8,7 @@ import { headOf, jsonLines } from '#server/http/json-lines.ts'
 const LINE_END = 10
 const OBJECT = 123
 
-/**
- * Splits the concatenated bodies of single imports, each with its table in the head.
- * @throws EventmsError 'badRequest', 'unknownTable', and errors of a head, with its table
- */
+/** Splits concatenated single imports. @throws EventmsError 'badRequest', 'unknownTable', and errors of a head */
 export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
   const seen = new Set<TableName>()
   const parts = bodiesOf(body).map((one) => {

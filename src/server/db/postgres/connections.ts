@@ -54,8 +54,7 @@ const LOOKING = 4_000
 export function serverPools(where: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
   const name = `${NAME}-${randomBytes(8).toString('hex')}`
   const shared = { ...where, application_name: name, idleTimeoutMillis: 30_000, keepAlive: true }
-  // Poolers refuse `statement_timeout` on connecting, so it is set per transaction. This client-side limit is slightly
-  // longer, for a server that went silent (silence.ts).
+  // Poolers refuse `statement_timeout`, so it is set per transaction. This limit is for a silent server.
   const working = { ...shared, connectionTimeoutMillis: CONNECTING, query_timeout: 90_000 }
   return {
     name,

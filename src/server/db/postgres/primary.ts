@@ -22,10 +22,7 @@ interface Wired {
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: unknown) => void) => void
 
-/**
- * Connects pools to the writing one of several servers, and after a failover to the next. All are asked whenever a
- * connection fails. Of several writers the latest timeline counts, never an earlier one than seen.
- */
+/** Connects pools to the writing server of the latest timeline, and after a failover to the next. */
 export class Primary {
   readonly #addresses: readonly string[]
   readonly #options: readonly pg.PoolConfig[]

@@ -14,10 +14,7 @@ const LAST_WORD = 1_000
 const SAY = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
   ON CONFLICT ("id") DO UPDATE SET "seen" = now()`
 
-/**
- * Records a heartbeat of this server until the returned function is called, because an idle server has no connections.
- * The embedded database has its folder's lock for that.
- */
+/** An idle server has no connections. The embedded database has its folder's lock for that. */
 export async function giveSigns(
   pool: pg.Pool,
   onError: (error: unknown) => void,

@@ -75,10 +75,7 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
   })
 }
 
-/**
- * Repeats the cancel until the returned function is called: a request may be lost, or come between two statements. That
- * resolves once the last one arrived, so that none ends a later user's statement.
- */
+/** Repeats the cancel, which may be lost, until the returned function is called and resolves. */
 export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   const asked: Promise<void>[] = []
   const ask = () => void asked.push(requestCancel(client))

@@ -47,10 +47,7 @@ export interface FolderLock {
 }
 
 export interface LockOptions {
-  /**
-   * Called once if another process has the lock after all: its folder was removed by hand, or this process was
-   * suspended for too long. The data must be closed at once.
-   */
+  /** Another process has the lock after all: the data must be closed at once. */
   readonly onLost?: () => void
   /** Called once if a heartbeat is watched for long. */
   readonly onWait?: (holder: Holder) => void

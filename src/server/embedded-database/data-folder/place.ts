@@ -6,10 +6,7 @@ import { writeDurably } from './durable-files.ts'
 /** Contains the folder's location, to detect a copy. */
 const NAME = 'place.json'
 
-/**
- * Identifies the database's first file, which is never rewritten; a copy changes both values. Some file systems
- * renumber files at each mount, but keep the time; a change of mode keeps the number.
- */
+/** A copy changes both values of the first file. Mounts may renumber files; chmod changes the time. */
 const shape = z.strictObject({
   file: z.string(),
   /** Change time (ctime) in whole seconds, since not every file system keeps more. */

@@ -38,10 +38,7 @@ export class DatabaseFolder extends NodeFS {
   /** Files and folders whose names may not be synced yet. */
   #named = new WeakSet()
 
-  /**
-   * @param options.lock the file that is gone once another process has the folder.
-   * @param options.stop ends the engine and does not return: writes since the last sync are in doubt
-   */
+  /** @param options.lock gone once another process has the folder @param options.stop does not return */
   constructor(folder, { lock, stop }) {
     super(folder)
     this.#folder = folder

@@ -61,10 +61,7 @@ export class Pglite {
     return engine
   }
 
-  /**
-   * Runs `work` on a separate engine, then closes it; `signal` kills it at once.
-   * @throws errors of `start` and `work`, or the reason of a `signal` that was aborted before `work`
-   */
+  /** On a separate engine, which `signal` kills. @throws errors of `start` and `work`, or the reason of `signal` */
   static async run<T>(options: PgliteOptions, work: (pool: pg.Pool) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const engine = await Pglite.start(options)
     const kill = () => void engine.kill()

@@ -3,10 +3,7 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { tableNamed } from '#domain/requests/answers.ts'
 
-/*
- * Finds damaged files of the embedded database. PostgreSQL notices damage only when it reads a page, and a truncated
- * file may read as the end of its table. So every table and index is checked at intervals.
- */
+/* PostgreSQL finds damage only by reading a page, and may take a truncated file for a shorter table. */
 
 /** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000

@@ -13,10 +13,7 @@ const TABLES_IN_NEED = `
 const WRITTEN_SINCE_CHECKPOINT = `
   SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > 64 * 1024 * 1024 AS much FROM pg_control_checkpoint()`
 
-/**
- * VACUUM, ANALYZE and checkpoints, which only a PostgreSQL server does by itself; without checkpoints the WAL grows for
- * ever. Waits in the queue like everybody else. Returns a function that stops it.
- */
+/** VACUUM, ANALYZE and checkpoints. Waits in the queue like everybody else. Returns a function that stops it. */
 export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, every = EVERY): () => void {
   let running = false
   let isStopped = false

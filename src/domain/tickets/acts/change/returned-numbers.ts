@@ -5,11 +5,7 @@ import { readNumberList } from './number-list.ts'
 
 export type StockAct = Pick<Act, 'id' | 'kind' | 'event' | 'details' | 'takenBack'>
 
-/**
- * Numbers in stock because of a return that names them (`numbersDetails`). Leaves out those that may have been
- * allocated since.
- * @param acts all allocations and returns, in any order
- */
+/** Leaves out numbers that may have been allocated since. @param acts all allocations and returns */
 export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
   const found = new Map<number, readonly Interval[]>()
   for (const { kind, event, details, takenBack } of acts.toSorted((a, b) => a.id - b.id)) {
