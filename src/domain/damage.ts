@@ -34,7 +34,6 @@ const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
 
-/** Suspicious texts of common characters only. */
 const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
@@ -128,7 +127,6 @@ export function withoutHidden(text: string, code: boolean): string {
   return code ? seen.trim().replace(/[\t\r\n]/g, '') : seen
 }
 
-/** For example `A[U+200B]1`. */
 export function withHiddenNamed(text: string): string {
   const named = (character: string) => `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
   return text.replace(hidden, named).replace(/[\t\r\n\u001B]/g, named)

@@ -81,7 +81,6 @@ export function hasFollowers(declaration: TableDeclaration, name: string): boole
   return followersOf(declaration, name).length > 0
 }
 
-/** Sources and targets of all auto-fills. */
 export function linkedFields(declaration: TableDeclaration): readonly string[] {
   return linksOf(declaration).linked
 }
@@ -129,7 +128,6 @@ interface OwnField {
   readonly isFilled: boolean
 }
 
-/** The new value of a field; undefined to leave it unchanged. */
 function nextValue(
   link: Link,
   { field, name, isFilled }: OwnField,

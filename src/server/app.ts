@@ -30,7 +30,6 @@ import { createWeb } from './web.ts'
 export interface AppConfig {
   /** Bytes of a file. */
   readonly importLimit?: number | undefined
-  /** Rows of one import. */
   readonly importRows?: number | undefined
   /** If the server is behind a proxy. */
   readonly publicUrl?: string | undefined

@@ -2,7 +2,6 @@
 const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** Escapes a cell for a spreadsheet. */
 export function guard(text: string): string {
   const first = text.charCodeAt(0)
   // Fast path: none of the characters above is between @ and the full-width forms.

@@ -17,7 +17,6 @@ export function firstHigh(bytes: Uint8Array): number {
   return at
 }
 
-/** The sample begins at the line of the first non-ASCII byte. */
 export function windowOf(bytes: Uint8Array): [from: number, to: number] {
   const high = firstHigh(bytes)
   const first = high === bytes.length ? 0 : high

@@ -23,7 +23,6 @@ export const limits = {
   rows: 1_000_000,
   emptyRows: 200_000,
   columns: 1000,
-  /** With empty cells in between. */
   cells: 20_000_000,
   /** Of all cells; a shared string counts at each use. At two bytes each they equal `unpacked`. */
   characters: 300 * megabyte,

@@ -41,7 +41,6 @@ export interface Area {
   readonly to: CellPosition
 }
 
-/** For example A1:C3. */
 export function areaOf(reference: string): Area {
   const [from, to, more] = reference.split(':')
   if (from === undefined || more !== undefined) damaged(reference)

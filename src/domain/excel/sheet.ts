@@ -200,7 +200,6 @@ export class SheetReader implements XmlHandler {
     return type === 'd' ? this.date(value) : this.odd()
   }
 
-  /** Only this cell's value is unknown. */
   private odd(): SeenCell {
     return new CellWithoutValue('excelCell', `${this.reference}: ${this.value.slice(0, formulaShown)}`)
   }

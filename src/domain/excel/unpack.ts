@@ -21,7 +21,6 @@ function crc32(bytes: Uint8Array, before: number): number {
 export interface UnpackOptions {
   /** Bytes. */
   readonly most?: number
-  /** 0 to 1. */
   readonly tell?: (share: number) => void
 }
 

@@ -145,7 +145,6 @@ const unwritable =
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g
 const special = /[&<>"]|_x|[^\n\t -\ud7ff\ue000-\ufffd]/
 
-/** For XML and for a spreadsheet. */
 function escaped(text: string): string {
   if (!special.test(text)) return text
   return text

@@ -22,7 +22,6 @@ const shortestSpace = 9
 
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
-/** Parsed at first use. */
 export class Attributes {
   private tag = ''
   private read = false
@@ -194,7 +193,6 @@ export class XmlReader {
     return at + 1
   }
 
-  /** Without prefix in the document's own namespace. */
   private named(prefix: string, name: string): string {
     const space = this.spaces.get(prefix)
     return space === undefined || space === this.ownSpace ? name : `${prefix}:${name}`

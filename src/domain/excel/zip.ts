@@ -3,7 +3,6 @@ import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
 export interface ZipPart {
   readonly name: string
-  /** Bytes, by the directory. */
   readonly size: number
   readonly crc: number
   readonly packed: Uint8Array
@@ -123,7 +122,6 @@ function partName(bytes: Uint8Array): string {
   return name
 }
 
-/** Checks the local header against the directory. */
 function locate(view: DataView, bytes: Uint8Array, entry: Entry, directory: number) {
   const { name, local } = entry
   if (local + localLength > directory || view.getUint32(local, true) !== localSignature) damaged(name)

@@ -22,7 +22,6 @@ export interface FoundRows {
 
 export type RowsOf = (table: TableName) => readonly Row[]
 
-/** Kept while the rows are unchanged. */
 interface Prepared {
   readonly details: readonly Row[]
   readonly names: Names
@@ -112,7 +111,6 @@ function* unshared<T>(steps: Generator<number, T>): Generator<void, T> {
   }
 }
 
-/** The first code of a master. */
 function detailField({ fields }: TableDeclaration): { readonly field: string; readonly master: MasterName } | null {
   for (const [field, { references }] of Object.entries(fields)) if (references) return { field, master: references }
   return null

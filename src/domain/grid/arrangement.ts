@@ -60,7 +60,6 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
   const chosen = (kept.columns ?? []).filter(
     ({ field }, at, all) => known.includes(field) && all.findIndex((column) => column.field === field) === at,
   )
-  // Columns that were added to the table later.
   const others = known.filter((field) => !chosen.some((column) => column.field === field))
   const atFirst = (field: string): PutColumn => ({ field, shown: first.includes(field) })
   const put = [...chosen, ...others.map(atFirst)]

@@ -9,7 +9,6 @@ export type Question = Condition['is'] | 'filled'
 const numbers = ['between', 'oneOf'] as const
 const texts = ['containing', 'oneOf'] as const
 
-/** The most common first. */
 const byKind: Readonly<Record<KindName, readonly Question[]>> = {
   id: numbers,
   code: numbers,

@@ -68,7 +68,6 @@ export class Dictionary {
     return (this.#orders[kept] ??= yield* this.ordered(numbersFrom(0, this.rows.length), descending))
   }
 
-  /** A stable sort. */
   *ordered(rows: Uint32Array, descending: boolean): Slices<Uint32Array> {
     yield* this.ranking
     return yield* countingSort(rows, this.codes, this.#ranks!, this.ranksEnd, descending)

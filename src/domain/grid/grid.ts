@@ -15,7 +15,6 @@ export interface GridColumn extends DictionaryColumn {
   readonly names?: Names | undefined
   /** The field with the copied name, for rows without the code. */
   readonly named?: string | undefined
-  /** The end of the range that begins in this field. */
   readonly end?: string | undefined
 }
 
@@ -42,7 +41,6 @@ export class Grid {
   readonly #marks: Uint8Array
   readonly #needed: Uint8Array
   readonly #hits: Uint8Array
-  /** The last search; stages shared with the next are reused. */
   #stages: readonly Stage[] = []
   #sorted: { readonly by: readonly Sort[]; readonly order: Uint32Array } | null = null
 

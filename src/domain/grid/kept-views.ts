@@ -44,7 +44,6 @@ export function notReadBack(views: readonly SavedView[]): ViewsIssue | null {
   return other ? { fault: 'condition', view: other.name, table: other.table } : null
 }
 
-/** Ignores the order of keys. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,7 +1,6 @@
 import type { Row } from '#domain/table.ts'
 import { passSteps, type Slices } from './order.ts'
 
-/** Finds rows whose range contains a searched number. */
 export class Ranges {
   readonly preparing: Slices
   readonly #starts: Float64Array

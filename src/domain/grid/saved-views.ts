@@ -72,7 +72,6 @@ export function writtenViews(views: readonly SavedView[]): readonly object[] {
   }))
 }
 
-/** Each column with its settings, for readability. */
 const writtenColumns = ({ columns, pinned, widths }: PutColumns) =>
   columns.map(({ field, shown }) => ({
     field,
@@ -92,7 +91,6 @@ export function readViews(text: string): ViewsRead {
   return issues.length > 0 ? { issues } : { views: read.flatMap((one) => ('fault' in one ? [] : [one])) }
 }
 
-/** Null if it is no file of views. */
 export function listedIn(text: string): readonly unknown[] | null {
   const file = parsed(text)
   return isObject(file) && file['eventms'] === MARK && Array.isArray(file['views']) ? file['views'] : null
@@ -130,7 +128,6 @@ function readView(given: unknown): SavedView | ViewsIssue {
   return 'fault' in columns ? { ...columns, view: name, table } : { ...view, columns }
 }
 
-/** Normalized; null if invalid. */
 export function viewName(given: unknown): string | null {
   if (typeof given !== 'string') return null
   const name = given.normalize('NFC').trim()
@@ -138,7 +135,6 @@ export function viewName(given: unknown): string | null {
   return name === '' || name.length > NAME_LIMIT || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? null : name
 }
 
-/** At most one entry per column. */
 function readList<T extends { readonly field: string }>(
   given: unknown,
   read: (one: unknown) => T | ViewsIssue,

@@ -44,7 +44,6 @@ export function* tallying(grid: Grid, field: string, wanted: Wanted): Slices<rea
   return counts[0]! > 0 ? [...found, { value: null, count: counts[0]! }] : found
 }
 
-/** Counted among rows without the code. */
 function* copiedNames(grid: Grid, field: string, rows: Uint32Array): Slices<ReadonlyMap<Value, number>> {
   const counted = new Map<Value, number>()
   const { codes } = grid.column(field)!.dictionary
@@ -61,7 +60,6 @@ function* copiedNames(grid: Grid, field: string, rows: Uint32Array): Slices<Read
   return counted
 }
 
-/** Each by itself, among all rows. */
 export function* counting(grid: Grid, conditions: readonly Condition[]): Slices<readonly number[]> {
   const beside = grid.beside()
   const counts: number[] = []

@@ -150,7 +150,6 @@ export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text'
 
 const asText = (raw: unknown): string => (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? ''))
 
-/** Truncates for a message. */
 export function shown(raw: unknown): string {
   const text = asText(raw)
   return text.length > textShown ? `${text.slice(0, textShown)}…` : text

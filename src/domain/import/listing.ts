@@ -38,7 +38,6 @@ export class Listing<T extends IssuePlace> {
     group.add(place)
   }
 
-  /** The first thousand, by line. */
   get first(): readonly T[] {
     this.#first ??= this.groups
       .flatMap((group) => group.page(0, FIRST))
@@ -47,7 +46,6 @@ export class Listing<T extends IssuePlace> {
     return this.#first
   }
 
-  /** In the order of their first places. */
   get groups(): readonly PlaceGroup<T>[] {
     return [...this.#groups.values()]
   }
@@ -74,7 +72,6 @@ export class Listing<T extends IssuePlace> {
     return rest
   }
 
-  /** First places without a line. */
   *byLine(): Generator<{ readonly line: number; readonly places: readonly T[] }> {
     const readers = this.groups.map((group) => {
       const places = group.all()

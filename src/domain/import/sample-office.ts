@@ -2,7 +2,6 @@ import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { type Batch, batchOf, decode, notReady, planImport, readCsv } from './index.ts'
 
-/** As an import into the empty table sends them. */
 export function sampleBatch(table: TableName, file: Uint8Array): Batch {
   const declaration = tables[table]
   const { text } = decode(file)

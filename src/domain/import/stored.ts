@@ -11,7 +11,6 @@ export type Values = readonly (Value | undefined)[]
 /** A missing table is not checked. */
 export type OtherTables = Partial<Record<TableName, readonly Row[]>>
 
-/** Each index is built at first use. */
 export class Stored {
   readonly rows: readonly Row[]
   /** Line of the file that names the row; 0 if none does. */
@@ -25,7 +24,6 @@ export class Stored {
     this.lineOf = new Int32Array(rows.length)
   }
 
-  /** `field` is unique. */
   find(field: string, value: Value): number | undefined {
     if (this.rows.length === 0) return undefined
     const next = this.following(field, value)

@@ -23,7 +23,6 @@ const words: readonly (readonly [RegExp, boolean])[] = [
   [/^(false|no|0|いいえ|)$/i, false],
 ]
 
-/** Undefined for an unknown word. */
 export function flagSaid(text: string): boolean | undefined {
   return said(words, text)
 }

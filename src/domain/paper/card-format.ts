@@ -20,7 +20,6 @@ export interface CardGrid {
   /** Of the first card from the paper's edges. */
   readonly left: number
   readonly top: number
-  /** Distance between two cards. */
   readonly gapX: number
   readonly gapY: number
   /** Labels have their own edge. */
@@ -103,7 +102,6 @@ const DRAWN: readonly Drawn[] = [
   { label: cardLabels.count, row: 4, labelSpan: 1, span: 1, size: 13, bold: true },
 ]
 
-/** Scales the seal sheet's card. */
 export function cardFormat(grid: CardGrid): CardFormat {
   const border = grid.framed ? BORDER : 0
   const scaleX = (grid.width - 2 * border) / sum(TRACKS_X)

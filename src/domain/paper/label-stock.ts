@@ -86,7 +86,6 @@ export const OWN_LABELS: CardGrid = { ...SEAL_SHEET, framed: false }
 /** Millimetres. Smaller cards have no room for readable values. */
 export const LEAST_CARD = { width: 60, height: 33 } as const
 
-/** Corrects a printer's offset and scale. */
 export interface Calibration {
   /** Millimetres to the right and down. */
   readonly x: number
@@ -133,7 +132,6 @@ export type GridFault = 'tooSmall' | 'tooWide' | 'tooHigh'
 
 const TOLERANCE = 0.3
 
-/** Null if printable. */
 export function gridFault({ paper, columns, rows, width, height, left, top, gapX, gapY }: CardGrid): GridFault | null {
   if (width < LEAST_CARD.width || height < LEAST_CARD.height) return 'tooSmall'
   if (left + columns * width + (columns - 1) * gapX > paper.width + TOLERANCE) return 'tooWide'

@@ -71,7 +71,6 @@ export interface PaperText {
   readonly size: number
   readonly bold?: boolean | undefined
   readonly align?: Align | undefined
-  /** For screen readers. */
   readonly heading?: true
 }
 
@@ -122,7 +121,6 @@ export interface PaperBlock {
   readonly foot: readonly (readonly FootCell[])[]
 }
 
-/** In reading order. */
 export function idsOf(page: PaperPage): readonly string[] {
   switch (page.kind) {
     case 'cards':

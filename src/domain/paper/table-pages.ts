@@ -50,7 +50,6 @@ export function paperRows(
   return rows.map(({ id, texts }) => ({ id, texts, height: rowHeight(texts, columns, style) }))
 }
 
-/** Smaller if too long. */
 export function headerText(
   text: string,
   { height, ...of }: Omit<PaperText, 'text'> & { readonly height: number },
@@ -63,7 +62,6 @@ export function roomOf(wide: boolean, header: readonly PaperLine[], notes: reado
   return contentOf(wide).height - headerHeight - FOOTER - notes.length * FOOTER_LINE
 }
 
-/** Smaller if too long. */
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
@@ -83,7 +81,6 @@ export function footSizes(cells: readonly FootCell[], { columns, style }: PaperB
   })
 }
 
-/** Puts the footer at the bottom of the page. */
 export function footerGap({ wide, header, blocks, footer }: TablePage): number {
   const used =
     header.reduce((sum, { height }) => sum + height, HEADER_GAP) +

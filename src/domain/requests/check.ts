@@ -18,7 +18,6 @@ export function badRequest(reason: string): EventmsError {
   return new EventmsError('badRequest', { reason })
 }
 
-/** Truncates the name for display. */
 export function unknownField(name: string): EventmsError {
   return new EventmsError('unknownField', { field: name.slice(0, 100) })
 }

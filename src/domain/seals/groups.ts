@@ -8,7 +8,6 @@ export interface Owner {
   readonly known: boolean
 }
 
-/** Groups and rows keep their order. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {

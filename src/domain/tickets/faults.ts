@@ -43,9 +43,7 @@ export interface Faults {
 }
 
 export interface ToLookThrough {
-  /** As on the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** From `overlapsOf`. */
   readonly overlaps: readonly Overlap[]
   readonly sets: NumberSets
   readonly sales: Pick<Sales, 'numbers' | 'amounts'>

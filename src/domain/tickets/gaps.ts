@@ -6,7 +6,6 @@ import { intervalOf } from './numbers.ts'
 /** By event code. */
 export type NumbersByEvent = ReadonlyMap<number, Intervals>
 
-/** Removes known numbers from the warnings about gaps. */
 export function withoutKnownGaps(warnings: readonly SealWarning[], known: NumbersByEvent): readonly SealWarning[] {
   if (known.size === 0) return warnings
   const counters = new Map([...known].map(([event, numbers]) => [event, counter(numbers)]))

@@ -5,7 +5,6 @@ import { counter, type Intervals } from './intervals.ts'
 import type { Sales } from './sales.ts'
 import type { Target } from './targets.ts'
 
-/** Booklets and sales. */
 export interface Counted {
   readonly issued: number
   readonly reported: number
@@ -14,7 +13,6 @@ export interface Counted {
 
 /** Of one person in one department under one person in charge. */
 export interface HolderSum extends Counted {
-  /** The first one. */
   readonly seal: PrintedSeal
   /** From `personKey`. */
   readonly person: string

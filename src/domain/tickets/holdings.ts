@@ -13,7 +13,6 @@ export interface NamedSeal {
 
 export const namedSeal = (seal: PrintedSeal): NamedSeal => ({ seal, holder: holderOf(seal), person: personKey(seal) })
 
-/** With numbers. */
 export interface Holding extends NamedSeal {
   readonly from: number
   readonly to: number
@@ -109,7 +108,6 @@ function change(counts: Map<string, number>, key: string, more: 1 | -1): void {
   else counts.delete(key)
 }
 
-/** Null if there are several. */
 function only<K>(of: { readonly size: number; keys(): Iterable<K> }): K | null {
   if (of.size !== 1) return null
   const [first] = of.keys()
@@ -123,12 +121,10 @@ export function holdingsAt(holdings: readonly Holding[], number: number): readon
 /** 'twice': several seals of one person. */
 export type PartKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 
-/** In one state. */
 export interface TicketRange {
   readonly from: number
   readonly to: number
   readonly kind: PartKind
-  /** If there is exactly one. */
   readonly holding: Holding | null
 }
 

@@ -1,4 +1,3 @@
-/** Closed interval. */
 export type Interval = readonly [from: number, to: number]
 
 /** Sorted, disjoint and not adjacent, so that each set has one representation. */
@@ -112,7 +111,6 @@ export function difference(a: Intervals, b: Intervals): Intervals {
 /** The function counts numbers within a range, by binary search. */
 export function counter(intervals: Intervals): (from: number, to: number) => number {
   const starts = new Float64Array(intervals.length)
-  /** Numbers before each interval. */
   const before = new Float64Array(intervals.length + 1)
   for (let at = 0; at < intervals.length; at++) {
     starts[at] = intervals[at]![0]

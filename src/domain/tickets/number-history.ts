@@ -41,6 +41,5 @@ export interface NumberHistory {
   /** The latest first; `more` are further ones. */
   readonly changes: readonly NumberChange[]
   readonly more: number
-  /** The latest first. */
   readonly prints: readonly NumberPrint[]
 }

@@ -8,7 +8,6 @@ export interface EventCounts {
   readonly counts: TicketCounts
 }
 
-/** In the order of the codes. */
 export function countsByEvent(rows: CountedRows): readonly EventCounts[] {
   return [...eventRows(rows).values()]
     .map((own) => {

@@ -55,7 +55,6 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
   }
 }
 
-/** Finds sales that a confirmed row settles. */
 function* settledSteps(
   confirmed: EventRows['confirmed'],
   productOf: ReturnType<typeof productFinder>,
@@ -88,7 +87,6 @@ export function totalOf(figures: Float64Array): number | null {
   return known === 0 ? null : Number(sum.value)
 }
 
-/** Unknown amounts. */
 export function unknownIn(figures: Float64Array): number {
   let count = 0
   for (let at = 0; at < figures.length; at++) if (Number.isNaN(figures[at]!)) count++

@@ -47,7 +47,6 @@ export function cardsSincePrinted(cards: readonly Card[], printed: readonly Prin
   return { states, toCollect: toCollect.sort(byNumber) }
 }
 
-/** Each page is identified by its section. */
 export function pagesSincePrinted(
   pages: readonly Pick<PrintedCard, 'part' | 'digest'>[],
   printed: readonly PrintedCard[],

@@ -32,7 +32,6 @@ export function targetFinder(
   }
 }
 
-/** Null without a rate. */
 export function bookletsToReport(issued: number, rate: number | null): number | null {
   // The tolerance keeps a floating-point error from requiring another booklet.
   return rate === null ? null : Math.max(0, Math.ceil((issued * rate) / 100 - 1e-9))

@@ -36,7 +36,6 @@ export interface AuthContext {
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /** On this server and in its open pages. @param renewing headers of a request that sets another session */
   forgetSessions(userId: string, renewing?: Headers): void
-  /** To the server's own log. */
   failed(error: EventmsError, route: string): void
   /** An import has the embedded database: sessions come from the cache. */
   busy(): boolean

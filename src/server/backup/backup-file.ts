@@ -77,7 +77,6 @@ export async function readBackup(file: string, passphrase: string | undefined, s
 const NOT_OPENED =
   'names a backup that this BACKUP_PASSPHRASE does not open: it was made with another one, or its beginning is damaged'
 
-/** Closes the file together with the stream. */
 function textOf(packed: AsyncIterable<Uint8Array>, file: Readable): Readable {
   const text = Readable.from(unpacked(packed, createGunzip()))
   text.once('close', () => file.destroy())

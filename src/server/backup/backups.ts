@@ -38,7 +38,6 @@ export interface Backups {
   end(reason?: EventmsError): Promise<void>
 }
 
-/** Runs one backup at a time, and keeps their state. */
 export function createBackups(
   source: BackupSource,
   { folder, at, keep }: BackupPlan,

@@ -106,7 +106,6 @@ export async function sequencesOf(
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Of a database before it is replaced. */
 export interface Holdings {
   readonly rows: number
   readonly changes: number
@@ -120,7 +119,6 @@ export const isEmpty = (held: Holdings | undefined): boolean =>
 /** Relations of every version; a hosted project or other programs may have some of these names. */
 const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
 
-/** Undefined for a database without EventMS. */
 export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdings | undefined> {
   const { rows: found } = await client.query<{ any: boolean }>(
     `SELECT count(to_regclass(name)) = ${MADE.length} AS any FROM unnest($1::text[]) AS name`,

@@ -17,9 +17,7 @@ export interface DumpOptions {
   readonly by: string
   /** Without it data useful to a thief is left out. */
   readonly signingKey?: string | undefined
-  /** Receives the summary of each written part. */
   readonly told?: (part: string, holds: string) => void
-  /** Cancels the dump and its running statement. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -122,7 +120,6 @@ async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator
   }
 }
 
-/** Last key of the next part; undefined after the last row. */
 async function lastOf(
   client: pg.ClientBase,
   table: SavedTable,

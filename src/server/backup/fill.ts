@@ -13,7 +13,6 @@ export interface FillOptions {
   /** Before the tables are created, and after the data is complete, in the same transaction. */
   readonly before?: (client: pg.PoolClient) => Promise<void>
   readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>
-  /** Runs right before the commit. */
   readonly leave?: () => Promise<void>
 }
 

@@ -26,7 +26,6 @@ export interface Loaded {
   readonly head: Head
   readonly contents: Contents
   readonly rows: number
-  /** Undefined if it was not saved. */
   readonly signingKey: string | undefined
   readonly missing: readonly Migration[]
 }

@@ -11,7 +11,6 @@ export interface Packet {
 
 interface Length {
   readonly bytes: number
-  /** Another length follows these bytes. */
   readonly isPartial?: boolean
 }
 

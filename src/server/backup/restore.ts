@@ -55,7 +55,6 @@ export interface Restored {
   readonly hasKey?: boolean
 }
 
-/** Called only after the confirmation. */
 type Source = () => Promise<AsyncIterable<Uint8Array>>
 
 const LOCKING = 10_000

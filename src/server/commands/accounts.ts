@@ -30,7 +30,6 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   return password ? { email } : { email, password: chosen }
 }
 
-/** One per line, for the terminal. */
 export async function listed(auth: Auth): Promise<string> {
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
   const rows = (await auth.list()).map(({ email, disabledAt, isInvited, ways, phoneNumber, createdAt, seenAt }) => [

@@ -26,7 +26,6 @@ export interface Given {
   readonly argument: unknown
 }
 
-/** Returns a description of its result. */
 interface Command<Base = CommandBase> {
   /** Milliseconds of silence, if longer than usual. */
   readonly patience?: number
@@ -61,7 +60,6 @@ const file = z
 
 const HOUR = 3_600_000
 
-/** On a database of any version. */
 const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
   backup: {
     ...command('string', file, async ({ backups }: CommandStore, to) => {

@@ -63,7 +63,6 @@ export function guessColumns(
   return result
 }
 
-/** With those of the same field in other tables. */
 function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   const calls = new Map<string, string[]>()
   const add = (name: string, field: string) => {
@@ -101,7 +100,6 @@ function fits(declaration: TableDeclaration, field: string, samples: readonly st
   return given.filter((sample) => isIssue(parse(sample))).length * 2 <= given.length
 }
 
-/** Finds the fields whose known names fill a column. */
 function containing(declaration: TableDeclaration, known: Known): (samples: readonly string[]) => string[] {
   const sets = new Map<string, ReadonlySet<string>>()
   const setOf = (field: string): ReadonlySet<string> => {

@@ -5,14 +5,12 @@ import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
 /** The header is searched in so many records. */
 export const headersLookedAt = 20
-/** Further columns are left out. */
 export const mostColumns = 100
 
 /** With `settled` if nobody has to confirm it. */
 export interface Layout
   extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>>,
     Pick<RecordOptions, 'revised'> {
-  /** Empty texts without a header. */
   readonly header: readonly string[]
   /** The header is the table's own, or refused: there is nothing to map. */
   readonly settled: boolean
@@ -63,7 +61,6 @@ export function layoutAt(
   }
 }
 
-/** As far as the head goes. */
 export function fileColumns(head: readonly HeadRecord[], line: number | null): FileColumn[] {
   const header = head.find((record) => record.line === line)
   const below = head.filter((record) => line === null || record.line > line)

@@ -16,7 +16,6 @@ const longestNumber = 100
 /** Without blanks; money and percentages in Excel's format. */
 const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
 
-/** Guarded against formula injection. */
 export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
   const { declaration, file } = saved
   const encoder = new TextEncoder()

@@ -31,7 +31,6 @@ export interface CellWriter<Cell> {
   readonly cell: (field: string | undefined, given: SeenCell, corrected: boolean) => Cell
 }
 
-/** The header comes first. */
 export type RejectedSink<Cell> = (cells: readonly Cell[], reason: string) => void
 
 export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<number> {

@@ -19,7 +19,6 @@ export interface AskedCells {
   readonly nameless: ReadonlySet<string>
 }
 
-/** Asks about invalid values, and applies the answers. */
 export function* askCells(
   declaration: TableDeclaration,
   file: FileRows,

@@ -40,7 +40,6 @@ export interface Completed {
   readonly filled: (row: number) => readonly Filled[]
 }
 
-/** Derives a value; undefined without a source. */
 type Teller = Filled & {
   readonly isNamed?: true
   readonly tell: (value: (field: string) => Value | undefined) => Value | undefined
@@ -127,7 +126,6 @@ export function codeTellers(declaration: TableDeclaration, others: OtherTables):
   })
 }
 
-/** Null if the code's table is not loaded. */
 function linkTeller(link: Link, declared: Field, others: OtherTables): Teller['tell'] | null {
   if (link.kind === 'count') {
     return (value) => {

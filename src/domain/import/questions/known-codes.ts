@@ -64,7 +64,6 @@ export class KnownCodes {
     return this.all().next().done === true && this.homeCodes() === null
   }
 
-  /** The codes' table is loaded and lacks this code. */
   namesNothing(code: string): boolean {
     const home = this.homeCodes()
     return home !== null && !home.has(code)

@@ -7,7 +7,6 @@ import type { OtherTables } from '#domain/import/stored.ts'
 import { type Asking, type Option } from './question.ts'
 import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
-/** Matched exactly, or else approximately. */
 export interface FoundByName {
   readonly options: readonly Option[]
   /** Approximate matches are not suggested. */

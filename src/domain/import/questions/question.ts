@@ -3,7 +3,6 @@ import type { Row } from '#domain/table.ts'
 import { digestOf } from '#domain/seals/digest.ts'
 import { shown } from '#domain/import/issues.ts'
 
-/** In the order of asking. */
 export const questionKinds = [
   'sheet',
   'encoding',
@@ -38,9 +37,7 @@ export interface Case {
   /** Contains everything that the answer depends on: a change makes another case. */
   readonly key: string
   readonly field: string
-  /** Truncated for display. */
   readonly text: string
-  /** If `text` is truncated. */
   readonly whole?: string
   readonly lines: readonly number[]
   readonly count: number

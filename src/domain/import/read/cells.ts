@@ -56,9 +56,7 @@ export interface FileRows {
   readonly unsure: readonly EncodingSample[]
   /** Of each field in a record of CSV or a worksheet. */
   positions: readonly number[]
-  /** Maximum cells of a record, including columns that are left out. */
   width: number
-  /** 0 if there is none (JSON). */
   headerLine: number
   leftOut: number
   /** Merged cells that repeat the value of the row above. */
@@ -161,7 +159,6 @@ export function recordReader(
     return column.empty
   }
 
-  /** Removes hidden characters, and notes any damage. */
   function looked(column: Column, at: number, text: string, line: number): string {
     const suspect = suspectIn(text, column.looked)
     if (suspect === null) return text
@@ -172,7 +169,6 @@ export function recordReader(
 
   /** @param isPlain the cell has only common characters */
   function cell(column: Column, at: number, given: unknown, line: number, isPlain: boolean): Value | undefined {
-    // Most cells are digits.
     if (typeof given === 'number' && column.number && column.rule === undefined) return given
     if (given === undefined && !column.essential) {
       if (file.source === 'json') return undefined

@@ -87,7 +87,6 @@ export function chosenHeader(declaration: TableDeclaration, columns: readonly (s
   )
 }
 
-/** Null for a cell that is no column. */
 function headerOf(
   declaration: TableDeclaration,
   columns: readonly ({ readonly text: string; readonly field: string | undefined } | null)[],

@@ -108,7 +108,6 @@ export function tooManyRows(source: FileRows['source']): FileRows {
 type RecordTaker = (cells: Parameters<RecordSink>[0], line: number, isInHead: boolean) => void
 
 interface RowOptions {
-  /** Maximum cells of a record. */
   readonly width: number
   readonly unnamed: Set<number>
   /** A person mapped the columns, and saw those without a heading that have content in the head. */

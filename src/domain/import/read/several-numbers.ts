@@ -1,7 +1,6 @@
 import { narrowed } from '#domain/narrowed.ts'
 import { readNumberList } from '#domain/tickets/acts/change/number-list.ts'
 
-/** Numbers that one cell can mean. */
 const most = 1000
 /** 1 005 may be one number, as with a comma: the text is ambiguous. */
 const blankGroups = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/
@@ -23,7 +22,6 @@ export function rangeIn(text: string): readonly [from: number, to: number] | nul
   return run && more.length === 0 && run[0] > 0 && run[0] < run[1] ? [run[0], run[1]] : null
 }
 
-/** Null unless the cell has several numbers. */
 export function severalNumbers(text: string): number[] | null {
   const ranges = runsIn(text) ?? []
   const count = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)

@@ -77,7 +77,6 @@ export function notReadyOfAll(plans: AllPlans): NotReady | null {
   return found.has(null) ? null : 'nothing'
 }
 
-/** Only tables with changes. */
 export function* partSteps(plans: AllPlans): Generator<number, TableBatch[]> {
   const parts: TableBatch[] = []
   for (const [table, plan] of plans)

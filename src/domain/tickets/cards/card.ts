@@ -22,7 +22,6 @@ export interface CardFigures {
   readonly amount: number | null
   readonly target: number | null
   readonly shortOf: number | null
-  /** Total of the confirmed rows. */
   readonly confirmed: number | null
 }
 
@@ -39,7 +38,6 @@ export interface CardEvent {
 
 export interface Card {
   readonly of: CardOf
-  /** Null if no row has the code. */
   readonly row: Row | null
   /** Of a department or a person in charge; null for a person. */
   readonly employees: number | null

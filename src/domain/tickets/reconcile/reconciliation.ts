@@ -24,7 +24,6 @@ export interface HolderLine extends Tally {
 export type LineTotals = Readonly<Record<(typeof SUMMED)[number], number | null>>
 
 export interface Reconciliation {
-  /** The largest shortfall first. */
   readonly lines: readonly HolderLine[]
   readonly totals: LineTotals
   readonly faults: ReconcileFaults

@@ -13,7 +13,6 @@ import type { ListedUser, StoredUser } from './users.ts'
 
 export type Whom = string | { readonly id: string }
 
-/** Single use, to choose a password. */
 export interface PasswordLink {
   readonly email: string
   readonly link: string

@@ -2,7 +2,6 @@ import type { OneTimes } from '#server/auth/one-time/one-time-secrets.ts'
 import { type BetterAuthContext, passwordAccount } from './better-auth-context.ts'
 import type { Users } from './users.ts'
 
-/** Creates the password account if there is none. */
 export async function storePassword(
   { internalAdapter }: BetterAuthContext,
   userId: string,

@@ -62,7 +62,6 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
   }
 }
 
-/** Per DELETE statement. */
 const PART = 1000
 
 /** In batches, so that no request waits long. */

@@ -35,5 +35,4 @@ export function composeMail(
   }
 }
 
-/** For HTML. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -6,7 +6,6 @@ import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 /** A provider's tokens are needed only during the sign-in. */
 const noTokens = { idToken: null, accessToken: null, refreshToken: null }
 
-/** better-auth's hooks around the creation of a linked account. */
 export function providerAccounts(pool: Pool) {
   return {
     create: {

@@ -103,11 +103,9 @@ const linkOrCode = (body: object): Attempt =>
   'link' in body ? { way: 'link', subject: '' } : 'phone' in body ? byPhone('sms')(body) : byEmail('code')(body)
 /** By a link, which identifies the account, or signed in. */
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
-/** The passkey identifies the account. */
 const byPasskey: Attempt = { way: 'passkey', subject: '' }
 /** The pending step identifies the account, after the first proof. */
 const waiting: Attempt = { way: 'secondStep', subject: '' }
-/** Signed in; the password is required again. */
 const current: Attempt = { way: 'currentPassword', continues: true }
 
 function text(body: object, name: string): string | undefined {

@@ -24,7 +24,6 @@ export interface AuthRequest {
 export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Response>
 
 export interface Attempt {
-  /** The way in, or the proof on the way. */
   readonly way: string
   /** As received, '' for none; absent if the attempt is about the signed-in account. */
   readonly subject?: string | undefined

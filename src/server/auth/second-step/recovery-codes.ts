@@ -12,7 +12,6 @@ export function recoveryCodes(pool: Pool, key: string) {
       .update(JSON.stringify(['recovery-code', userId, plain(code)]))
       .digest('base64url')
   return {
-    /** Shown only once. */
     async newCodes(userId: string): Promise<string[]> {
       const codes = Array.from({ length: CODES }, () => readableCode(3))
       await pool.query(

@@ -6,7 +6,6 @@ export interface Refusal {
   readonly code: string
 }
 
-/** Undefined if there is nothing to log. */
 export async function refusalOf(answered: Response): Promise<Refusal | undefined> {
   const code = await errorOf(answered)
   const kind = code === undefined ? undefined : refusals.get(code)

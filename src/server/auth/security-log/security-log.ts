@@ -25,7 +25,6 @@ export interface SecurityEvent {
 }
 
 export interface SecurityQuery {
-  /** About this account, or done by it. */
   readonly userId?: string
   readonly ids?: readonly number[]
   readonly before?: number
@@ -39,7 +38,6 @@ export interface SecurityLog {
   read(query: SecurityQuery): Promise<SecurityEntry[]>
 }
 
-/** JSON lines on standard error. */
 interface Log {
   info(entry: object, text: string): void
   warn(entry: object, text: string): void

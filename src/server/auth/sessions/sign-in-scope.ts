@@ -13,7 +13,6 @@ export interface SignInScope {
   about?: string
   way?: string
   linked?: { readonly userId: string; readonly provider: string }
-  /** The user who passed the second step. */
   passed?: string
   stopped?: { readonly userId: string; readonly why: Stop }
 }

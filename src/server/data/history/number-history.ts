@@ -6,7 +6,6 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 /** A large log takes seconds; a person waits no longer. */
 const PATIENCE_MS = 20_000
 
-/** As far as the log goes back. */
 export async function readNumberHistory(pool: pg.Pool, event: number, number: number): Promise<NumberHistory> {
   const work = (client: pg.PoolClient) =>
     client.query<{ history: NumberHistoryEntry }>('SELECT eventms_number_history($1, $2) AS history', [event, number])

@@ -3,7 +3,6 @@ import type { ImportTold } from '#domain/wire.ts'
 import { behindImports, oneSessionOf } from '#server/embedded-database/index.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
-/** An import that may have to wait, with its listener. */
 export interface Waiting {
   readonly pool: pg.Pool
   readonly signal: AbortSignal

@@ -180,7 +180,7 @@ test('returning everything of a person leaves no plan, also where some of their 
   expect(done(returnNumbers(office(null), everything)).act.changes.distributionStatus).toMatchObject({
     add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
   })
-  // When numbers are chosen, the person may return the others later.
+  // The person may return the other numbers later.
   expect(done(returnNumbers(office(10), numbers(1, 7))).persons).toMatchObject([{ plan: [20, 13] }])
 })
 

@@ -28,7 +28,6 @@ function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Interval
   }
 }
 
-/** A seal may occur several times. */
 export function cutSeals(of: EventNumbers, taken: readonly Taken[]): TableChanges {
   const bySeal = new Map<Numbered, Interval[]>()
   for (const { from, numbers } of taken) {

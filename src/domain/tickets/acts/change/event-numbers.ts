@@ -20,7 +20,6 @@ export interface Numbered {
   readonly row: Seal
   readonly printed: PrintedSeal
   readonly range: Interval
-  /** `personKey` of the holder. */
   readonly person: string
 }
 

@@ -68,7 +68,6 @@ function readRange(part: string): Interval | ListIssue['code'] {
   return from > to ? 'reversed' : [from, to]
 }
 
-/** Reported at each repetition. */
 function repeated(
   ranges: readonly Interval[],
   lineOf: ReadonlyMap<Interval, { line: number; text: string }>,

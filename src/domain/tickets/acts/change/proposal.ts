@@ -21,11 +21,9 @@ export type Refusal =
       readonly numbers: Intervals
       readonly seals: readonly PrintedSeal[]
     }
-  /** Deleted, or lost its numbers. */
   | { readonly code: 'sealGone' }
   /** Holds nothing any more, and is no employee who could receive numbers. */
   | { readonly code: 'personGone' }
-  /** The masters lack a required field of the seal. */
   | { readonly code: 'personIncomplete'; readonly person: Named; readonly fields: readonly PersonField[] }
   | { readonly code: 'alreadyTheirs'; readonly person: Named; readonly numbers: Intervals }
   /** Of a swap: both sides belong to one person, or one side to several. */
@@ -55,7 +53,6 @@ export interface PersonEffect {
   readonly plan: readonly [before: number | null, after: number | null]
 }
 
-/** An act with its effects, or the reasons for its refusal. */
 export type Proposal =
   | {
       readonly ok: true

@@ -30,7 +30,6 @@ export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string
   })
 }
 
-/** Returns them to the stock. */
 export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   const numbers = chosenNumbers(of, chosen)
   if (numbers.refusals) return refused(...numbers.refusals)
