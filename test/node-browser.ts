@@ -49,7 +49,7 @@ export function nodeBrowser(url: string): NodeBrowser {
       events: (path) =>
         new NodeEventSource(() => browse(path, { headers: { accept: 'text/event-stream' } })) as unknown as EventSource,
       shown: live(true),
-      turnedTo: () => () => {},
+      onActivity: () => () => {},
       tabs: tabs(channel),
       hasPasskeys: () => false,
       leave: (address) => left.push(address),

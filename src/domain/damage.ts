@@ -56,9 +56,9 @@ export function hasBreak(text: string): boolean {
   return false
 }
 
-export type Looked = 'code' | 'number' | 'text'
+export type DamageCheck = 'code' | 'number' | 'text'
 
-export function lookedAt({ fields }: TableDeclaration, name: string): Looked {
+export function damageCheckOf({ fields }: TableDeclaration, name: string): DamageCheck {
   const { kind } = fields[name]!
   const { sql } = kinds[kind]
   if (sql === 'bigint' || sql === 'numeric') return 'number'
@@ -72,7 +72,7 @@ export interface SuspectText {
   readonly meant: string | null
 }
 
-export function suspectIn(text: string, of: Looked): SuspectText | null {
+export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
   const damage = damageIn(text, of)
   if (damage === null) return null
   if (damage === 'wrapped') return { damage, meant: withoutHidden(unwrapped(text, of), of === 'code') }
@@ -81,7 +81,7 @@ export function suspectIn(text: string, of: Looked): SuspectText | null {
 }
 
 /** @param of a code or card number contains no line break and is no date; a number has its sign in front */
-export function damageIn(text: string, of: Looked): Damage | null {
+export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
   if (isWrapped(text, of)) return 'wrapped'
   if (code && dated.test(text.trim())) return 'date'
@@ -101,7 +101,7 @@ function hasEscaped(text: string): boolean {
 }
 
 /** A fast check by common characters: true if the full check is needed. */
-export function looksAt(text: string, of: Looked): boolean {
+export function needsFullCheck(text: string, of: DamageCheck): boolean {
   if (of === 'text') return false
   const bare = text.trim()
   if (of === 'number') return bare.charCodeAt(bare.length - 1) === hyphenMinus
@@ -111,12 +111,12 @@ export function looksAt(text: string, of: Looked): boolean {
 const [quoteMark, hyphenMinus] = [0x27, 0x2d] as const
 const mayBeDate = (text: string) => text.length <= 20 && /[-/月年 ]/.test(text) && dated.test(text)
 
-function isWrapped(text: string, of: Looked): boolean {
+function isWrapped(text: string, of: DamageCheck): boolean {
   const bare = text.trim()
   return wrapper.test(bare) || (of === 'code' && apostrophe.test(bare)) || (of === 'number' && minusBehind.test(bare))
 }
 
-function unwrapped(text: string, of: Looked): string {
+function unwrapped(text: string, of: DamageCheck): string {
   const bare = text.trim().replace(wrapper, '$1')
   if (of === 'number') return bare.replace(minusBehind, '-$1')
   return of === 'code' ? bare.replace(apostrophe, '') : bare

@@ -86,14 +86,14 @@ export interface ImportHead {
 }
 
 /** The server checks rows one by one, then the database writes all. `waiting`: another import is being written. */
-export interface ImportTold {
+export interface ProgressLine {
   readonly phase: 'checking' | 'waiting' | 'writing'
   readonly done: number
   readonly total: number
 }
 
 /** A line of the streamed answer (`application/x-ndjson`). The HTTP status is sent before the first line. */
-export type ImportLine<T> = ImportTold | { readonly result: T } | ErrorBody
+export type ImportLine<T> = ProgressLine | { readonly result: T } | ErrorBody
 
 /** UUID of an import: `POST /api/imports/<it>/cancel` cancels it, `GET /api/imports/<it>` shows its state. */
 export const IMPORT_HEADER = 'x-import'

@@ -16,7 +16,7 @@ import { backupRoutes } from './routes/backups.ts'
 import type { Backups } from './backup/backups.ts'
 import { activityRoutes } from './routes/activity.ts'
 import { boundedUploads } from './http/uploads.ts'
-import { createToldWork } from './http/told-work.ts'
+import { createLongWork } from './http/long-work.ts'
 import { eventRoutes } from './routes/live-changes.ts'
 import { type RouteEnv, sameOrigin, type Sessions, signedIn } from './http/guard.ts'
 import { healthRoute } from './routes/health.ts'
@@ -96,15 +96,15 @@ export function createApp({
       log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
     return error
   }
-  const told = createToldWork(failed, heartbeat)
+  const longWork = createLongWork(failed, heartbeat)
   stop.ending?.addEventListener('abort', () => {
-    told.stop(serverStopping())
+    longWork.stop(serverStopping())
     runningActs(pool).stop()
   })
   // JSON is larger than the file: quotes, and `null` for empty cells.
   const uploads = boundedUploads(importLimit * 2)
-  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told, most: importRows }))
-  app.route('/api', officeRoutes(pool, uploads, told, importRows))
+  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, longWork, most: importRows }))
+  app.route('/api', officeRoutes(pool, uploads, longWork, importRows))
   app.route('/api/events', eventRoutes({ watch, session, onEnded: auth.onSessionsEnded, heartbeat, most: livePages }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))

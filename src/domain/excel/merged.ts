@@ -17,24 +17,24 @@ export function* mergedSteps(
 ): Generator<number, ReadonlySet<number>> {
   const repeated = new Set<number>()
   let filled = 0
-  let looked = 0
+  let visited = 0
   let pause = cellsPerStep
   // Overlapping areas, which no real workbook has, would be visited repeatedly.
-  const look = (cells: number): boolean => {
-    looked += cells
-    if (looked > limits.cells) damaged('mergeCell')
-    if (looked < pause) return false
-    pause = looked + cellsPerStep
+  const visit = (cells: number): boolean => {
+    visited += cells
+    if (visited > limits.cells) damaged('mergeCell')
+    if (visited < pause) return false
+    pause = visited + cellsPerStep
     return true
   }
   for (const [i, { from, to }] of merged.entries()) {
-    if (look(1)) yield i / merged.length
+    if (visit(1)) yield i / merged.length
     const first = firstAtLeast(lines, from.row)
     const value = (lines[first] === from.row ? rows[first]![from.column] : undefined) ?? ''
     for (let at = first; at < lines.length && lines[at]! <= to.row; at++) {
       const row = rows[at]!
       const end = Math.min(to.column + 1, row.length)
-      if (look(Math.max(1, end - from.column))) yield i / merged.length
+      if (visit(Math.max(1, end - from.column))) yield i / merged.length
       for (let column = from.column + 1; column < end; column++) row[column] = ''
       if (lines[at] === from.row) continue
       if (value === '') {

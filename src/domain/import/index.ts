@@ -19,7 +19,7 @@ export type { Listing } from './listing.ts'
 export type { FileColumn, Known } from './columns/guess.ts'
 export {
   fileColumns,
-  headersLookedAt,
+  headersExamined,
   layoutAt,
   layoutOf,
   mostColumns,
@@ -77,6 +77,6 @@ export { jsonFileSteps, jsonRecordSteps, readJson } from './read/json.ts'
 export { canLeaveOut, rejectedRows, type Rejected } from './preview/rejected.ts'
 export { rejectedCsvSteps, rejectedJsonSteps, rejectedSheetSteps } from './preview/rejected-files.ts'
 export { headOf, headRecords, type HeadRecord, type RecordOptions, type RecordSteps } from './read/records.ts'
-export { linesWithSteps, placesLookedAt } from './preview/same-value.ts'
+export { linesWithSteps, placesSearched } from './preview/same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'
 export { sheetNamesOf, tablesOfSheets, type SaidSheets, type SheetTables } from './columns/sheet-tables.ts'

@@ -24,11 +24,11 @@ export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
 }
 
 /** Every range by start except the first, with the earlier one that reaches furthest. */
-function eachBeside(seals: readonly PrintedSeal[], look: (seal: Ranged, furthest: Ranged) => void): void {
+function eachBeside(seals: readonly PrintedSeal[], visit: (seal: Ranged, furthest: Ranged) => void): void {
   const ranges = seals.filter(hasRange).sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id)
   let furthest: Ranged | undefined
   for (const seal of ranges) {
-    if (furthest) look(seal, furthest)
+    if (furthest) visit(seal, furthest)
     if (!furthest || seal.end > furthest.end) furthest = seal
   }
 }

@@ -13,7 +13,7 @@ export function totalsOf(seals: readonly PrintedSeal[]): SealTotals {
   const booklets = new ExactSum()
   let lowest = Infinity
   let highest = -Infinity
-  const look = (number: number | null) => {
+  const include = (number: number | null) => {
     if (number === null) return
     if (number < lowest) lowest = number
     if (number > highest) highest = number
@@ -21,8 +21,8 @@ export function totalsOf(seals: readonly PrintedSeal[]): SealTotals {
   for (let at = 0; at < seals.length; at++) {
     const seal = seals[at]!
     booklets.add(seal.count ?? 0)
-    look(seal.start)
-    look(seal.end)
+    include(seal.start)
+    include(seal.end)
   }
   const numbered = lowest <= highest
   return {

@@ -42,7 +42,7 @@ export interface Faults {
   readonly salesWithoutAmount: number
 }
 
-export interface ToLookThrough {
+export interface CheckedRows {
   readonly seals: readonly PrintedSeal[]
   readonly overlaps: readonly Overlap[]
   readonly sets: NumberSets
@@ -51,7 +51,7 @@ export interface ToLookThrough {
 
 export function faultsOf(
   { byName, confirmedByName, withdrawn }: EventRows,
-  { seals, overlaps, sets, sales }: ToLookThrough,
+  { seals, overlaps, sets, sales }: CheckedRows,
 ): Faults {
   const outside: { seal: PrintedSeal; numbers: Intervals }[] = []
   const countDiffers: { seal: PrintedSeal; inRange: number }[] = []

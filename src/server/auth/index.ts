@@ -120,12 +120,12 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     failed: (error, route) => log?.error({ err: error.cause ?? error, route }, error.code),
     busy,
   }
-  const lookAt = (value: string) => library.userOf(value, true)
+  const readAnew = (value: string) => library.userOf(value, true)
   const userOf = async (headers: Headers, unused = false): Promise<User | null> => {
     const value = cookie.brought(headers)
     if (!value) return null
     // Requests of another site's page do not prolong a session.
-    return unused || isFromElsewhere(headers) ? cache.get(value, lookAt, FRESH_MS) : cache.get(value)
+    return unused || isFromElsewhere(headers) ? cache.get(value, readAnew, FRESH_MS) : cache.get(value)
   }
   const sessions = { cookie, cache, browsers, shared, userOf }
   const answerLog = createAnswerLog(context, sessions)

@@ -9,7 +9,7 @@ import { BEFORE_UPGRADE, backupName, type Keep, outdated, timeOf } from './keepi
 import { type BackupSource, type MadeBackup, makeBackup, told } from './make.ts'
 import { removeRests } from './rests.ts'
 import { isForWantOfSpace } from './space.ts'
-import { HOUR, isAhead, isDue } from './when.ts'
+import { HOUR, isFuture, isDue } from './when.ts'
 
 /** Milliseconds. */
 const EVERY = 60_000
@@ -85,14 +85,14 @@ export function createBackups(
       const stopping = new AbortController()
       const signal = AbortSignal.any([stopping.signal, ending.signal])
       let running = false
-      const look = async () => {
+      const poll = async () => {
         const moments = { now: now(), started, last: known(), failed: failed?.at, ...(failed && { rest: failed.rest }) }
         if (running || !isDue(moments, at)) return
         running = true
         try {
           const made = await inFolder(undefined, signal)
           log.info({ ...made }, 'a backup was made, and tried')
-          tellOfAhead(folder, now(), log)
+          warnOfFutureTimes(folder, now(), log)
         } catch (err) {
           if (signal.aborted) return log.info('the backup under way was ended, since the server stops')
           failed = { at: now(), rest: isForWantOfSpace(err) ? REST_WITHOUT_SPACE : HOUR }
@@ -101,8 +101,8 @@ export function createBackups(
           running = false
         }
       }
-      lookAt(folder, now(), log)
-      const timer = setInterval(() => void look(), EVERY).unref()
+      checkFolder(folder, now(), log)
+      const timer = setInterval(() => void poll(), EVERY).unref()
       return () => {
         clearInterval(timer)
         stopping.abort(serverStopping())
@@ -128,22 +128,22 @@ const textOf = (time: number | undefined): string | null => (time === undefined 
 
 /** Time of the last good backup: a file gets its name only after its trial. */
 function newest(made: number | undefined, folder: string | undefined, now: number): number | undefined {
-  const times = [made, ...namesIn(folder).map(timeOf)].filter((time) => time !== undefined && !isAhead(time, now))
+  const times = [made, ...namesIn(folder).map(timeOf)].filter((time) => time !== undefined && !isFuture(time, now))
   return times.length > 0 ? Math.max(...(times as number[])) : undefined
 }
 
 /** Warns at the start about a problem that would appear only at night. */
-function lookAt(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
+function checkFolder(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
   try {
     prepare(folder)
-    tellOfAhead(folder, now, log)
+    warnOfFutureTimes(folder, now, log)
   } catch (err) {
     log.warn({ err }, 'no backup can be made in the folder of the setting BACKUP_DIR')
   }
 }
 
-function tellOfAhead(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
-  const names = namesIn(folder).filter((name) => isAhead(timeOf(name) ?? 0, now))
+function warnOfFutureTimes(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
+  const names = namesIn(folder).filter((name) => isFuture(timeOf(name) ?? 0, now))
   if (names.length > 0)
     log.warn({ names }, 'backups bear a time that has yet to come: a clock was wrong. They do not count')
 }

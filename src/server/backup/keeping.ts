@@ -1,4 +1,4 @@
-import { isAhead } from './when.ts'
+import { isFuture } from './when.ts'
 
 /** Keeps the newest backup of so many days, weeks and months with one. */
 export interface Keep {
@@ -35,7 +35,7 @@ const BEFORE_UPGRADES = 3
 export function outdated(names: readonly string[], keep: Keep, now: number): string[] {
   const files = names.flatMap((name) => {
     const time = timeOf(name)
-    return time === undefined || isAhead(time, now) ? [] : [{ name, time }]
+    return time === undefined || isFuture(time, now) ? [] : [{ name, time }]
   })
   const [upgrades, others] = [files.filter(isBeforeUpgrade), files.filter((file) => !isBeforeUpgrade(file))]
   const gone = new Set(

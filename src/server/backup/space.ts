@@ -26,12 +26,12 @@ export async function requireSpace(folder: string, bytes: number, disks: Disks):
 /** Watches the database's disk until `stop`, and aborts `signal` at the reserve. */
 export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal; stop(): void } {
   const full = new AbortController()
-  const look = async () => {
+  const poll = async () => {
     const free = await freeOn(folder, disks.spaceOf)
     if (free < RESERVE)
       full.abort(noSpace(disks.setting, `was ended: the disk of ${folder} has only ${inMb(free)} left`))
   }
-  const timer = reserveOf(folder, disks) > 0 ? setInterval(() => void look(), EVERY).unref() : undefined
+  const timer = reserveOf(folder, disks) > 0 ? setInterval(() => void poll(), EVERY).unref() : undefined
   return { signal: full.signal, stop: () => clearInterval(timer) }
 }
 

@@ -2,10 +2,10 @@ const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
 /** A time further ahead comes from a wrong clock. */
-const AHEAD = 5 * MINUTE
+const TOLERANCE = 5 * MINUTE
 
 /** True for a meaningless time. */
-export const isAhead = (time: number, now: number): boolean => time > now + AHEAD
+export const isFuture = (time: number, now: number): boolean => time > now + TOLERANCE
 
 export interface Moments {
   readonly now: number
@@ -20,9 +20,9 @@ export interface Moments {
 /** A missed or failed backup is made an hour later. @param at minutes after midnight, local time */
 export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: number): boolean {
   const slot = lastSlot(now, at)
-  if (last !== undefined && last >= slot && !isAhead(last, now)) return false
+  if (last !== undefined && last >= slot && !isFuture(last, now)) return false
   // After the clock was set back, the wait would otherwise last until it catches up.
-  const isOver = (since: number, wait: number) => now - since >= wait || isAhead(since, now)
+  const isOver = (since: number, wait: number) => now - since >= wait || isFuture(since, now)
   if (failed !== undefined) return isOver(failed, rest)
   return slot >= started || isOver(started, HOUR)
 }

@@ -23,7 +23,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
   let timer: NodeJS.Timeout | undefined
   let failed = false
 
-  const look = async () => {
+  const poll = async () => {
     timer = undefined
     try {
       // While an act has the only session, nothing else is committed.
@@ -38,7 +38,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       if (!failed) onError(error)
       failed = true
     }
-    if (listeners.size > 0) timer = setTimeout(look, every)
+    if (listeners.size > 0) timer = setTimeout(poll, every)
     else stop()
   }
   const stop = () => {
@@ -54,7 +54,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       if (known) listener(known.versions)
       if (!running) {
         running = true
-        void look()
+        void poll()
       }
       return () => {
         listeners.delete(listener)

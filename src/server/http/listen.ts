@@ -96,18 +96,18 @@ function readAway(incoming: IncomingMessage): void {
   const first = socket.bytesRead
   let before = first
   let slow = 0
-  let looks = 0
+  let polls = 0
   // Unread input would block the connection's next request.
   incoming.removeAllListeners('data').resume()
   if (incoming.complete) return
-  const looking = setInterval(() => {
-    if (incoming.complete || socket.destroyed) return clearInterval(looking)
+  const timer = setInterval(() => {
+    if (incoming.complete || socket.destroyed) return clearInterval(timer)
     const all = socket.bytesRead
     slow = all - before < UNREAD.least ? slow + 1 : 0
     before = all
-    looks++
-    if (slow < 2 && looks * UNREAD.every < UNREAD.longest && all - first < UNREAD.most) return
-    clearInterval(looking)
+    polls++
+    if (slow < 2 && polls * UNREAD.every < UNREAD.longest && all - first < UNREAD.most) return
+    clearInterval(timer)
     incoming.destroy()
   }, UNREAD.every).unref()
 }

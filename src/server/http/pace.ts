@@ -22,14 +22,14 @@ export async function* paced(
   const reader = body.getReader()
   let came = 0
   let slow = 0
-  let looks = 0
-  let looking: NodeJS.Timeout | undefined
+  let windows = 0
+  let timer: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_, reject) => {
-    looking = setInterval(() => {
+    timer = setInterval(() => {
       slow = came < bytes ? slow + 1 : 0
       came = 0
-      looks++
-      if (slow > 1 || looks * within >= longest) reject(new EventmsError('bodyStalled'))
+      windows++
+      if (slow > 1 || windows * within >= longest) reject(new EventmsError('bodyStalled'))
     }, within)
   })
   // Handled by the pending read.
@@ -42,7 +42,7 @@ export async function* paced(
       yield value
     }
   } finally {
-    clearInterval(looking)
+    clearInterval(timer)
     void reader.cancel().catch(() => {})
   }
 }

@@ -125,15 +125,15 @@ describeDatabases(
           return (await app.load('employees')).rows
         }
         let added: Promise<unknown[]> | undefined
-        const tell = ({ phase, done }: { phase: string; done: number }) => {
+        const report = ({ phase, done }: { phase: string; done: number }) => {
           if (phase === 'writing') order.push('writing')
           if (phase !== 'checking' || done < 4500 || added) return
           added = add()
         }
         const signal = new AbortController().signal
-        const told = { begin: () => {}, tell, signal }
+        const listener = { begin: () => {}, report, signal }
         const lines = Buffer.from(body.map((line) => JSON.stringify(line)).join('\n'))
-        const result = await importRows(database().pool, staff.email, tables.employees, [lines], told)
+        const result = await importRows(database().pool, staff.email, tables.employees, [lines], listener)
         expect(await added).toEqual([])
         expect(order).toEqual(['added 200', 'writing'])
         expect(result.added).toBe(9000)

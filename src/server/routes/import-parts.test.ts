@@ -96,8 +96,8 @@ describeDatabases(
         ),
       ]
       const body = [Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]
-      const told = { begin: () => {}, tell: () => {}, signal: ending.signal }
-      const done = importRows(database().pool, staff.email, tables.employees, body, told)
+      const listener = { begin: () => {}, report: () => {}, signal: ending.signal }
+      const done = importRows(database().pool, staff.email, tables.employees, body, listener)
       await expect(done).rejects.toMatchObject({ code: 'importCancelled' })
       expect((await app.load('employees')).head).toMatchObject({ version: head.version, count: 0 })
       const staging = "SELECT FROM pg_class WHERE relpersistence = 't' AND relkind IN ('r', 'v')"

@@ -63,14 +63,14 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
         const unsubscribe = watch.subscribe((versions: Versions) =>
           send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`),
         )
-        const look = async () => {
+        const checkSession = async () => {
           // An unavailable database ends no session.
           const found = await session(headers, true).catch(() => undefined)
           if (!ended && found === null) end()
         }
-        const unlisten = onEnded?.((whose, spared) => whose === id && !spared(headers) && void look())
+        const unlisten = onEnded?.((whose, spared) => whose === id && !spared(headers) && void checkSession())
         const beat = setInterval(async () => {
-          await look()
+          await checkSession()
           if (!ended) send(': still here\n\n')
         }, heartbeat)
         stop = () => {
@@ -87,7 +87,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
         // The first byte sends the headers.
         send(': hello\n\n')
         // The session may have ended since the request was admitted.
-        void look()
+        void checkSession()
       },
       cancel: () => stop(),
     })

@@ -7,34 +7,34 @@ import { loadSamples } from '#server/data/import/samples.ts'
 import { checkType, readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
-import type { ToldWork } from '#server/http/told-work.ts'
+import type { LongWork } from '#server/http/long-work.ts'
 
 /** Bytes of an empty body, `{}`. */
 const NOTHING = 1024
 
 /** `POST /api/import`, `POST /api/samples`, and the state and cancellation of an import (src/domain/wire.ts). */
-export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, most?: number): Hono<RouteEnv> {
+export function officeRoutes(pool: pg.Pool, uploads: Uploads, longWork: LongWork, most?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.post('/import', async (c) => {
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
-    return told.answer(c, (hearing) =>
+    return longWork.answer(c, (listener) =>
       uploads({ request: c.req.raw, who: email }, (body) =>
-        importTables(pool, c.get('actor'), partsOf(body), hearing, most),
+        importTables(pool, c.get('actor'), partsOf(body), listener, most),
       ),
     )
   })
 
   routes.get('/imports/:id', (c) =>
-    c.json({ running: told.runs(c.get('user').email, c.req.param('id')) } satisfies ImportState, 200, {
+    c.json({ running: longWork.runs(c.get('user').email, c.req.param('id')) } satisfies ImportState, 200, {
       'cache-control': 'no-store',
     }),
   )
 
   routes.post('/imports/:id/cancel', async (c) => {
     await readJson(c.req.raw, NOTHING)
-    told.cancel(c.get('user').email, c.req.param('id'))
+    longWork.cancel(c.get('user').email, c.req.param('id'))
     return c.json({})
   })
 

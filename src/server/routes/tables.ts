@@ -19,19 +19,19 @@ import { addRows, deleteRows, editRows } from '#server/data/write.ts'
 import { checkType, readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
-import type { ToldWork } from '#server/http/told-work.ts'
+import type { LongWork } from '#server/http/long-work.ts'
 import { loadResponse } from './load-response.ts'
 
 export interface TableRoutes {
   readonly pool: pg.Pool
   readonly loader: Loader
   readonly uploads: Uploads
-  readonly told: ToldWork
+  readonly longWork: LongWork
   readonly most?: number | undefined
 }
 
 /** For every table (src/domain/wire.ts). */
-export function tableRoutes({ pool, loader, uploads, told, most }: TableRoutes): Hono<RouteEnv> {
+export function tableRoutes({ pool, loader, uploads, longWork, most }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.get('/:table', (c) => loadResponse(loader, declared(c.req.param('table')), c))
@@ -61,9 +61,9 @@ export function tableRoutes({ pool, loader, uploads, told, most }: TableRoutes):
     const table = declared(c.req.param('table'))
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
-    return told.answer(c, (hearing) =>
+    return longWork.answer(c, (listener) =>
       uploads({ request: c.req.raw, who: email }, (body) =>
-        importRows(pool, c.get('actor'), table, body, hearing, most),
+        importRows(pool, c.get('actor'), table, body, listener, most),
       ),
     )
   })

@@ -33,7 +33,7 @@ const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 const sure = { named: 3, called: 2, contained: 0.5 } as const
 /** Names in a code column are looked up, but another column with the codes is more likely. */
 const unlikely = 1.5
-const rowsLookedAt = 20_000
+const rowsExamined = 20_000
 const enough = 0.8
 
 /** Each field at most once; null if unknown. */
@@ -123,6 +123,6 @@ function valuesOf(declaration: TableDeclaration, field: string, { held, others }
   const home = copiedFrom === undefined ? undefined : declaration.fields[copiedFrom]?.references
   const rows = home ? (others[home] ?? []) : declaration.names?.includes(field) ? held : []
   return rows
-    .slice(0, rowsLookedAt)
+    .slice(0, rowsExamined)
     .flatMap((row) => (row[field] === null || row[field] === undefined ? [] : [String(row[field])]))
 }

@@ -4,7 +4,7 @@ import { matchHeader } from '#domain/import/read/header.ts'
 import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
 /** The header is searched in so many records. */
-export const headersLookedAt = 20
+export const headersExamined = 20
 export const mostColumns = 100
 
 /** With `settled` if nobody has to confirm it. */
@@ -79,8 +79,8 @@ function columnsOf({ cells }: HeadRecord, fields: readonly string[], positions: 
 
 /** The record with the most field names; else the first with several cells, since a title has only one. */
 function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): number {
-  const looked = head.slice(0, headersLookedAt)
-  const named = looked.map(({ cells }) => {
+  const examined = head.slice(0, headersExamined)
+  const named = examined.map(({ cells }) => {
     const columns = cells.map((header) => ({ header, samples: [] }))
     // Stored values are no evidence: a value of a data row is no column name.
     const guessed = guessColumns(declaration, columns, { held: [], others: {} })
@@ -88,7 +88,7 @@ function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): n
   })
   const most = Math.max(...named)
   if (most > 0) return named.indexOf(most)
-  const filled = looked.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
+  const filled = examined.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
   return Math.max(filled, 0)
 }
 

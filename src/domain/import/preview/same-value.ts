@@ -1,18 +1,18 @@
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import type { ImportPlan } from './plan.ts'
 
-type Looked = Pick<ImportPlan, 'file' | 'issues'>
+type CheckedPlan = Pick<ImportPlan, 'file' | 'issues'>
 
-export const placesLookedAt = ({ file, issues }: Looked, field: string): number =>
+export const placesSearched = ({ file, issues }: CheckedPlan, field: string): number =>
   issues.groups.reduce(
     (sum, group) => sum + (group.field === field ? group.count : 0),
     file.unclear.length + file.several.length + file.doubtful.length,
   )
 
 /** Rows where exactly this text is invalid or suspicious. */
-export function* linesWithSteps(looked: Looked, field: string, text: string): Generator<number, number[]> {
-  const { file, issues } = looked
-  const places = placesLookedAt(looked, field)
+export function* linesWithSteps(plan: CheckedPlan, field: string, text: string): Generator<number, number[]> {
+  const { file, issues } = plan
+  const places = placesSearched(plan, field)
   const lines = new Set<number>()
   let done = 0
   for (const group of issues.groups) {

@@ -2,7 +2,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/stored.ts'
 import { foldedCode } from '#domain/import/fold.ts'
-import { lookedAt } from '#domain/damage.ts'
+import { damageCheckOf } from '#domain/damage.ts'
 
 const none: readonly string[] = []
 
@@ -25,7 +25,7 @@ export function codeFields(
   const found = fields.flatMap((field, at): CodeField[] => {
     const { kind } = declaration.fields[field]!
     const own = declaration.identity === field
-    if (lookedAt(declaration, field) !== 'code') return []
+    if (damageCheckOf(declaration, field) !== 'code') return []
     return [{ field, at, own, card: kind === 'card', known: new KnownCodes(field, own, stored, others) }]
   })
   return found.toSorted((a, b) => Number(b.own) - Number(a.own))
@@ -81,9 +81,9 @@ export class KnownCodes {
     if (this.folds) return
     const folds = new Map<string, string[]>()
     const all = this.own ? this.all() : (this.codes ??= new Set(this.all()))
-    let looked = 0
+    let done = 0
     for (const known of all) {
-      if (++looked % ROWS_PER_STEP === 0) yield null
+      if (++done % ROWS_PER_STEP === 0) yield null
       const fold = foldedCode(known)
       const same = folds.get(fold)
       if (same) same.push(known)

@@ -1,6 +1,6 @@
 import { foldedCode } from '#domain/import/fold.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
-import { lookedAt } from '#domain/damage.ts'
+import { damageCheckOf } from '#domain/damage.ts'
 import { keyIsGiven } from '#domain/import/read/header.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
@@ -48,7 +48,7 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
     const [value, field] = [rows[row]![at], declaration.fields[fields[at]!]!]
     if (several.has(row)) return 'take'
     if (typeof value === 'number' && field.summed) return field.computed || isTotal(value, at, row) ? 'out' : null
-    const isCode = lookedAt(declaration, fields[at]!) === 'code'
+    const isCode = damageCheckOf(declaration, fields[at]!) === 'code'
     if (typeof value === 'number' || (isCode && typeof value === 'string' && isLikeOthers(value, at)))
       return lacksKey(rows[row]!) ? null : 'take'
     // A code in another format may still be a code.

@@ -9,7 +9,7 @@ import { textLimit } from '#domain/kinds/text.ts'
 import { isOfRange, type Rule, type TableDeclaration } from '#domain/table.ts'
 import { brokenRule } from '#domain/validate.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
-import { lookedAt, looksAt, suspectIn, type Looked, type SuspectText } from '#domain/damage.ts'
+import { damageCheckOf, needsFullCheck, suspectIn, type DamageCheck, type SuspectText } from '#domain/damage.ts'
 import { keyIsGiven } from './header.ts'
 import { cellText, shown, type ImportIssue } from '#domain/import/issues.ts'
 import type { EncodingSample } from '#domain/encodings/decode.ts'
@@ -83,7 +83,7 @@ interface Column {
   /** Invalid text may become empty, after a question. */
   readonly lenient: boolean
   readonly flag: boolean
-  readonly looked: Looked
+  readonly check: DamageCheck
   /** A number cell needs no conversion, except for the rule. */
   readonly number: boolean
   /** Text of a plain file needs no conversion, except to trim blanks. */
@@ -159,8 +159,8 @@ export function recordReader(
     return column.empty
   }
 
-  function looked(column: Column, at: number, text: string, line: number): string {
-    const suspect = suspectIn(text, column.looked)
+  function cleaned(column: Column, at: number, text: string, line: number): string {
+    const suspect = suspectIn(text, column.check)
     if (suspect === null) return text
     const { damage, meant } = suspect
     file.doubtful.push({ row: file.rows.length, column: at, line, field: column.name, damage, meant, text })
@@ -176,8 +176,8 @@ export function recordReader(
     }
     if (given instanceof ShownNumber) return cell(column, at, column.number ? given.value : given.text, line, isPlain)
     const text = typeof given === 'string' && column.guarded ? unguard(given) : given
-    const isLookedAt = typeof text === 'string' && (!isPlain || looksAt(text, column.looked))
-    const raw = isLookedAt ? looked(column, at, text, line) : text
+    const isChecked = typeof text === 'string' && (!isPlain || needsFullCheck(text, column.check))
+    const raw = isChecked ? cleaned(column, at, text, line) : text
     if (raw === undefined || raw === null || raw === '') return empty(column, line)
     if (isPlain && column.text && typeof raw === 'string' && isWhole(raw)) return raw
     if (typeof raw === 'object' && raw instanceof CellWithoutValue) {
@@ -276,7 +276,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     card: field.kind === 'card',
     summed: field.summed === true,
     numbersIn: field.kind !== 'number' ? null : isOfRange(declaration, name) ? rangeIn : severalNumbers,
-    looked: lookedAt(declaration, name),
+    check: damageCheckOf(declaration, name),
     text: source === 'csv' && field.kind === 'text',
     number: source !== 'json' && kind.sql !== 'text' && kind.sql !== 'boolean',
     // A worksheet marks text itself, so nothing is guarded.

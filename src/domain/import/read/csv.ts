@@ -13,11 +13,11 @@ export interface CsvOptions extends RecordOptions {
   readonly delimiter?: Delimiter
 }
 
-const charactersPerLook = 1_000_000
+const charactersPerStep = 1_000_000
 /** Characters shared by two windows, so that a match across a boundary is found. */
 const overlap = 8
 /** Of the total progress. */
-const lookShare = 0.05
+const searchShare = 0.05
 
 /** The index, or the start of its surrogate pair. */
 function wholeFrom(text: string, at: number): number {
@@ -31,12 +31,16 @@ export function* csvFileSteps(
   options: CsvOptions = {},
 ): Generator<number, FileRows> {
   let plain = true
-  for (let from = 0; from < text.length && plain; from += charactersPerLook) {
-    plain = isPlain(text.slice(wholeFrom(text, from), wholeFrom(text, from + charactersPerLook + overlap)))
-    yield (lookShare * from) / text.length
+  for (let from = 0; from < text.length && plain; from += charactersPerStep) {
+    plain = isPlain(text.slice(wholeFrom(text, from), wholeFrom(text, from + charactersPerStep + overlap)))
+    yield (searchShare * from) / text.length
   }
   const records = csvRecords(text, options.delimiter)
-  return yield* shareOf(recordFileSteps(declaration, 'csv', records, { ...options, plain }), lookShare, 1 - lookShare)
+  return yield* shareOf(
+    recordFileSteps(declaration, 'csv', records, { ...options, plain }),
+    searchShare,
+    1 - searchShare,
+  )
 }
 
 /** Issues with quotes count lines of text, since one repairs them in a text editor. */

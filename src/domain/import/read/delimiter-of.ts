@@ -4,16 +4,16 @@ import { matchHeader } from './header.ts'
 import { csvRecords } from './csv.ts'
 import { headOf, type HeadRecord } from './records.ts'
 
-const recordsLookedAt = 20
+const recordsExamined = 20
 /** Limits the search, since a record may be as long as the file. */
-const charactersLookedAt = 1_000_000
+const charactersExamined = 1_000_000
 
 /** `sep=`, a comma for the table's own header, or the one that splits the first records most evenly. */
 export function delimiterOf(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
   if (declared) return declared.delimiter
-  const beginning = text.slice(0, charactersLookedAt)
-  const headBy = (delimiter: Delimiter) => headOf(csvRecords(beginning, delimiter), recordsLookedAt)
+  const beginning = text.slice(0, charactersExamined)
+  const headBy = (delimiter: Delimiter) => headOf(csvRecords(beginning, delimiter), recordsExamined)
   const heads = delimiters.map((delimiter) => {
     const head = headBy(delimiter)
     const own = head[0] && head[0].cells.length > 1 && matchHeader(declaration, head[0].cells).issues.length === 0

@@ -45,7 +45,7 @@ export class SuspectRows {
     this.#header = header.map(String)
   }
 
-  look(cells: readonly SeenCell[], row: number): void {
+  check(cells: readonly SeenCell[], row: number): void {
     let filled = 0
     let first: SeenCell = ''
     let filledAt = 0

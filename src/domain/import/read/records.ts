@@ -79,7 +79,7 @@ export function* recordFileSteps(
     const before = file.rows.length
     take?.(cells, line, count <= headRecords)
     // The record may have been left out.
-    if (file.rows.length > before) suspects!.look(cells, before)
+    if (file.rows.length > before) suspects!.check(cells, before)
   })
   for (let step = steps.next(); ; step = steps.next()) {
     if (file.rows.length > ROWS_OF_A_FILE) return tooManyRows(source)

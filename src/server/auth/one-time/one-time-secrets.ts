@@ -53,7 +53,7 @@ export interface OneTimes {
   /** A row that no code matches: attempts on a subject without a message take the same work. */
   decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
   /** Does not consume the secret; null if invalid. */
-  look(secret: string): Promise<OneTime | null>
+  peek(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
   /** @param code as typed: case, width and separators are ignored. A wrong one counts. */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
@@ -112,7 +112,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
     decoy: (purpose, subject, askedBy) =>
       keep({ secret: randomSecret(), code: randomSecret() }, purpose, subject, null, { askedBy }),
 
-    look: (secret) =>
+    peek: (secret) =>
       first(`SELECT ${COLUMNS} FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now()`, [hash(secret)]),
 
     consume: (secret) =>

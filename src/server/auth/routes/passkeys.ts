@@ -26,7 +26,7 @@ export const signInByPasskey: Handler = async (context, request) => {
 /** POST /second-step/ask: of the person whose step is pending. */
 export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, request) => {
   const { step } = read(z.object({ step: text }), request.body)
-  const waiting = await oneTimes.look(step)
+  const waiting = await oneTimes.peek(step)
   const user = waiting?.purpose === 'second-step' && waiting.userId ? await users.byId(waiting.userId) : null
   if (!user) throw new EventmsError('stepExpired')
   return done(await passkeys.ask('passkey-step', request.client.browser.id, asUser(user)))

@@ -15,7 +15,7 @@ export const passSecondStep: Handler = async (context, request) => {
   const { oneTimes, users, limiter } = context
   const { step, ...given } = read(z.object({ step: text, ...eitherKind }), request.body)
   const scope = signInScope()
-  const waiting = await oneTimes.look(step)
+  const waiting = await oneTimes.peek(step)
   const user = waiting?.purpose === 'second-step' && waiting.userId ? await users.byId(waiting.userId) : null
   if (!waiting || !user) throw new EventmsError('stepExpired')
   scope.about = user.id

@@ -23,7 +23,7 @@ async function recover(
   chosen: string,
 ): Promise<Response> {
   const { oneTimes, users, betterAuth } = context
-  const found = await oneTimes.look(token)
+  const found = await oneTimes.peek(token)
   const user = found && isRecovery(found) && found.userId ? await users.byId(found.userId) : null
   if (!user) throw new EventmsError('invalidCode')
   if (user.disabledAt) throw new EventmsError('accountDisabled')

@@ -15,7 +15,7 @@ export const verify: Handler = async (context, request) => {
   const { oneTimes, limiter } = context
   const given = read(verifying, request.body)
   if ('link' in given) {
-    const found = await oneTimes.look(given.link)
+    const found = await oneTimes.peek(given.link)
     // Pending steps and passkey challenges are no links, although they are secrets, too.
     if (found && !isMailed(found)) throw new EventmsError('invalidCode')
     // Consumed only with the new password, because mail scanners open links.

@@ -48,7 +48,7 @@ export function challenges(oneTimes: OneTimes, party: RelyingParty | null): Chal
 
     async answered(purpose, browser, owner, clientDataJSON) {
       const challenge = challengeIn(clientDataJSON)
-      const found = challenge === null ? null : await oneTimes.look(challenge)
+      const found = challenge === null ? null : await oneTimes.peek(challenge)
       const isOurs = found?.purpose === purpose && found.data.askedBy === browser && found.userId === owner
       const consumed = isOurs && challenge !== null ? await oneTimes.consume(challenge) : null
       if (!consumed) throw refused()

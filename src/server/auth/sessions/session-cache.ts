@@ -29,18 +29,18 @@ export function sessionCache(
   /** Results loaded before the latest `forget` are not cached. */
   let forgets = 0
   return {
-    /** @param look replaces `load`, a use of the session @param age of a cached result in milliseconds */
-    async get(cookie: string, look = load, age = CACHED_MS): Promise<User | null> {
+    /** @param read replaces `load`, a use of the session @param age of a cached result in milliseconds */
+    async get(cookie: string, read = load, age = CACHED_MS): Promise<User | null> {
       const held = cached.get(cookie)
       const at = now()
       if (at < (nobodys.get(cookie) ?? -Infinity) + NOBODYS_MS) return null
-      const isUsed = look === load
+      const isUsed = read === load
       const isBusy = busy()
       const isFresh = held && at < held.ends && at < held.since + (isBusy ? CACHED_MS + GRACE_MS : age)
       if (isFresh && (held.isUsed || !isUsed || isBusy)) return held.user
       cached.delete(cookie)
       const before = forgets
-      const found = await look(cookie)
+      const found = await read(cookie)
       if (found && before === forgets) {
         if (cached.size >= MAX_ENTRIES) cached.clear()
         cached.set(cookie, { ...found, since: now(), isUsed })

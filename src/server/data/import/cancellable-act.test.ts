@@ -9,7 +9,7 @@ describeDatabases('an import as one act', (database) => {
 
   const run = (pool: pg.Pool, signal: AbortSignal) =>
     importAct(
-      { pool, who: 'staff@example.com', kind: 'import', told: { signal }, asking: { tries: 2, pause: 1 } },
+      { pool, who: 'staff@example.com', kind: 'import', listener: { signal }, asking: { tries: 2, pause: 1 } },
       async (client) => {
         await client.query('INSERT INTO departments ("departmentCode") VALUES (1)')
         return 'written'
@@ -19,21 +19,21 @@ describeDatabases('an import as one act', (database) => {
 
   describe('that is cancelled while its COMMIT is sent, whose answer is lost', () => {
     /** The answer to the page, and the row count. */
-    async function told(heard: boolean, pool = database().pool): Promise<[unknown, number]> {
+    async function outcome(isReceived: boolean, pool = database().pool): Promise<[unknown, number]> {
       const cancel = new AbortController()
       const answer = run(
-        losingCommits(pool, heard, () => cancel.abort()),
+        losingCommits(pool, isReceived, () => cancel.abort()),
         cancel.signal,
       )
       return [await answer.catch((error: unknown) => error), await count()]
     }
 
     it('says that it was written where it was', async () => {
-      expect(await told(true)).toEqual(['written', 1])
+      expect(await outcome(true)).toEqual(['written', 1])
     })
 
     it('says that nothing was written where nothing was', async () => {
-      expect(await told(false)).toMatchObject([{ code: 'importCancelled' }, 0])
+      expect(await outcome(false)).toMatchObject([{ code: 'importCancelled' }, 0])
     })
 
     it('says that it cannot tell where the database does not', async () => {
@@ -44,15 +44,15 @@ describeDatabases('an import as one act', (database) => {
           return typeof value === 'function' ? (value.bind(target) as unknown) : value
         },
       })
-      expect(await told(true, mute)).toMatchObject([{ code: 'importUnconfirmed' }, 1])
+      expect(await outcome(true, mute)).toMatchObject([{ code: 'importUnconfirmed' }, 1])
     })
   })
 
   it('hears a cancel that comes while its last statement runs, and writes nothing', async () => {
     const { pool } = database()
     const cancel = new AbortController()
-    const told = { signal: cancel.signal }
-    const answer = importAct({ pool, who: 'staff@example.com', kind: 'import', told }, async (client) => {
+    const listener = { signal: cancel.signal }
+    const answer = importAct({ pool, who: 'staff@example.com', kind: 'import', listener }, async (client) => {
       await client.query('INSERT INTO departments ("departmentCode") VALUES (1)')
       cancel.abort()
     })

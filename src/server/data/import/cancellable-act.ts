@@ -4,7 +4,7 @@ import type { ActKind } from '#domain/wire.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 import { markOf, outcomeOf, type TransactionMark } from '#server/db/transactions/outcome.ts'
 import { mayBeCommitted } from '#server/db/transactions/transaction.ts'
-import type { Told } from '#server/http/told-work.ts'
+import type { ImportListener } from '#server/http/long-work.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
 /** Milliseconds for one statement: a million rows on a slow machine. */
@@ -15,7 +15,7 @@ export interface ImportAct {
   readonly who: Actor
   readonly kind: ActKind
   readonly file?: string | undefined
-  readonly told: Pick<Told, 'signal'>
+  readonly listener: Pick<ImportListener, 'signal'>
   readonly rows?: number
   /** The only written table, by its database name. */
   readonly table?: string
@@ -30,7 +30,7 @@ export interface ImportAct {
  * nothing was written
  */
 export async function importAct<T>(
-  { pool, who, kind, file, told: { signal }, rows, table, asking }: ImportAct,
+  { pool, who, kind, file, listener: { signal }, rows, table, asking }: ImportAct,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   refuseCancelled(signal)

@@ -10,7 +10,7 @@ import { type Columns, type ImportResults, ROWS_OF_A_FILE, type WriteResult } fr
 import type { Actor } from '#server/db/transactions/act.ts'
 import { requireDiskSpace } from '#server/embedded-database/index.ts'
 import { headOf, jsonLines } from '#server/http/json-lines.ts'
-import type { Told } from '#server/http/told-work.ts'
+import type { ImportListener } from '#server/http/long-work.ts'
 import { cancellable } from './cancel.ts'
 import { mergeRows, only } from './merge.ts'
 import { importAct } from './cancellable-act.ts'
@@ -22,7 +22,7 @@ const STAGING = 'import_rows'
 const GROWTH = 6
 
 /** No listeners and no cancellation. */
-export const unheard: Told = { begin: () => {}, tell: () => {}, signal: new AbortController().signal }
+export const noListener: ImportListener = { begin: () => {}, report: () => {}, signal: new AbortController().signal }
 
 /**
  * Writes an import in one transaction (`act`; hosted: db/hosted/02_calls.sql). Copies rows to a temporary table while
@@ -36,16 +36,16 @@ export async function importRows(
   who: Actor,
   declaration: TableDeclaration,
   body: readonly Uint8Array[],
-  told: Told = unheard,
+  listener: ImportListener = noListener,
   most = ROWS_OF_A_FILE,
 ): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
-  const progress = begun(pool, told, head.rows, most)
+  const progress = begun(pool, listener, head.rows, most)
   await requireDiskSpace(pool, bytesOf(body) * GROWTH)
   const part = { declaration, head, body }
   const act = (staged: Staged) =>
     importAct(
-      { pool, who, kind: 'import', file: head.file, told, rows: head.rows, table: sqlName(declaration) },
+      { pool, who, kind: 'import', file: head.file, listener, rows: head.rows, table: sqlName(declaration) },
       async (client) => {
         progress.done = 0
         return importIn(client, part, progress, staged)
@@ -59,10 +59,10 @@ export async function importRows(
 const bytesOf = (body: readonly Uint8Array[]): number => body.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 /** Starts the progress. @throws EventmsError 'tooManyRows' */
-function begun(pool: pg.Pool, told: Told, total: number, most: number): ImportProgress {
+function begun(pool: pg.Pool, listener: ImportListener, total: number, most: number): ImportProgress {
   if (total > most) throw new EventmsError('tooManyRows', { count: total, max: most })
-  told.begin({ phase: 'checking', done: 0, total })
-  return { pool, ...told, done: 0, total }
+  listener.begin({ phase: 'checking', done: 0, total })
+  return { pool, ...listener, done: 0, total }
 }
 
 /** One of several tables; `body` as in `importRows`. */
@@ -75,17 +75,17 @@ export async function importTables(
   pool: pg.Pool,
   who: Actor,
   parts: readonly ImportPart[],
-  told: Told = unheard,
+  listener: ImportListener = noListener,
   most = ROWS_OF_A_FILE,
 ): Promise<ImportResults> {
   let current: ImportPart | undefined
   const onPart = (part?: ImportPart) => (current = part)
   const rows = parts.reduce((sum, { head }) => sum + head.rows, 0)
-  const progress = begun(pool, told, rows, most)
+  const progress = begun(pool, listener, rows, most)
   await requireDiskSpace(pool, parts.reduce((sum, { body }) => sum + bytesOf(body), 0) * GROWTH)
   const kind = parts.length === 1 ? 'import' : 'import-all'
   const act = (staged: Staged) =>
-    importAct({ pool, who, kind, file: parts[0]?.head.file, told, rows }, async (client) => {
+    importAct({ pool, who, kind, file: parts[0]?.head.file, listener, rows }, async (client) => {
       current = undefined
       progress.done = 0
       const names = parts.map(({ table }) => table)
@@ -149,7 +149,7 @@ async function importIn(
   const tables = staged(part) ?? [STAGING]
   if (tables[0] === STAGING) {
     await stageRows(statementsOf(client), part, { next: () => STAGING, end: ' ON COMMIT DROP' }, progress)
-    progress.tell({ phase: 'writing', done: progress.done, total: progress.total })
+    progress.report({ phase: 'writing', done: progress.done, total: progress.total })
   }
   const merged = await mergeRows(client, part, tables, progress)
   return resultOf(

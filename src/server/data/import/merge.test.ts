@@ -142,8 +142,8 @@ describeDatabases(
       oneSessionOf(pool)!.mergedAtOnce = mergedAtOnce
       const versions = await readVersions(pool)
       const parts = given.map((batch) => partOf(batch, versions[batch.table]!))
-      const told = { begin: () => {}, tell: () => {}, signal: new AbortController().signal }
-      const answer = await importTables(pool, 'a@example.com', parts, told).catch((error: EventmsError) => error)
+      const listener = { begin: () => {}, report: () => {}, signal: new AbortController().signal }
+      const answer = await importTables(pool, 'a@example.com', parts, listener).catch((error: EventmsError) => error)
       const after = await stored(given)
       if (answer instanceof Error) {
         expect(after).toEqual(before)

@@ -5,7 +5,7 @@ import { sampleBatch } from '#domain/import/sample-office.ts'
 import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
-import { type ImportPart, importParts, lockTables, unheard } from './import.ts'
+import { type ImportPart, importParts, lockTables, noListener } from './import.ts'
 import { PATIENCE } from './cancellable-act.ts'
 import { tableIdentifier } from '#server/data/sql-names.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
@@ -23,7 +23,7 @@ export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResu
     return importParts(
       client,
       files.map((file) => partOf(file, versions)),
-      { pool, ...unheard, done: 0, total: 0 },
+      { pool, ...noListener, done: 0, total: 0 },
     )
   }
   return act(pool, who, work, { statementTimeout: PATIENCE, kind: 'samples' })

@@ -24,7 +24,7 @@ it('hears a cancel between a few lines, however fast the database takes them', a
   const progress: ImportProgress = {
     pool: {} as pg.Pool,
     begin: () => {},
-    tell: () => {},
+    report: () => {},
     signal: ending.signal,
     done: 0,
     total: lines * rows,
@@ -48,7 +48,7 @@ it('says that it writes before the tables are brought into memory for it, which 
   const progress: ImportProgress = {
     pool: { oneSession: session, connect: async () => client } as unknown as pg.Pool,
     begin: () => {},
-    tell: ({ phase }) => void passed.push(phase),
+    report: ({ phase }) => void passed.push(phase),
     signal: new AbortController().signal,
     done: 0,
     total: session.longFrom,
@@ -83,9 +83,9 @@ describeDatabases(
       const body = [Buffer.from(`${JSON.stringify(head)}\n${JSON.stringify([codes])}\n`)]
       const part: StagedPart = { declaration: tables.departments, head, body }
       const ending = new AbortController()
-      const tell = vi.fn<ImportProgress['tell']>()
-      const progress = { pool, begin: () => {}, tell, signal: ending.signal, done: 0, total: codes.length }
-      return { part, ending, progress, tell }
+      const report = vi.fn<ImportProgress['report']>()
+      const progress = { pool, begin: () => {}, report, signal: ending.signal, done: 0, total: codes.length }
+      return { part, ending, progress, report }
     }
 
     /** Another import that writes until it is released, by default for long. */
@@ -104,9 +104,9 @@ describeDatabases(
     it.each(['begins', 'has staged its rows'])(
       'an import waits for another one that writes when it %s',
       async (when) => {
-        const { part, progress, tell } = await importOf([1, 2, 3])
+        const { part, progress, report } = await importOf([1, 2, 3])
         const work = () =>
-          importAct({ pool, who: 'a@example.com', kind: 'import', told: progress, rows: 3 }, (client) =>
+          importAct({ pool, who: 'a@example.com', kind: 'import', listener: progress, rows: 3 }, (client) =>
             client.query('SELECT 1'),
           )
         let leave = when === 'begins' ? await another() : undefined
@@ -120,16 +120,16 @@ describeDatabases(
           },
         )
         const waiting = () =>
-          expect(tell).toHaveBeenLastCalledWith({ phase: 'waiting', done: expect.any(Number), total: 3 })
+          expect(report).toHaveBeenLastCalledWith({ phase: 'waiting', done: expect.any(Number), total: 3 })
         await vi.waitFor(waiting, 30_000)
         leave!()
         expect(await answer).toMatchObject({ rowCount: 1 })
-        expect(tell).toHaveBeenCalledWith({ phase: 'checking', done: 3, total: 3 })
+        expect(report).toHaveBeenCalledWith({ phase: 'checking', done: 3, total: 3 })
       },
     )
 
     it('an import that waits for another one hears its cancel at once', async () => {
-      const { part, progress, ending, tell } = await importOf([1, 2, 3])
+      const { part, progress, ending, report } = await importOf([1, 2, 3])
       const leave = await another()
       const answer = afterStaging(
         progress,
@@ -137,7 +137,7 @@ describeDatabases(
         () => {},
         () => Promise.reject(new Error('not cancelled')),
       )
-      await vi.waitFor(() => expect(tell).toHaveBeenCalled(), 30_000)
+      await vi.waitFor(() => expect(report).toHaveBeenCalled(), 30_000)
       ending.abort()
       await expect(answer).rejects.toMatchObject({ code: 'importCancelled' })
       leave()

@@ -8,19 +8,19 @@ import type { TableName } from '#domain/tables/index.ts'
 import { behindImports, type OneSession, oneSessionOf } from '#server/embedded-database/index.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { headOf, jsonLines } from '#server/http/json-lines.ts'
-import type { Told } from '#server/http/told-work.ts'
+import type { ImportListener } from '#server/http/long-work.ts'
 import { columnList, tableIdentifier } from '#server/data/sql-names.ts'
 import { orCancelled, refuseCancelled } from './cancel.ts'
 import { copyIn, copyText } from './copy.ts'
-import { inTurn, withClient } from './turns.ts'
+import { withSlot, withClient } from './session-slot.ts'
 
 /** Characters of one COPY: efficient, but the next batch can be prepared while it runs. */
 const COPY_SIZE = 1 << 20
 
 /** Milliseconds of checking before the event loop gets a turn. */
-const TURN = 10
+const SLICE_MS = 10
 
-export interface ImportProgress extends Told {
+export interface ImportProgress extends ImportListener {
   readonly pool: pg.Pool
   done: number
   readonly total: number
@@ -58,7 +58,7 @@ export const statementsOf = (client: pg.PoolClient): Statements => ({
 })
 
 /** Releases the only session between statements. */
-const inTurns = (progress: ImportProgress): Statements => ({
+const ownSlots = (progress: ImportProgress): Statements => ({
   run: (sql) => withClient(progress, (client) => client.query(sql)),
   copy: (sql, text) => withClient(progress, (client) => copyIn(client, sql, text)),
 })
@@ -81,7 +81,7 @@ export async function afterStaging<P extends StagedPart, T>(
 ): Promise<T> {
   const { pool } = progress
   const session = oneSessionOf(pool)
-  if (!session || progress.total < session.longFrom) return inTurn(progress, () => work(() => undefined))
+  if (!session || progress.total < session.longFrom) return withSlot(progress, () => work(() => undefined))
   const tables = new Map<StagedPart, string[]>()
   let merged = false
   try {
@@ -100,14 +100,14 @@ export async function afterStaging<P extends StagedPart, T>(
         names.push(`import_rows_${++staged}`)
         return names.at(-1)!
       }
-      await stageRows(inTurns(progress), part, { next, rows: session.mergedAtOnce }, progress)
+      await stageRows(ownSlots(progress), part, { next, rows: session.mergedAtOnce }, progress)
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
     // The duration of this and the merge is unknown; only the time advances.
-    progress.tell({ phase: 'writing', done: progress.total, total: progress.total })
+    progress.report({ phase: 'writing', done: progress.total, total: progress.total })
     await orCancelled(session.warm(progress.signal), progress.signal)
-    const result = await inTurn(progress, () => work((part) => tables.get(part)))
+    const result = await withSlot(progress, () => work((part) => tables.get(part)))
     merged = true
     return result
   } finally {
@@ -160,11 +160,11 @@ export async function stageRows(
   try {
     let text = ''
     let staged = 0
-    let until = performance.now() + TURN
+    let until = performance.now() + SLICE_MS
     for (const line of lines) {
       if (performance.now() > until) {
         await setImmediate()
-        until = performance.now() + TURN
+        until = performance.now() + SLICE_MS
       }
       const { columns, count } = rows.next(line)
       if (count === 0) throw badRequest('a line must hold rows')
@@ -179,7 +179,7 @@ export async function stageRows(
       text += copyText(columns, count)
       refuseCancelled(progress.signal)
       progress.done += count
-      tellChecked(progress)
+      reportChecked(progress)
       if (text.length >= COPY_SIZE) {
         await copy(text)
         text = ''
@@ -195,10 +195,10 @@ export async function stageRows(
 }
 
 /** Once per percent: lines may be as small as a row. */
-function tellChecked(progress: ImportProgress): void {
+function reportChecked(progress: ImportProgress): void {
   const { done, total } = progress
   const percent = Math.min(100, Math.floor((done / total) * 100))
   if (percent === progress.percent) return
   progress.percent = percent
-  progress.tell({ phase: 'checking', done, total })
+  progress.report({ phase: 'checking', done, total })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { TurnsOfTables } from './turns-of-tables.ts'
+import { WriterSlots } from './writer-slots.ts'
 
 /** Writers wait up to 20 s for locks: in a shared pool they would block sign-in, loads and liveness. */
 export interface Connections {
@@ -17,17 +17,17 @@ const NAME = 'eventms'
 /** Any connection of EventMS; a pooler may append to it. */
 export const ANY_NAME = `^${NAME}(-[0-9a-f]{16}.*)?$`
 
-const turns = new WeakMap<pg.Pool, TurnsOfTables>()
+const writerSlots = new WeakMap<pg.Pool, WriterSlots>()
 const connections = new WeakMap<pg.Pool, Connections>()
 
 export function setApart(pool: pg.Pool, apart: Connections): void {
   connections.set(pool, apart)
-  turns.set(pool, new TurnsOfTables())
+  writerSlots.set(pool, new WriterSlots())
 }
 
 /** Undefined for the embedded database, where all wait for one session. */
-export function turnsOf(pool: pg.Pool): TurnsOfTables | undefined {
-  return turns.get(pool)
+export function writerSlotsOf(pool: pg.Pool): WriterSlots | undefined {
+  return writerSlots.get(pool)
 }
 
 /** The embedded database has one session for everything. */
@@ -48,7 +48,7 @@ export function connectionName(pool: pg.Pool): string {
 const CONNECTING = 10_000
 
 /** Milliseconds until a check fails. */
-const LOOKING = 4_000
+const POLL_TIMEOUT = 4_000
 
 /** For reads and sessions, acts, and checks, without the address. */
 export function serverPools(where: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
@@ -60,6 +60,6 @@ export function serverPools(where: pg.PoolConfig): Connections & { readonly pool
     name,
     pool: new pg.Pool({ ...working, max: 10 }),
     writers: new pg.Pool({ ...working, max: 10 }),
-    watcher: new pg.Pool({ ...shared, max: 1, connectionTimeoutMillis: LOOKING, query_timeout: LOOKING }),
+    watcher: new pg.Pool({ ...shared, max: 1, connectionTimeoutMillis: POLL_TIMEOUT, query_timeout: POLL_TIMEOUT }),
   }
 }

@@ -34,22 +34,22 @@ describeDatabases(
       between.close()
     })
 
-    it('whoever waits for it is told within two looks; before and after that everybody is served', async () => {
+    it('those who wait are refused within two polls; before and after that everybody is served', async () => {
       const { port } = between.address() as AddressInfo
       const url = Object.assign(new URL(database().url!), { hostname: '127.0.0.1', port }).href
       const { pool, close } = await openDatabase({ databaseUrl: url })
       const told: string[] = []
       // The server answers checks during a long statement.
-      let looks = 0
-      const look = () => {
+      let polls = 0
+      const poll = () => {
         if (silent) return Promise.reject(new Error('Query read timeout'))
-        looks++
+        polls++
         // A refusal is an answer.
-        return looks < 3 ? Promise.reject(new Error('sorry, too many clients already')) : Promise.resolve()
+        return polls < 3 ? Promise.reject(new Error('sorry, too many clients already')) : Promise.resolve()
       }
-      const stop = noticeSilence([pool], look, () => told.push('silent'), 5)
+      const stop = noticeSilence([pool], poll, () => told.push('silent'), 5)
       await pool.query('SELECT pg_sleep(0.3)')
-      expect([looks > 2, told]).toEqual([true, []])
+      expect([polls > 2, told]).toEqual([true, []])
       const waiting = pool.query('SELECT pg_sleep(0.2)').catch((error: unknown) => toEventmsError(error).code)
       silent = true
       expect([await waiting, told]).toEqual(['databaseUnavailable', ['silent']])
@@ -57,8 +57,8 @@ describeDatabases(
       const refused = await pool.query('SELECT 1').catch((error: unknown) => toEventmsError(error).code)
       expect(refused).toBe('databaseUnavailable')
       silent = false
-      const before = looks
-      await expect.poll(() => looks).toBeGreaterThan(before)
+      const before = polls
+      await expect.poll(() => polls).toBeGreaterThan(before)
       expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
       stop()
       await close()

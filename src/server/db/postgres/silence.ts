@@ -16,20 +16,20 @@ const silentError = () => new Error('Connection terminated: the database went si
 
 /**
  * Rejects waiters for a silent server (a stopped machine, a lost network): a connection alone would wait for minutes.
- * While `pools` are in use, `look` runs repeatedly; two failures in a row cut the connections in use and refuse new
+ * While `pools` are in use, `poll` runs repeatedly; two failures in a row cut the connections in use and refuse new
  * ones until it succeeds.
  * Slow statements are not affected: the server still answers `look`.
- * @param look fails within a few seconds without an answer.
+ * @param poll fails within a few seconds without an answer.
  * @returns a function that stops it
  */
 export function noticeSilence(
   pools: readonly pg.Pool[],
-  look: () => Promise<unknown>,
+  poll: () => Promise<unknown>,
   onSilent: () => void,
   every = EVERY,
 ): () => void {
   const inUse = new Set<pg.PoolClient>()
-  let looking = false
+  let isPolling = false
   let missed = 0
   const isSilent = () => missed > 1
   for (const pool of pools) {
@@ -42,24 +42,24 @@ export function noticeSilence(
     pools.some(({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0)
 
   const timer = setInterval(() => {
-    if (looking || !(isSilent() || isWanted())) return
-    looking = true
-    const asked = [...inUse]
-    look()
+    if (isPolling || !(isSilent() || isWanted())) return
+    isPolling = true
+    const polled = [...inUse]
+    poll()
       .then(
         () => (missed = 0),
         (error: Error) => {
           missed = unanswered.test(error.message) ? missed + 1 : 0
           if (missed === 2) onSilent()
-          if (isSilent()) cut(asked)
+          if (isSilent()) cut(polled)
         },
       )
-      .finally(() => (looking = false))
+      .finally(() => (isPolling = false))
   }, every).unref()
 
   /** Later connections may be answered. */
-  const cut = (asked: readonly pg.PoolClient[]) => {
-    for (const client of asked)
+  const cut = (polled: readonly pg.PoolClient[]) => {
+    for (const client of polled)
       if (inUse.has(client)) (client as unknown as Wired).connection.stream.destroy(silentError())
   }
   return () => clearInterval(timer)

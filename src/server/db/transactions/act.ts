@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { worthRetrying } from '#domain/requests/database-errors.ts'
 import type { ActKind } from '#domain/wire.ts'
-import { turnsOf, writersOf } from '#server/db/postgres/connections.ts'
+import { writerSlotsOf, writersOf } from '#server/db/postgres/connections.ts'
 import { oneSessionOf, requireDiskSpace } from '#server/embedded-database/index.ts'
 import { readVersions } from './read-versions.ts'
 import { runningActs } from './running-acts.ts'
@@ -65,7 +65,7 @@ export async function act<T>(
     return result
   }
   const work = (client: pg.PoolClient) => acts.run(client, () => inTheirName(client))
-  const giveBack = table === undefined ? undefined : await turnsOf(pool)?.enter(table)
+  const giveBack = table === undefined ? undefined : await writerSlotsOf(pool)?.enter(table)
   try {
     for (let tries = 1; ; tries++) {
       try {

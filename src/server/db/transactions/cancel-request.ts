@@ -47,26 +47,26 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
   const settings = { ssl: ssl || false, sslNegotiation } as pg.ConnectionConfig
   const connection = new pg.Connection(settings) as unknown as ShortConnection
   let isSent = false
-  const ask = () => {
+  const send = () => {
     isSent = true
     connection.cancel(processID, secretKey)
   }
   return new Promise((resolve) => {
     let isOver = false
-    const end = (isHeard: boolean) => {
+    const end = (isReceived: boolean) => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
-      if (isSent && !isHeard) inDoubt.add(client)
+      if (isSent && !isReceived) inDoubt.add(client)
       connection.stream.destroy()
       resolve()
     }
     const timer = setTimeout(end, patience, false)
     connection.on('connect', () => {
-      if (!ssl) ask()
+      if (!ssl) send()
       else if (sslNegotiation !== 'direct') connection.requestSsl()
     })
-    connection.on('sslconnect', ask)
+    connection.on('sslconnect', send)
     connection.on('error', () => end(false))
     // The server closes the connection without an answer once it has passed the cancel on.
     connection.on('end', () => end(true))
@@ -77,13 +77,13 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
 
 /** Repeats the cancel, which may be lost, until the returned function is called and resolves. */
 export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
-  const asked: Promise<void>[] = []
-  const ask = () => void asked.push(requestCancel(client))
-  ask()
-  const again = setInterval(ask, AGAIN)
+  const sent: Promise<void>[] = []
+  const send = () => void sent.push(requestCancel(client))
+  send()
+  const again = setInterval(send, AGAIN)
   return async () => {
     clearInterval(again)
-    await Promise.all(asked)
+    await Promise.all(sent)
   }
 }
 

@@ -8,11 +8,11 @@ const MB = 1024 * 1024
 it('says when a disk grows full, by its size, and when it has room again', async () => {
   const told: string[] = []
   let space: { free: number; total: number } | Error = { free: 3000 * MB, total: 100_000 * MB }
-  const look = () => (space instanceof Error ? Promise.reject(space) : Promise.resolve(space))
-  const room = new DiskSpace('/nowhere', { look, onChange: (state) => told.push(state) })
+  const read = () => (space instanceof Error ? Promise.reject(space) : Promise.resolve(space))
+  const room = new DiskSpace('/nowhere', { read, onChange: (state) => told.push(state) })
   const now = async (free: number, total: number) => {
     space = { free: free * MB, total: total * MB }
-    return room.look()
+    return room.poll()
   }
   expect(await now(2049, 100_000)).toBe('enough')
   expect(await now(2047, 100_000)).toBe('low')
@@ -27,13 +27,13 @@ it('says when a disk grows full, by its size, and when it has room again', async
   await expect(room.require(950 * MB)).rejects.toMatchObject({ code: 'diskFull' })
   // A file system without an answer.
   space = new Error('not here')
-  expect(await room.look()).toBe('enough')
+  expect(await room.poll()).toBe('enough')
   expect(await now(0, 0)).toBe('enough')
   expect(told).toEqual(['low', 'enough', 'low', 'full', 'enough'])
 })
 
 it('looks at a real one', async () => {
-  expect(await new DiskSpace(import.meta.dirname).look()).toMatch(/^(enough|low|full)$/)
+  expect(await new DiskSpace(import.meta.dirname).poll()).toMatch(/^(enough|low|full)$/)
 })
 
 describeDatabases(
@@ -41,7 +41,7 @@ describeDatabases(
   (database) => {
     it('whoever writes is told, reads go on, and it heals by itself', async () => {
       let free = 1000 * MB
-      const room = new DiskSpace('/nowhere', { look: () => Promise.resolve({ free, total: 1000 * MB }) })
+      const room = new DiskSpace('/nowhere', { read: () => Promise.resolve({ free, total: 1000 * MB }) })
       const { pool } = database()
       setDiskSpace(pool, room)
       const app = testApp(database())
@@ -49,13 +49,13 @@ describeDatabases(
       const full = { status: 507, body: { error: { code: 'diskFull', params: {} } } }
       // Not enough room for this.
       free = 65 * MB
-      await room.look()
+      await room.poll()
       expect(await app.import('departments', ['departmentCode'], many(400_000))).toEqual(full)
       expect((await app.import('departments', ['departmentCode'], [[2]])).status).toBe(200)
       expect(await (await app.request('/health')).json()).toEqual({ status: 'ok', disk: 'low' })
 
       free = 10 * MB
-      await room.look()
+      await room.poll()
       expect(await app.add('departments', [{ departmentCode: 3 }])).toEqual(full)
       expect(await app.import('departments', ['departmentCode'], [[3]])).toEqual(full)
       expect((await app.load('departments')).rows).toHaveLength(2)

@@ -26,19 +26,19 @@ export interface Space {
 
 export interface DiskSpaceOptions {
   readonly onChange?: (state: DiskSpaceState, free: number) => void
-  readonly look?: () => Promise<Space>
+  readonly read?: () => Promise<Space>
 }
 
 export class DiskSpace {
-  readonly #look: () => Promise<Space>
+  readonly #read: () => Promise<Space>
   readonly #onChange: (state: DiskSpaceState, free: number) => void
   #state: DiskSpaceState = 'enough'
   #free = Infinity
   #at = -Infinity
   #timer: NodeJS.Timeout | undefined
 
-  constructor(folder: string, { onChange = () => {}, look = () => spaceOf(folder) }: DiskSpaceOptions = {}) {
-    this.#look = look
+  constructor(folder: string, { onChange = () => {}, read = () => spaceOf(folder) }: DiskSpaceOptions = {}) {
+    this.#read = read
     this.#onChange = onChange
   }
 
@@ -47,8 +47,8 @@ export class DiskSpace {
   }
 
   watch(): void {
-    void this.look()
-    this.#timer = setInterval(() => void this.look(), EVERY).unref()
+    void this.poll()
+    this.#timer = setInterval(() => void this.poll(), EVERY).unref()
   }
 
   stop(): void {
@@ -56,8 +56,8 @@ export class DiskSpace {
   }
 
   /** A file system without an answer counts as having enough; the disk will report itself. */
-  async look(): Promise<DiskSpaceState> {
-    const space = await this.#look().catch(() => undefined)
+  async poll(): Promise<DiskSpaceState> {
+    const space = await this.#read().catch(() => undefined)
     this.#at = performance.now()
     this.#free = freeIn(space)
     const low = Math.min(LOW, Math.max((space?.total ?? 0) / 10, 4 * RESERVE))
@@ -73,7 +73,7 @@ export class DiskSpace {
   async require(bytes: number): Promise<void> {
     const isShort = (): boolean => this.#free - bytes < RESERVE
     // Refuses only by a fresh check: there may be room again.
-    if (isShort() || performance.now() - this.#at > FRESH) await this.look()
+    if (isShort() || performance.now() - this.#at > FRESH) await this.poll()
     if (isShort()) throw new EventmsError('diskFull')
   }
 }
@@ -83,8 +83,8 @@ function freeIn(space: Space | undefined): number {
 }
 
 /** Infinity if the file system does not say. */
-export const freeOn = async (folder: string, look = spaceOf): Promise<number> =>
-  freeIn(await look(folder).catch(() => undefined))
+export const freeOn = async (folder: string, read = spaceOf): Promise<number> =>
+  freeIn(await read(folder).catch(() => undefined))
 
 async function spaceOf(folder: string): Promise<Space> {
   const { bavail, blocks, bsize } = await statfs(folder)

@@ -111,9 +111,9 @@ describe('the lock on the data folder', () => {
       [-HOUR, HOUR],
       [HOUR, -HOUR],
     ] as const) {
-      let looks = 0
+      let polls = 0
       const clock = watching(() => {
-        if (++looks === 9) leave(holder, { age: after })
+        if (++polls === 9) leave(holder, { age: after })
       })
       leave(holder, { age: before })
       await expectRefused(process.pid, clock)

@@ -31,7 +31,7 @@ const BEAT = 1_000
 /** Milliseconds of an unchanged heartbeat until a holder counts as dead, if nothing else is known. */
 const SILENT = 10_000
 /** Poll interval in milliseconds. */
-const LOOK = 100
+const POLL_INTERVAL = 100
 /** Milliseconds until a wait is reported. */
 const LONG_WAIT = 2_000
 /** Content of the last holder's file after an orderly end. */
@@ -162,7 +162,7 @@ async function holderOf(
       isTold = true
       onWait(holder)
     }
-    await clock.pause(LOOK)
+    await clock.pause(POLL_INTERVAL)
     const now = readLock(file)
     if (!now) return 'gone'
     if (now.content === RELEASED) return undefined

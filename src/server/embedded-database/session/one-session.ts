@@ -163,27 +163,27 @@ export function shareSession(pool: pg.Pool, session = new OneSession()): void {
 
 function waitFor(connect: () => Promise<pg.PoolClient>, session: OneSession): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
-    const asked = performance.now()
+    const since = performance.now()
     let refused = false
-    const look = () => {
+    const poll = () => {
       const { importing } = session
-      const waited = (performance.now() - asked) / 1000
+      const waited = (performance.now() - since) / 1000
       if (!importing || (importing.seconds <= PATIENCE && waited < PATIENCE)) return
       refused = true
-      clearInterval(looking)
+      clearInterval(timer)
       reject(new EventmsError('importRunning', { ...importing }))
     }
-    const looking = setInterval(look, EVERY).unref()
-    look()
+    const timer = setInterval(poll, EVERY).unref()
+    poll()
     if (refused) return
     connect().then(
       (client) => {
-        clearInterval(looking)
+        clearInterval(timer)
         if (refused) client.release()
         else resolve(client)
       },
       (error: unknown) => {
-        clearInterval(looking)
+        clearInterval(timer)
         reject(error as Error)
       },
     )

@@ -10,10 +10,10 @@ export interface Client {
   read<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>
   /** Sends a prepared body; reports its progress and each JSON line of the answer. */
-  upload(path: string, body: Blob, hearing: Hearing): Promise<void>
+  upload(path: string, body: Blob, listener: UploadListener): Promise<void>
 }
 
-export interface Hearing {
+export interface UploadListener {
   readonly id: string
   readonly signal: AbortSignal
   onSent(sent: number, total: number): void
@@ -61,11 +61,11 @@ export function createClient(environment: Environment, onSignedOut: () => void):
       return parsed<T>(await reaching(() => response.text()))
     },
     async upload(path, body, { id, signal, onSent, onLine }) {
-      let heard = 0
-      const hear = (text: string) => {
-        for (let end = text.indexOf('\n', heard); end >= 0; end = text.indexOf('\n', heard)) {
-          onLine(parsed(text.slice(heard, end)))
-          heard = end + 1
+      let read = 0
+      const readLines = (text: string) => {
+        for (let end = text.indexOf('\n', read); end >= 0; end = text.indexOf('\n', read)) {
+          onLine(parsed(text.slice(read, end)))
+          read = end + 1
         }
       }
       const headers = { accept: LINES, [IMPORT_HEADER]: id }
@@ -75,11 +75,11 @@ export function createClient(environment: Environment, onSignedOut: () => void):
           signal,
           onSent,
           // A refusal has no lines.
-          onText: (begun) => begun.startsWith('{"phase"') && hear(begun),
+          onText: (begun) => begun.startsWith('{"phase"') && readLines(begun),
         }),
       )
       if (status < 200 || status >= 300) refuse(status, text)
-      hear(text)
+      readLines(text)
     },
   }
 }

@@ -11,7 +11,7 @@ export interface Environment {
   /** False for background tabs. */
   readonly shown: Live<boolean>
   /** On focus or pointer down. @returns unsubscribes */
-  turnedTo(heard: () => void): () => void
+  onActivity(listener: () => void): () => void
   readonly tabs: Tabs
   /** Support for passkeys that were made at an origin. */
   hasPasskeys(origin: string): boolean
@@ -47,10 +47,10 @@ export function browserEnvironment(): Environment {
   document.addEventListener('visibilitychange', () => shown.set(!document.hidden))
   return {
     shown,
-    turnedTo(heard) {
+    onActivity(listener) {
       const ending = new AbortController()
       for (const what of ['focus', 'pointerdown'])
-        window.addEventListener(what, heard, { signal: ending.signal, passive: true, capture: true })
+        window.addEventListener(what, listener, { signal: ending.signal, passive: true, capture: true })
       return () => ending.abort()
     },
     fetch: (path, init) => fetch(path, init),

@@ -14,16 +14,16 @@ function page(isShown: boolean) {
     streams.push(stream)
     return stream as unknown as EventSource
   }
-  const turned = new Set<() => void>()
-  const turnedTo = (heard: () => void) => {
-    turned.add(heard)
-    return () => void turned.delete(heard)
+  const listeners = new Set<() => void>()
+  const onActivity = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }
-  const environment = { events, shown, turnedTo } as unknown as Environment
+  const environment = { events, shown, onActivity } as unknown as Environment
   const following = followLiveChanges(environment, { user, check: async () => {} } as unknown as Session)
   user.set({ id: 'v', email: 'b@example.com', name: 'B' } as User)
-  const turn = () => turned.forEach((heard) => heard())
-  return { streams, shown, turn, open: () => streams.filter(({ closed }) => !closed).length, following, user }
+  const act = () => listeners.forEach((listener) => listener())
+  return { streams, shown, turn: act, open: () => streams.filter(({ closed }) => !closed).length, following, user }
 }
 
 it('a tab behind others lets its connection go, and asks again when it is shown', () => {

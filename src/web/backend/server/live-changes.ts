@@ -57,7 +57,7 @@ export function followLiveChanges(
   const ends = [
     session.user.subscribe(follow),
     environment.shown.subscribe(follow),
-    environment.turnedTo(() => rests && follow()),
+    environment.onActivity(() => rests && follow()),
   ]
   return {
     versions,

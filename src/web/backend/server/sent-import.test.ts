@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import type { Client, Hearing } from './client.ts'
+import type { Client, UploadListener } from './client.ts'
 import { sendImport } from './sent-import.ts'
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const lost = new EventmsError('unreachable')
 function losing(answers: (boolean | EventmsError)[], sent = 10) {
   const asked: string[] = []
   const client = {
-    upload: (_path: string, _body: Blob, { onSent }: Hearing) => {
+    upload: (_path: string, _body: Blob, { onSent }: UploadListener) => {
       onSent(sent, 10)
       return Promise.reject(lost)
     },
@@ -52,7 +52,7 @@ it('a cancel is said again until it is heard: it may be lost, or wait for what i
   const told: string[] = []
   const answers = [Promise.reject(lost), new Promise(() => {}), Promise.resolve({})]
   const client = {
-    upload: (_path: string, _body: Blob, { onSent }: Hearing) => {
+    upload: (_path: string, _body: Blob, { onSent }: UploadListener) => {
       onSent(10, 10)
       return new Promise<void>(() => {})
     },

@@ -1,5 +1,5 @@
 import { EventmsError, type ErrorCode, type Issue } from '#domain/errors.ts'
-import type { ImportLine, ImportState, ImportTold } from '#domain/wire.ts'
+import type { ImportLine, ImportState, ProgressLine } from '#domain/wire.ts'
 import type { ImportProgress } from '#web/backend/backend.ts'
 import type { Client } from './client.ts'
 
@@ -33,22 +33,22 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
   let isThere = false
   /** The import has ended, or the server has confirmed the cancel. */
   let isSettled = false
-  const tell = async () => {
+  const sendCancel = async () => {
     await client.send('POST', `/api/imports/${id}/cancel`, {})
     isSettled = true
     if (!isThere) onWay.abort()
   }
-  const untilHeard = async () => {
+  const sendCancelRepeatedly = async () => {
     // One request may be lost, or wait for the very database that the import uses.
     for (const pause of CANCEL_AGAIN) {
       if (isSettled) return
-      tell().catch(() => {})
+      sendCancel().catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  const cancel = () => void untilHeard()
+  const cancel = () => void sendCancelRepeatedly()
   signal?.addEventListener('abort', cancel)
-  let end: Exclude<ImportLine<T>, ImportTold> | undefined
+  let end: Exclude<ImportLine<T>, ProgressLine> | undefined
   try {
     await client.upload(path, body, {
       id,
@@ -61,9 +61,9 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
       },
       onLine(line) {
         isThere = true
-        const told = line as ImportLine<T>
-        if ('phase' in told) onProgress?.(told)
-        else end = told
+        const reply = line as ImportLine<T>
+        if ('phase' in reply) onProgress?.(reply)
+        else end = reply
       },
     })
   } catch (error) {

@@ -27,7 +27,7 @@ export function createSession(client: Client, tabs: Tabs) {
   function changed(next: User | null): void {
     asked += 1
     change(next)
-    tabs.tell()
+    tabs.notify()
   }
 
   tabs.listen(() => void check())
@@ -38,7 +38,7 @@ export function createSession(client: Client, tabs: Tabs) {
     check,
     begin: (user: User) => changed(user),
     async askAgain() {
-      tabs.tell()
+      tabs.notify()
       await check()
     },
     /** Returns the answer if the sign-in needs a further step. */

@@ -12,7 +12,7 @@ import { Faults } from './Faults.tsx'
 import { HoldingDialog } from './HoldingDialog.tsx'
 import { TALLY_LISTS, TallyLists, type SealsOf } from './lists/TallyLists.tsx'
 import { PiecesTable } from './lists/PiecesTable.tsx'
-import { around, kept, whole, type Look } from './map/look.ts'
+import { around, kept, whole, type MapWindow } from './map/map-window.ts'
 import { TicketMap } from './map/TicketMap.tsx'
 import { type AskedNumber, NumberSearch } from './number/NumberSearch.tsx'
 import { placeOfSeal, type Opened, type RowsLink } from './opened.ts'
@@ -36,7 +36,7 @@ const AROUND = 100
 export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedEventProps) {
   const { t } = useMessages()
   const { event, sets, tallies } = standing
-  const [look, setLook] = useState<Look | null>(null)
+  const [look, setShown] = useState<MapWindow | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [changing, setChanging] = useState<ChangeStart | null>(null)
   const map = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
   }
   const openFault = (range: Interval | null, { at, seal, rows }: FaultLine) => {
     if (at !== undefined && range) {
-      setLook(around(range, at, AROUND))
+      setShown(around(range, at, AROUND))
       const slider = map.current?.querySelector<HTMLElement>('[role=slider]')
       slider?.scrollIntoView({ block: 'center' })
       slider?.focus({ preventScroll: true })
@@ -71,7 +71,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
             {t('eventPage.map')}
           </Title>
           {sets.range && shown && (
-            <TicketMap standing={standing} range={sets.range} look={shown} onLook={setLook} onOpen={openNumber} />
+            <TicketMap standing={standing} range={sets.range} look={shown} onLook={setShown} onOpen={openNumber} />
           )}
           <Stage nth={3}>
             <PiecesTable

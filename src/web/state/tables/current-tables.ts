@@ -26,7 +26,7 @@ export function createCurrentTables(
 
   /** @param unasked another user changed the table */
   async function load(table: TableName, unasked?: boolean): Promise<void> {
-    const heard = backend.versions.get()[table]
+    const reported = backend.versions.get()[table]
     count(loading, table, 1)
     try {
       await during(stores[table].load(unasked))
@@ -35,15 +35,15 @@ export function createCurrentTables(
     }
     // Somebody may have written during the load. A version reported before the load and still not reached will not
     // come: the database was restored from a backup, and retries would never end.
-    if (behind(table, true) && backend.versions.get()[table] !== heard) void load(table, true).catch(() => {})
+    if (behind(table, true) && backend.versions.get()[table] !== reported) void load(table, true).catch(() => {})
   }
 
   /** True if a reported version differs from the held one; after a load only a newer one counts. */
   function behind(table: TableName, onlyNewer = false): boolean {
     const held = stores[table].state.get().data?.version
-    const heard = backend.versions.get()[table]
-    if (held === undefined || heard === undefined) return false
-    return onlyNewer ? heard > held : heard !== held
+    const reported = backend.versions.get()[table]
+    if (held === undefined || reported === undefined) return false
+    return onlyNewer ? reported > held : reported !== held
   }
 
   return {

@@ -57,10 +57,10 @@ export function firstLoads(store: Pick<TablesStore, 'get' | 'state'>, names: rea
       for (const unsubscribe of ends) unsubscribe()
       resolve()
     }
-    const look = () => names.some((name) => isFirstLoad(store.get(name))) || end()
+    const checkLoaded = () => names.some((name) => isFirstLoad(store.get(name))) || end()
     const timer = setTimeout(end, LONGEST_MS)
-    const ends = names.map((name) => store.state(name).subscribe(look))
-    look()
+    const ends = names.map((name) => store.state(name).subscribe(checkLoaded))
+    checkLoaded()
   })
 }
 

@@ -7,10 +7,10 @@ let onPaper = false
 /** True while the page is being printed: lazy content must render at once then. */
 export function useOnPaper(): boolean {
   // Components that mount for the print have missed the event.
-  const [now, look] = useState(onPaper)
+  const [now, setNow] = useState(onPaper)
   // A layout effect, since React subscribes to stores and runs effects later.
   useLayoutEffect(() => {
-    const follow = () => look(onPaper)
+    const follow = () => setNow(onPaper)
     follow()
     return subscribe(follow)
   }, [])

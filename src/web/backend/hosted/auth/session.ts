@@ -42,7 +42,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   function changed(opened: Opened | null): void {
     if (closed) return
     const waited = secondStep.get()
-    if (follow(opened) || waited !== secondStep.get()) tabs.tell()
+    if (follow(opened) || waited !== secondStep.get()) tabs.notify()
   }
 
   function leaveSecondStep(): void {
@@ -75,7 +75,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   return {
     ...sessionUser,
     async askAgain() {
-      tabs.tell()
+      tabs.notify()
       await check()
     },
     /** @throws EventmsError 'notSignedIn', 'unreachable' */

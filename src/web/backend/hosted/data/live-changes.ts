@@ -55,16 +55,16 @@ export function followLiveChanges(
   }
 
   /** Events may be older than the versions that were read. */
-  function hear(entry: Entry): void {
-    const heard = known([entry])
-    meanwhile = latest(meanwhile, heard)
-    update(versions, latest(versions.get(), heard))
+  function receive(entry: Entry): void {
+    const received = known([entry])
+    meanwhile = latest(meanwhile, received)
+    update(versions, latest(versions.get(), received))
   }
 
   function open(): void {
     const own = ++opened
     // A new name each time: the previous channel may not be closed yet.
-    channel = listen(client, `table_version ${own}`, hear, (state) => {
+    channel = listen(client, `table_version ${own}`, receive, (state) => {
       if (own !== opened || !channel) return
       const before = connected
       connected = state === 'hearing'

@@ -8,16 +8,16 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { numbersText, partText } from '#web/features/event-page/words.ts'
 import { frameOf } from './frame.ts'
 import { Legend } from './Legend.tsx'
-import { lookAfter } from './keys.ts'
-import { movedTo, whole, zoomed, type Look } from './look.ts'
+import { windowAfter } from './keys.ts'
+import { movedTo, whole, zoomed, type MapWindow } from './map-window.ts'
 import classes from './map.module.css'
 import { MapPicture, pointedNumber } from './MapPicture.tsx'
 
 export interface TicketMapProps {
   readonly standing: Standing
   readonly range: Interval
-  readonly look: Look
-  onLook(look: Look): void
+  readonly look: MapWindow
+  onLook(look: MapWindow): void
   onOpen(number: number): void
 }
 
@@ -76,7 +76,7 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
         aria-valuetext={said}
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return
-          const next = lookAfter(event.key, { range, look, perRow: frame.perRow, part })
+          const next = windowAfter(event.key, { range, look, perRow: frame.perRow, part })
           if (next) onLook(next)
           else if (isPressed(event.nativeEvent, OPEN_NUMBER) || isPressed(event.nativeEvent, SELECT_ROW))
             onOpen(look.at)
@@ -99,7 +99,11 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
 function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 'onLook'>) {
   const { t } = useMessages()
   const size = sizeOf(look.window)
-  const button = (key: 'zoomIn' | 'zoomOut' | 'zoomWhole' | 'earlier' | 'later', next: Look, children: ReactNode) => (
+  const button = (
+    key: 'zoomIn' | 'zoomOut' | 'zoomWhole' | 'earlier' | 'later',
+    next: MapWindow,
+    children: ReactNode,
+  ) => (
     <IconButton label={t(`eventPage.${key}`)} onClick={() => onLook(next)}>
       {children}
     </IconButton>

@@ -10,17 +10,17 @@ import {
   ZOOM_IN,
   ZOOM_OUT,
 } from '#web/ui/keys/keys.ts'
-import { movedTo, whole, zoomed, type Look } from './look.ts'
+import { movedTo, whole, zoomed, type MapWindow } from './map-window.ts'
 
-export interface Looking {
+export interface KeyContext {
   readonly range: Interval
-  readonly look: Look
+  readonly look: MapWindow
   readonly perRow: number
   readonly part: TicketRange | undefined
 }
 
 /** The look after a key; null if the key has no meaning here. */
-export function lookAfter(key: string, { range, look, perRow, part }: Looking): Look | null {
+export function windowAfter(key: string, { range, look, perRow, part }: KeyContext): MapWindow | null {
   const to = (number: number) => movedTo(range, look, number)
   const { at } = look
   switch (key) {

@@ -1,4 +1,4 @@
-import { chosenHeader, headersLookedAt, mostColumns, type HeadRecord, type Layout } from '#domain/import/index.ts'
+import { chosenHeader, headersExamined, mostColumns, type HeadRecord, type Layout } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { ownStorage } from '#web/state/own-storage.ts'
 
@@ -16,7 +16,7 @@ type Kept = readonly [header: readonly string[], columns: readonly (string | nul
  */
 export function rememberedLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
   const kept = keptLayouts(declaration)
-  for (const { line, cells } of head.slice(0, headersLookedAt)) {
+  for (const { line, cells } of head.slice(0, headersExamined)) {
     const found = kept.find(([header]) => headingsOf(header) === headingsOf(cells))
     if (!found || hasUnnamed(found[1], cells, line, head)) continue
     const header = found[1].map((_, position) => cells[position] ?? '')

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } 
 import type { Issue } from '#domain/errors.ts'
 import { namesOf } from '#domain/grid/columns.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { linesWithSteps, placesLookedAt, type ImportPlan } from '#domain/import/index.ts'
+import { linesWithSteps, placesSearched, type ImportPlan } from '#domain/import/index.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import type { TableDeclaration } from '#domain/table.ts'
@@ -146,7 +146,7 @@ function useSameValue(
   const isShared = field !== declaration.identity && field !== declaration.key
   const isAsked = isShared || line === undefined
   const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
-  const { value, busy } = useSteps(steps, isAsked && placesLookedAt(plan, field) <= ROWS_A_STEP)
+  const { value, busy } = useSteps(steps, isAsked && placesSearched(plan, field) <= ROWS_A_STEP)
   // A result of another plan must not be corrected in this one.
   return { all: (!busy && value) || NONE, searching: isAsked && busy }
 }

@@ -92,7 +92,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     // The previous view may have been scrolled.
     document.documentElement.scrollTop = 0
   }, [])
-  const lookAgain = () => void before.refresh().catch(() => {})
+  const refresh = () => void before.refresh().catch(() => {})
 
   return (
     <Stack gap="md" className={classes.view}>
@@ -126,7 +126,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             onAnswered={(cameOut) => {
               // The partly used sheet of labels is finished.
               if (cameOut) setFirst(1)
-              lookAgain()
+              refresh()
             }}
           />
           <EventSelect
@@ -169,7 +169,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               printed={before.printed.cards}
               paper={sheet.name}
               choosePaper={choosePaper}
-              onRecorded={lookAgain}
+              onRecorded={refresh}
             />
           )}
           {all && !isTest && <SealWarnings all={all} format={sheet.hasCards ? format : null} />}

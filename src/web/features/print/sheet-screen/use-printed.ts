@@ -38,10 +38,10 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   }, [backend, sheet, event, of])
   useEffect(() => {
     if (!active) return
-    const look = () => void refresh().catch(() => {})
-    look()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const poll = () => void refresh().catch(() => {})
+    poll()
+    window.addEventListener('focus', poll)
+    return () => window.removeEventListener('focus', poll)
   }, [active, refresh])
   const mine = found?.of === of ? found : null
   return {

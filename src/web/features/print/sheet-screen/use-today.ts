@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
 /** Longest time that paper carries yesterday's date. */
-const LOOK_MS = 20_000
+const POLL_MS = 20_000
 
 /** Midnight in the reader's time zone; follows overnight. */
 export function useToday(): number {
   const [today, setToday] = useState(startOfDay)
   useEffect(() => {
-    const look = () => setToday(startOfDay())
-    const timer = setInterval(look, LOOK_MS)
-    window.addEventListener('focus', look)
+    const poll = () => setToday(startOfDay())
+    const timer = setInterval(poll, POLL_MS)
+    window.addEventListener('focus', poll)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('focus', look)
+      window.removeEventListener('focus', poll)
     }
   }, [])
   return today

@@ -8,19 +8,19 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
  */
 export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(roomAhead)
+  const [room, setRoom] = useState(expectedRoom)
   useLayoutEffect(() => {
     const element = box.current
     const content = element?.firstElementChild
     if (!element || !content) return
     const scrollbar = scrollbarOf(element)
-    const look = () => {
+    const measure = () => {
       const { clientWidth, offsetWidth } = element
       setRoom(Math.max(0, offsetWidth - scrollbar))
       element.toggleAttribute('data-wide', element.scrollWidth > clientWidth)
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(content)
     return () => observer.disconnect()
@@ -32,7 +32,7 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
 const BORDER = 2
 
 /** Expected width of a box in the page's main part: a wrong first width would be painted for a frame. */
-function roomAhead(): number {
+function expectedRoom(): number {
   const main = document.querySelector('main')
   if (!main?.clientWidth) return Infinity
   const scrollbar = scrollbarOf(main)

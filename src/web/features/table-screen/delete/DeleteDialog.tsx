@@ -64,7 +64,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
     )
   const counted = (some: readonly Row[]) => ({ count: some.length, names: named(some) })
 
-  const look = async () => {
+  const reload = async () => {
     // If the read fails, the rows stay as they are, and the next try is refused again.
     await store.ensureCurrent(selected ? neededTables(table) : [table]).catch(() => {})
     const { data } = store.get(table)
@@ -87,7 +87,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
       const text = error(failure)
       setReason(text)
       toast.error(t('common.withReason', { label: t('common.deleteError'), reason: text }))
-      if (failure instanceof EventmsError && MOVED.has(failure.code)) await look()
+      if (failure instanceof EventmsError && MOVED.has(failure.code)) await reload()
       throw failure
     }
     done(t('common.deleteSuccess'), removed)

@@ -7,14 +7,14 @@ export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>
   useLayoutEffect(() => {
     const element = line.current
     if (!element) return
-    const look = () => {
+    const measure = () => {
       const end = element.getBoundingClientRect().right + 1
       const cut = [...element.children].filter((child) => child.getBoundingClientRect().right > end)
       for (const child of element.children) child.toggleAttribute('data-cut', cut.includes(child))
       setHidden(cut.length)
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   })

@@ -1,4 +1,4 @@
-import { type Damage, lookedAt, suspectIn } from '#domain/damage.ts'
+import { type Damage, damageCheckOf, suspectIn } from '#domain/damage.ts'
 import { unchosenText } from '#web/kinds/typed.ts'
 import { changeFields, type Form } from '#web/features/table-screen/form/form.ts'
 import type { GridCells } from './fill.ts'
@@ -32,7 +32,7 @@ export function suspectCells(
       // Stored values, and values filled from the row of a code, are not suspect.
       if (typed === form?.opened[name] || form?.filled?.has(name)) return []
       const text = unchosenText(field, typed) ?? typed
-      const suspect = suspectIn(text, lookedAt(declaration, name))
+      const suspect = suspectIn(text, damageCheckOf(declaration, name))
       if (!suspect || (entered === 'typed' && seen.has(suspect.damage))) return []
       return [{ id, field: name, typed, text, meant: suspect.meant }]
     }),

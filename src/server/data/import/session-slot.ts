@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import type { ImportTold } from '#domain/wire.ts'
+import type { ProgressLine } from '#domain/wire.ts'
 import { behindImports, oneSessionOf } from '#server/embedded-database/index.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
 export interface Waiting {
   readonly pool: pg.Pool
   readonly signal: AbortSignal
-  readonly tell: (told: ImportTold) => void
+  readonly report: (line: ProgressLine) => void
   readonly done: number
   readonly total: number
   percent?: number | undefined
@@ -14,8 +14,8 @@ export interface Waiting {
 }
 
 /** Waits for other imports. @param work must have done nothing when it rejects with 'importRunning' */
-export async function inTurn<T>(progress: Waiting, work: () => Promise<T>): Promise<T> {
-  const { pool, signal, tell, done, total } = progress
+export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Promise<T> {
+  const { pool, signal, report: tell, done, total } = progress
   const session = oneSessionOf(pool)
   if (!session) return work()
   const waits = () => {
@@ -31,11 +31,11 @@ export async function inTurn<T>(progress: Waiting, work: () => Promise<T>): Prom
 }
 
 /** Others get the connection in between. */
-export async function withClient<T>(progress: Waiting, ask: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await inTurn(progress, () => connected(progress))
+export async function withClient<T>(progress: Waiting, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await withSlot(progress, () => connected(progress))
   let broken: Error | undefined
   try {
-    return await ask(client)
+    return await work(client)
   } catch (error) {
     broken = error as Error
     throw error

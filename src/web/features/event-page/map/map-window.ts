@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/tickets/index.ts'
 
-export interface Look {
+export interface MapWindow {
   readonly window: Interval
   readonly at: number
 }
@@ -8,16 +8,16 @@ export interface Look {
 /** Least numbers shown, if the range has as many. */
 const FEWEST = 10
 
-export const whole = (range: Interval): Look => ({ window: range, at: range[0] })
+export const whole = (range: Interval): MapWindow => ({ window: range, at: range[0] })
 
-export function kept([start, end]: Interval, { window: [from, to], at }: Look): Look {
+export function kept([start, end]: Interval, { window: [from, to], at }: MapWindow): MapWindow {
   const first = Math.max(start, from)
   const last = Math.min(end, to)
   return first > last ? whole([start, end]) : { window: [first, last], at: clamp(at, start, end) }
 }
 
 /** Zooms in (factor below 1) or out, around `at`. */
-export function zoomed([start, end]: Interval, look: Look, factor: number, at: number = look.at): Look {
+export function zoomed([start, end]: Interval, look: MapWindow, factor: number, at: number = look.at): MapWindow {
   const [from, to] = look.window
   const size = to - from + 1
   const all = end - start + 1
@@ -26,7 +26,7 @@ export function zoomed([start, end]: Interval, look: Look, factor: number, at: n
   return { window: [first, first + wanted - 1], at }
 }
 
-export function movedTo([start, end]: Interval, { window: [from, to] }: Look, number: number): Look {
+export function movedTo([start, end]: Interval, { window: [from, to] }: MapWindow, number: number): MapWindow {
   const at = clamp(number, start, end)
   const size = to - from + 1
   if (from <= at && at <= to) return { window: [from, to], at }
@@ -34,7 +34,7 @@ export function movedTo([start, end]: Interval, { window: [from, to] }: Look, nu
   return { window: [first, first + size - 1], at }
 }
 
-export function around([start, end]: Interval, number: number, size: number): Look {
+export function around([start, end]: Interval, number: number, size: number): MapWindow {
   const shown = Math.min(size, end - start + 1)
   const at = clamp(number, start, end)
   const first = clamp(at - Math.floor(shown / 2), start, end - shown + 1)

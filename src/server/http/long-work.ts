@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
-import { IMPORT_HEADER, type ImportLine, type ImportTold } from '#domain/wire.ts'
+import { IMPORT_HEADER, type ImportLine, type ProgressLine } from '#domain/wire.ts'
 import { errorResponse } from './errors.ts'
 import type { RouteEnv } from './guard.ts'
 
-export interface Told {
+export interface ImportListener {
   /** The client gets `first`, later the last progress, so that no proxy closes the silent connection. */
-  readonly begin: (first: ImportTold) => void
-  readonly tell: (told: ImportTold) => void
+  readonly begin: (first: ProgressLine) => void
+  readonly report: (line: ProgressLine) => void
   /** Aborted when the client cancels or disconnects. */
   readonly signal: AbortSignal
 }
 
-export interface ToldWork {
+export interface LongWork {
   /** A client that accepts lines also gets the progress. */
-  answer<T>(c: Context<RouteEnv>, work: (told: Told) => Promise<T>): Promise<Response>
+  answer<T>(c: Context<RouteEnv>, work: (listener: ImportListener) => Promise<T>): Promise<Response>
   /** Now or when the work arrives; only that of the same person. */
   cancel(who: string, id: string): void
   /** All current and future work: the server stops. */
@@ -37,10 +37,10 @@ const KEPT = 1000
  * @param failed converts an error for the client; unexpected ones are logged
  * @param heartbeat milliseconds of silence before the last line is repeated
  */
-export function createToldWork(
+export function createLongWork(
   failed: (cause: unknown, c: Context<RouteEnv>) => EventmsError,
   heartbeat: number,
-): ToldWork {
+): LongWork {
   const running = new Map<string, AbortController>()
   const all = new Set<AbortController>()
   let stopped: EventmsError | undefined
@@ -81,7 +81,7 @@ export function createToldWork(
       const ending = new AbortController()
       const { signal } = ending
       if (!c.req.header('accept')?.includes(LINES))
-        return c.json((await run(c, ending, () => work({ begin: () => {}, tell: () => {}, signal }))) as object)
+        return c.json((await run(c, ending, () => work({ begin: () => {}, report: () => {}, signal }))) as object)
 
       const encoder = new TextEncoder()
       let lines: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -103,24 +103,24 @@ export function createToldWork(
       let beating: NodeJS.Timeout | undefined
       // A refusal before any progress has its own status.
       await new Promise<void>((begun, refused) => {
-        let last: ImportTold
+        let last: ProgressLine
         let isHere = false
-        const tell = (told: ImportTold) => {
-          last = told
+        const report = (line: ProgressLine) => {
+          last = line
           beating?.refresh()
           begun()
-          write(told)
+          write(line)
         }
-        const begin = (first: ImportTold) => {
+        const begin = (first: ProgressLine) => {
           isHere = true
           last = first
-          beating ??= setInterval(() => tell(last), heartbeat)
+          beating ??= setInterval(() => report(last), heartbeat)
         }
         // An incomplete request has changed nothing, so a stopping server does not wait for the rest.
         signal.addEventListener('abort', () => {
           if (!isHere && signal.reason === stopped) refused(stopped)
         })
-        done = run(c, ending, () => work({ begin, tell, signal })).finally(() => clearInterval(beating))
+        done = run(c, ending, () => work({ begin, report, signal })).finally(() => clearInterval(beating))
         done.then(() => begun(), refused)
       })
       void done!

@@ -7,7 +7,7 @@ const AT_ONCE = 2
 const PATIENCE = 20_000
 
 /** Slots per table, so that writers of one table never block those of another. */
-export class TurnsOfTables {
+export class WriterSlots {
   readonly #lanes = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
   readonly #patience: number
 
@@ -34,16 +34,16 @@ export class TurnsOfTables {
 
   #wait(waiting: Set<() => void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const come = () => {
+      const wake = () => {
         clearTimeout(timer)
-        waiting.delete(come)
+        waiting.delete(wake)
         resolve()
       }
       const timer = setTimeout(() => {
-        waiting.delete(come)
+        waiting.delete(wake)
         reject(new EventmsError('databaseBusy'))
       }, this.#patience)
-      waiting.add(come)
+      waiting.add(wake)
     })
   }
 }

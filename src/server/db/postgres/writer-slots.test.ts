@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TurnsOfTables } from './turns-of-tables.ts'
+import { WriterSlots } from './writer-slots.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('two of a table have a turn, the next one when one of them gives it back, and other tables wait for nobody', async () => {
-  const turns = new TurnsOfTables(1000)
+it('two writers of a table have a slot, the next one gets a freed slot, and other tables wait for nobody', async () => {
+  const slots = new WriterSlots(1000)
   const order: string[] = []
   const enter = async (table: string, name: string) => {
-    const leave = await turns.enter(table)
+    const leave = await slots.enter(table)
     order.push(name)
     return leave
   }
@@ -31,14 +31,14 @@ it('two of a table have a turn, the next one when one of them gives it back, and
   leaveFourth()
 })
 
-it('whoever waits too long is told so, and takes no turn later', async () => {
-  const turns = new TurnsOfTables(1000)
-  const leaves = [await turns.enter('events'), await turns.enter('events')]
-  const refused = turns.enter('events').catch((error: { code: string }) => error.code)
+it('a waiter is refused after the timeout, and takes no slot later', async () => {
+  const slots = new WriterSlots(1000)
+  const leaves = [await slots.enter('events'), await slots.enter('events')]
+  const refused = slots.enter('events').catch((error: { code: string }) => error.code)
   await vi.advanceTimersByTimeAsync(1000)
   expect(await refused).toBe('databaseBusy')
   for (const leave of leaves) leave()
-  const again = await turns.enter('events')
-  await turns.enter('events')
+  const again = await slots.enter('events')
+  await slots.enter('events')
   again()
 })

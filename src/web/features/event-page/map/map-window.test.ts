@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sizeOf, type Interval, type TicketRange } from '#domain/tickets/index.ts'
-import { lookAfter } from './keys.ts'
-import { around, kept, movedTo, whole, zoomed, type Look } from './look.ts'
+import { windowAfter } from './keys.ts'
+import { around, kept, movedTo, whole, zoomed, type MapWindow } from './map-window.ts'
 
 const range: Interval = [1001, 3000]
 const part = (from: number, to: number): TicketRange => ({ from, to, kind: 'held', holding: null })
@@ -22,7 +22,7 @@ test('whatever is pressed, the window stays in the range, and the number in the 
         look =
           typeof one === 'number'
             ? around(range, one, 100)
-            : lookAfter(one, { range, look, perRow: 25, part: part(look.at, look.at + 3) })!
+            : windowAfter(one, { range, look, perRow: 25, part: part(look.at, look.at + 3) })!
         const [from, to] = look.window
         expect([from >= range[0], to <= range[1], from <= look.at, look.at <= to]).toEqual([true, true, true, true])
         expect(to - from + 1).toBeGreaterThanOrEqual(Math.min(10, sizeOf(range)))
@@ -32,18 +32,18 @@ test('whatever is pressed, the window stays in the range, and the number in the 
 })
 
 test('+ and − halve and double, as near as ten numbers; 0 is all', () => {
-  const keys = (look: Look, ...pressed: string[]) =>
-    pressed.reduce((now, key) => lookAfter(key, { range, look: now, perRow: 250, part: undefined })!, look)
+  const keys = (look: MapWindow, ...pressed: string[]) =>
+    pressed.reduce((now, key) => windowAfter(key, { range, look: now, perRow: 250, part: undefined })!, look)
   expect(sizeOf(keys(whole(range), '+').window)).toBe(1000)
   expect(sizeOf(keys(whole(range), ...Array<string>(20).fill('+')).window)).toBe(10)
   expect(keys(whole(range), '+', '+', '-', '-')).toEqual(whole(range))
   expect(keys(whole(range), 'End', '+', '0')).toEqual(whole(range))
-  expect(lookAfter('a', { range, look: whole(range), perRow: 250, part: undefined })).toBeNull()
+  expect(windowAfter('a', { range, look: whole(range), perRow: 250, part: undefined })).toBeNull()
 })
 
 test('the arrows go from piece to piece, and from row to row; the window follows', () => {
-  const look: Look = { window: [1001, 1100], at: 1050 }
-  const after = (key: string, on: TicketRange) => lookAfter(key, { range, look, perRow: 25, part: on })!
+  const look: MapWindow = { window: [1001, 1100], at: 1050 }
+  const after = (key: string, on: TicketRange) => windowAfter(key, { range, look, perRow: 25, part: on })!
   expect(after('ArrowRight', part(1041, 1060)).at).toBe(1061)
   expect(after('ArrowLeft', part(1041, 1060)).at).toBe(1041)
   expect(after('ArrowLeft', part(1050, 1060)).at).toBe(1049)
