@@ -25,8 +25,9 @@ export type { ActKind, TicketActKind } from './act-kinds.ts'
  * (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
  * GET /api/activity → a list of `Activity`.
  *
- * Acts: POST /api/acts `TicketActRequest` → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET
- * /api/acts/:act/take-back → `TakeBackPreview`; POST there takes the act back, `TakeBackRequest` → `TakeBackResult`.
+ * Acts: POST /api/acts `TicketActHead` as a first line, then one `TicketActPart` a line → `TicketActResult`
+ * (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `TakeBackPreview`; POST there takes the act
+ * back, `TakeBackRequest` → `TakeBackResult`.
  *
  * History: GET /api/history?filter=…&after=… → `HistoryPage`; GET /api/history/people → everybody with an entry;
  * GET /api/history/rows/:table/:key?before=… → `RowHistory`; GET /api/history/acts/:act?after=… → `ActRows`
@@ -106,7 +107,7 @@ export interface ImportState {
 export const ROWS_OF_A_FILE = 1_000_000
 
 /** Bytes. A line is parsed at once, so the sender splits its rows. */
-export const IMPORT_LINE = 32 * 1024 * 1024
+export const IMPORT_LINE = 16 * 1024 * 1024
 
 export interface PartHead extends ImportHead {
   readonly table: TableName

@@ -54,7 +54,7 @@ export class DatabaseHome implements SequenceHome {
   }
 
   async ticketAct(request: TicketActRequest): Promise<Outcome> {
-    return outcomeOf(await this.#app.send('POST', '/api/acts', request))
+    return outcomeOf(await this.#app.ticketAct(request))
   }
 
   async add(table: TableName, rows: readonly Row[]): Promise<Outcome> {

@@ -1,10 +1,12 @@
 import { EventmsError, type Issue } from '#domain/errors.ts'
 import { type Row, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { type TableName, tableOf, tables } from '#domain/tables/index.ts'
-import { TICKET_ROWS, versionsNeeded, WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
+import { type ChangeList, TICKET_ROWS, versionsNeeded, WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
 import type {
   ChangesByTable,
   TableChanges,
+  TicketActHead,
+  TicketActPart,
   TicketActRequest,
   TicketActResult,
 } from '#domain/tickets/acts/ticket-act.ts'
@@ -26,31 +28,88 @@ export type TicketActEntry = Omit<TakenBackEntry, 'left'>
  */
 export function checkTicketAct(body: unknown): TicketActRequest {
   if (!isObject(body)) throw badRequest('an act must be an object')
-  const { kind, eventCode, details, changes, versions, ...others } = body
+  const { changes, ...others } = body
+  const head = checkActHead(others)
+  const parts = new TicketActParts(head)
+  const checked: Partial<Record<TableName, Record<string, unknown>>> = {}
+  for (const part of partsOf(changes)) {
+    const { table, list, rows } = parts.check(part)
+    ;(checked[table] ??= {})[list] = rows
+  }
+  parts.end()
+  return { ...head, changes: checked }
+}
+
+/** The lists of an act's changes, each as one part. @throws EventmsError 'badRequest' */
+function* partsOf(changes: unknown): Generator<Record<keyof TicketActPart, unknown>> {
+  if (!isObject(changes)) throw badRequest('changes must be an object by table')
+  for (const [table, lists] of Object.entries(changes)) {
+    if (!isObject(lists)) throw badRequest('the changes of a table must be an object')
+    for (const [list, rows] of Object.entries(lists)) yield { table, list, rows }
+  }
+}
+
+/** @throws EventmsError 'badRequest' */
+export function checkActHead(head: unknown): TicketActHead {
+  if (!isObject(head)) throw badRequest('an act must be an object')
+  const { kind, eventCode, details, versions, ...others } = head
   if (Object.keys(others).length > 0) throw badRequest('an act has kind, eventCode, details, changes and versions')
   if (!isKind(kind)) throw badRequest('there is no such kind of act')
   if (!(Number.isSafeInteger(eventCode) || (eventCode === null && kind === 'rename')))
     throw badRequest('the act must name its event')
   if (!isDetails(details)) throw badRequest('details must be a short object of texts and numbers')
-  const checked = checkChangedTables(kind, changes)
-  const seen = checkVersions(versions)
-  const lacking = versionsNeeded(kind, eventCode as number | null, Object.keys(checked) as TableName[]).find(
-    (name) => seen[name] === undefined,
-  )
-  if (lacking) throw badRequest(`versions must have ${lacking}, too`)
-  return { kind, eventCode: eventCode as number | null, details, changes: checked, versions: seen }
+  return { kind, eventCode: eventCode as number | null, details, versions: checkVersions(versions) }
 }
 
-export function ticketActArgs({ kind, eventCode, details, changes, versions }: TicketActRequest) {
-  return {
-    kind_: kind,
-    event_: eventCode,
-    details_: details,
-    changes_: Object.fromEntries(
-      Object.entries(changes).map(([name, part]) => [sqlName(tables[name as TableName]), part]),
-    ),
-    seen: storedVersions(versions),
+/** Validates an act's changes part by part: checking 100,000 rows at once would block all other requests. */
+export class TicketActParts {
+  readonly #head: TicketActHead
+  /** The number of rows so far, by table and list. */
+  readonly #rows = new Map<string, number>()
+  readonly #tables = new Set<TableName>()
+  #total = 0
+
+  constructor(head: TicketActHead) {
+    this.#head = head
   }
+
+  /** @param max rows of a part. @throws EventmsError as `checkTicketAct` */
+  check(part: unknown, max = TICKET_ROWS): TicketActPart {
+    if (!isObject(part)) throw badRequest('a part must be an object')
+    const { table, list, rows: _, ...others } = part
+    if (Object.keys(others).length > 0) throw badRequest('a part has table, list and rows')
+    const lists = typeof table === 'string' && tableOf(table) && WRITTEN_TABLES[this.#head.kind][table as TableName]
+    if (!lists) throw badRequest('such an act does not write to this table')
+    if (!(lists as readonly unknown[]).includes(list))
+      throw badRequest(`such an act has ${lists.join(', ')} for this table, and nothing else`)
+    const rows = listIn(part, 'rows', max)
+    this.#total += rows.length
+    if (this.#total > TICKET_ROWS) throw new EventmsError('tooManyRows', { count: this.#total, max: TICKET_ROWS })
+    this.#tables.add(table as TableName)
+    const name = `${table}.${list}`
+    const before = this.#rows.get(name) ?? 0
+    this.#rows.set(name, before + rows.length)
+    const place = { table: table as TableName, list: list as ChangeList }
+    return { ...place, rows: checkedRows(place.table, place.list, rows, before) }
+  }
+
+  /** @throws EventmsError 'badRequest' if the act has no changes, or lacks the version of a table */
+  end(): void {
+    if (this.#tables.size === 0) throw badRequest('changes must be an object by table')
+    const { kind, eventCode, versions } = this.#head
+    const lacking = versionsNeeded(kind, eventCode, [...this.#tables]).find((name) => versions[name] === undefined)
+    if (lacking) throw badRequest(`versions must have ${lacking}, too`)
+  }
+}
+
+/** The arguments of eventms_ticket_act. @param changes by database table name */
+export function ticketActArgs<T>({ kind, eventCode, details, versions }: TicketActHead, changes: T) {
+  return { kind_: kind, event_: eventCode, details_: details, changes_: changes, seen: storedVersions(versions) }
+}
+
+/** An act's changes by database table name. */
+export function storedChanges(changes: ChangesByTable): Record<string, TableChanges> {
+  return Object.fromEntries(Object.entries(changes).map(([name, lists]) => [sqlName(tables[name as TableName]), lists]))
 }
 
 export function ticketActResult(entry: TicketActEntry): TicketActResult {
@@ -69,39 +128,16 @@ function isDetails(details: unknown): details is TicketActRequest['details'] {
   )
 }
 
-function checkChangedTables(kind: TicketActKind, changes: unknown): ChangesByTable {
-  if (!isObject(changes) || Object.keys(changes).length === 0) throw badRequest('changes must be an object by table')
-  let rows = 0
-  for (const [name, part] of Object.entries(changes)) {
-    const lists = tableOf(name) && WRITTEN_TABLES[kind][name as TableName]
-    if (!lists) throw badRequest('such an act does not write to this table')
-    if (!isObject(part)) throw badRequest('the changes of a table must be an object')
-    for (const list of Object.keys(part)) {
-      if (!(lists as readonly string[]).includes(list))
-        throw badRequest(`such an act has ${lists.join(', ')} for this table, and nothing else`)
-      rows += listIn(part, list, TICKET_ROWS).length
-    }
-  }
-  if (rows > TICKET_ROWS) throw new EventmsError('tooManyRows', { count: rows, max: TICKET_ROWS })
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, part]) => [name, checkedChanges(name as TableName, part as object)]),
-  )
-}
-
-function checkedChanges(
-  table: TableName,
-  part: { remove?: unknown[]; edit?: unknown[]; add?: unknown[] },
-): TableChanges {
+/** @param before the number of rows of this list in earlier parts */
+function checkedRows(table: TableName, list: ChangeList, rows: readonly unknown[], before: number): readonly unknown[] {
   const declaration: TableDeclaration = tables[table]
   try {
-    return {
-      ...(part.remove && { remove: checkKeys(part.remove) }),
-      ...(part.edit && { edit: checkedEdits(declaration, part.edit) }),
-      ...(part.add && { add: checkNewRows(declaration, part.add) }),
-    }
+    if (list === 'remove') return checkKeys(rows)
+    return list === 'edit' ? checkedEdits(declaration, rows) : checkNewRows(declaration, rows)
   } catch (error) {
     if (!(error instanceof EventmsError)) throw error
-    throw new EventmsError(error.code, { ...error.params, table }, { cause: error, issues: error.issues })
+    const issues = error.issues.map((issue) => (issue.line ? { ...issue, line: issue.line + before } : issue))
+    throw new EventmsError(error.code, { ...error.params, table }, { cause: error, issues })
   }
 }
 

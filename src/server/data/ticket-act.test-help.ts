@@ -63,14 +63,7 @@ export function ticketOffice(database: () => TestDatabase) {
     )
   }
   const act = async (kind: TicketActKind, changes: ChangesByTable, others: Partial<TicketActRequest> = {}) =>
-    app().send('POST', '/api/acts', {
-      kind,
-      eventCode: 1,
-      details: {},
-      changes,
-      versions: await versions(),
-      ...others,
-    } satisfies TicketActRequest)
+    app().ticketAct({ kind, eventCode: 1, details: {}, changes, versions: await versions(), ...others })
   const pieces = async (table: 'sealdata' | 'withdrawn') =>
     (
       await query(

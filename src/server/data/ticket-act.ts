@@ -1,21 +1,62 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
-import { ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
-import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
+import {
+  checkActHead,
+  ticketActArgs,
+  type TicketActEntry,
+  TicketActParts,
+  ticketActResult,
+} from '#domain/requests/ticket-act.ts'
+import { sqlName } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { PART_ROWS } from '#domain/tickets/acts/act-tables.ts'
+import type { TicketActHead, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
+import { headOf, jsonLines } from '#server/http/json-lines.ts'
 import { patient } from './history/acts.ts'
 import { PATIENCE } from './import/cancellable-act.ts'
 
+/** A checked act. `changes` is JSON by database table name, as eventms_ticket_act takes it. */
+interface ReadAct {
+  readonly head: TicketActHead
+  readonly changes: string
+}
+
 /**
- * Performs an act on an event's numbers.
- * @param request checked by `checkTicketAct`
+ * Performs an act on an event's tickets.
+ * @param body the lines of the request (wire.ts)
  * @throws EventmsError 'tableMoved', 'rowGone', 'numbersTaken', 'numbersWithdrawn', 'numbersOutside',
- * 'numbersNotConserved', 'badRequest' (a row of another event)
+ * 'numbersNotConserved', 'badRequest' (a row of another event); those of `TicketActParts`
  */
-export async function ticketAct(pool: pg.Pool, who: Actor, request: TicketActRequest): Promise<TicketActResult> {
-  const { kind_, event_, details_, changes_, seen } = ticketActArgs(request)
-  const values = [kind_, event_, ...[details_, changes_, seen].map((value) => JSON.stringify(value))]
+export async function ticketAct(pool: pg.Pool, who: Actor, body: readonly Uint8Array[]): Promise<TicketActResult> {
+  const { head, changes } = await readAct(body)
+  const { kind_, event_, details_, changes_, seen } = ticketActArgs(head, changes)
+  const values = [kind_, event_, JSON.stringify(details_), changes_, JSON.stringify(seen)]
   const work = (client: pg.PoolClient) =>
     client.query<{ done: TicketActEntry }>(patient('SELECT eventms_ticket_act($1, $2, $3, $4, $5) AS done', values))
   const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE })
   return ticketActResult(rows[0]!.done)
+}
+
+/** Other requests run between two lines. */
+async function readAct(body: readonly Uint8Array[]): Promise<ReadAct> {
+  const lines = jsonLines(body)
+  const head = checkActHead(headOf(lines))
+  const parts = new TicketActParts(head)
+  const changes: Record<string, Record<string, string[]>> = {}
+  for (const line of lines) {
+    await setImmediate()
+    const { table, list, rows } = parts.check(line, PART_ROWS)
+    const texts = ((changes[sqlName(tables[table])] ??= {})[list] ??= [])
+    if (rows.length > 0) texts.push(JSON.stringify(rows).slice(1, -1))
+  }
+  parts.end()
+  return { head, changes: jsonObject(changes, (lists) => jsonObject(lists, (texts) => `[${texts.join()}]`)) }
+}
+
+/** @param text the JSON of each value */
+function jsonObject<T>(object: Record<string, T>, text: (value: T) => string): string {
+  return `{${Object.entries(object)
+    .map(([name, value]) => `${JSON.stringify(name)}:${text(value)}`)
+    .join()}}`
 }

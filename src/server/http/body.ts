@@ -21,7 +21,6 @@ export function checkType(request: Request, type: string): void {
 
 export interface BodyOptions {
   readonly shape?: JsonShape
-  readonly lists?: number
   /** Receives the size of each part before it is kept. */
   readonly taken?: (bytes: number) => void
   readonly pace?: Pace | undefined
@@ -36,11 +35,11 @@ export interface BodyOptions {
 export async function readBody(
   request: Request,
   limit: number,
-  { shape = 'text', lists, taken, pace = PACE }: BodyOptions = {},
+  { shape = 'text', taken, pace = PACE }: BodyOptions = {},
 ): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
-  const checkBounds = jsonBounds(shape, lists)
+  const checkBounds = jsonBounds(shape)
   const parts: Uint8Array[] = []
   let bytes = 0
   try {

@@ -27,7 +27,7 @@ export type JsonShape = 'text' | 'lines'
  * @returns a function for each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line that
  * is too long
  */
-export function jsonBounds(shape: JsonShape, lists = JSON_CONTAINERS): (part: Uint8Array) => void {
+export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
   let depth = 0
   let containers = 0
   /** Fields of the list or object at each depth. */
@@ -39,7 +39,7 @@ export function jsonBounds(shape: JsonShape, lists = JSON_CONTAINERS): (part: Ui
   const open = () => {
     if (++depth > JSON_DEPTH) throw badRequest(`JSON nested deeper than ${JSON_DEPTH} levels`)
     fields[depth] = 0
-    if (++containers > lists) throw badRequest(`JSON of more than ${lists} lists and objects`)
+    if (++containers > JSON_CONTAINERS) throw badRequest(`JSON of more than ${JSON_CONTAINERS} lists and objects`)
   }
   const name = () => {
     if (depth > 0 && ++fields[depth]! > JSON_FIELDS)

@@ -5,7 +5,6 @@ import type { Pace } from './pace.ts'
 export type Uploads = <T>(
   sent: { readonly request: Request; readonly who: string },
   work: (body: readonly Uint8Array[]) => Promise<T>,
-  asked?: { readonly limit: number; readonly lists: number },
 ) => Promise<T>
 
 /** Large uploads of one person, with their processing; and of all together. */
@@ -21,15 +20,15 @@ interface UploadTotals {
 }
 
 /**
- * JSON lines or, with `asked`, one JSON text, in memory until `work` is done. At most `limit` bytes each and per
- * person, and twice that in total. A too large announced size is refused at once.
+ * JSON lines, in memory until `work` is done. At most `limit` bytes each and per person, and twice that in total. A too
+ * large announced size is refused at once.
  * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond one's own share; 'serverBusy' while
  * others use all the space
  */
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
   const all: UploadTotals = { uploads: 0, bytes: 0 }
   const people = new Map<string, UploadTotals>()
-  return async ({ request, who }, work, asked) => {
+  return async ({ request, who }, work) => {
     const small = limit * SMALL
     let theirs: UploadTotals | undefined
     let own = 0
@@ -57,8 +56,7 @@ export function boundedUploads(limit: number, pace?: Pace): Uploads {
     }
     try {
       if (Number(request.headers.get('content-length')) > small) large()
-      const reading = asked ? { taken, pace, lists: asked.lists } : { taken, pace, shape: 'lines' as const }
-      return await work(await readBody(request, Math.min(limit, asked?.limit ?? limit), reading))
+      return await work(await readBody(request, limit, { taken, pace, shape: 'lines' }))
     } finally {
       if (theirs) {
         theirs.uploads--

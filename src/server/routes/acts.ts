@@ -2,29 +2,23 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import { checkAct, checkTakeBack } from '#domain/requests/acts.ts'
 import { checkRowOf } from '#domain/requests/history.ts'
-import { checkTicketAct } from '#domain/requests/ticket-act.ts'
-import { TICKET_ROWS } from '#domain/tickets/acts/act-tables.ts'
 import { previewTakeBack, takeBack } from '#server/data/history/acts.ts'
 import { ticketAct } from '#server/data/ticket-act.ts'
 import { checkType, readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
-import { parseJson } from '#server/http/json-lines.ts'
 
 /** Bytes of a take-back request: the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
-
-/** A row has some 500 bytes, an edit is two objects. */
-const TICKET_ACT = { limit: 64 * 1024 * 1024, lists: 2 * TICKET_ROWS + 100 }
 
 /** `POST /api/acts`; `/api/acts/:act/take-back`: GET previews, POST does it (src/domain/wire.ts). */
 export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.post('/', async (c) => {
-    checkType(c.req.raw, 'application/json')
-    const work = (body: readonly Uint8Array[]) => ticketAct(pool, c.get('actor'), checkTicketAct(parseJson(body)))
-    return c.json(await uploads({ request: c.req.raw, who: c.get('user').email }, work, TICKET_ACT))
+    checkType(c.req.raw, 'application/x-ndjson')
+    const work = (body: readonly Uint8Array[]) => ticketAct(pool, c.get('actor'), body)
+    return c.json(await uploads({ request: c.req.raw, who: c.get('user').email }, work))
   })
 
   routes.get('/:act/take-back', async (c) => {

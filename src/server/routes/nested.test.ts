@@ -25,7 +25,7 @@ it.each([
   ['POST', '/api/prints', 'application/json'],
   ['POST', '/api/prints/1/cards', 'application/json'],
   ['POST', '/api/prints/1/answer', 'application/json'],
-  ['POST', '/api/acts', 'application/json'],
+  ['POST', '/api/acts', 'application/x-ndjson'],
   ['POST', '/api/acts/1/take-back', 'application/json'],
 ])('%s %s refuses JSON that is nested too deeply before it is parsed [V1.5.2]', async (method, path, type) => {
   const app = testApp({ pool })

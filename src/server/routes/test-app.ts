@@ -1,6 +1,8 @@
 /** The whole app over a test database, called without a network. */
 import type pg from 'pg'
 import type { Row } from '#domain/table.ts'
+import { actParts } from '#domain/tickets/acts/act-parts.ts'
+import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import { type AppConfig, createApp } from '#server/app.ts'
 import type { Database } from '#server/db/open.ts'
@@ -19,6 +21,7 @@ export interface TestApp {
   signedIn: boolean
   request(path: string, init?: RequestInit): Promise<Response>
   send(method: string, path: string, body: unknown): Promise<Answer>
+  ticketAct(request: TicketActRequest): Promise<Answer>
   add(table: string, rows: readonly unknown[]): Promise<Answer>
   edit(table: string, edits: readonly unknown[], version?: number): Promise<Answer>
   remove(table: string, keys: readonly unknown[], version?: number): Promise<Answer>
@@ -50,6 +53,12 @@ export function testApp(db: Pick<Database, 'pool'>, config: AppConfig = {}): Tes
         headers: { 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
+      return { status: response.status, body: await response.json() }
+    },
+    async ticketAct({ changes, ...head }) {
+      const lines = [head, ...actParts(changes)].map((line) => JSON.stringify(line))
+      const headers = { 'content-type': 'application/x-ndjson' }
+      const response = await app.request('/api/acts', { method: 'POST', headers, body: lines.join('\n') })
       return { status: response.status, body: await response.json() }
     },
     add: (table, rows) => test.send('POST', `/api/tables/${table}`, { rows }),

@@ -4,6 +4,10 @@ import type { TicketActKind } from '#domain/wire.ts'
 /** Large, because all sales of an event are confirmed at once. */
 export const TICKET_ROWS = 100_000
 
+/** Maximum number of rows of one line of an act's request: each line is parsed and checked at once. */
+export const PART_ROWS = 1000
+
+/** Lists of a table's changes (`TableChanges`). */
 export type ChangeList = 'remove' | 'edit' | 'add'
 
 const anything: readonly ChangeList[] = ['remove', 'edit', 'add']

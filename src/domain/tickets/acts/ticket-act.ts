@@ -1,5 +1,6 @@
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import type { ChangeList } from './act-tables.ts'
 import type { ImportResults, TicketActKind, Versions } from '#domain/wire.ts'
 
 export type { TicketActKind } from '#domain/wire.ts'
@@ -27,6 +28,16 @@ export interface TicketActRequest extends TicketAct {
   readonly versions: Versions
 }
 
+export type TicketActHead = Omit<TicketActRequest, 'changes'>
+
+/** Some rows of one list of an act's changes, at most `PART_ROWS`. */
+export interface TicketActPart {
+  readonly table: TableName
+  readonly list: ChangeList
+  readonly rows: readonly unknown[]
+}
+
+/** `act` is the number of the act. */
 export interface TicketActResult {
   readonly act: number
   readonly tables: ImportResults

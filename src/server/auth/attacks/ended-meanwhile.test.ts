@@ -34,14 +34,18 @@ const acts: readonly [string, (caller: TestBrowser) => Promise<Response>][] = [
   ['the sample office is loaded', (caller) => sendJson(caller, 'POST', '/api/samples', {})],
   [
     'an act is done with tickets',
-    async (caller) =>
-      sendJson(caller, 'POST', '/api/acts', {
-        kind: 'rename',
-        eventCode: null,
-        details: {},
-        changes: { sealData: { edit: [] } },
-        versions: { sealData: 1 },
-      }),
+    (caller) =>
+      send(
+        caller,
+        'POST',
+        '/api/acts',
+        [
+          { kind: 'rename', eventCode: null, details: {}, versions: { sealData: 1 } },
+          { table: 'sealData', list: 'edit', rows: [] },
+        ]
+          .map((line) => JSON.stringify(line))
+          .join('\n'),
+      ),
   ],
   ['an act is taken back', (caller) => sendJson(caller, 'POST', '/api/acts/1/take-back', { versions: {} })],
   [
@@ -129,11 +133,7 @@ describeAttacks('acting in a session that ended while the act was under way', ()
   })
 })
 
-const send = (caller: TestBrowser, method: string, path: string, body: string) =>
-  caller.fetch(path, {
-    method,
-    headers: { 'content-type': path.endsWith('/import') ? 'application/x-ndjson' : 'application/json' },
-    body,
-  })
+const send = (caller: TestBrowser, method: string, path: string, body: string, type = 'application/x-ndjson') =>
+  caller.fetch(path, { method, headers: { 'content-type': type }, body })
 const sendJson = (caller: TestBrowser, method: string, path: string, body: object) =>
-  send(caller, method, path, JSON.stringify(body))
+  send(caller, method, path, JSON.stringify(body), 'application/json')

@@ -40,7 +40,7 @@ describeDatabases('what was returned', (database) => {
     const proposal = returnNumbers(eventNumbers({ ...office, ...rows }, 1)!, chosen)
     if (!proposal.ok) throw new Error(JSON.stringify(proposal.refusals))
     const versions = Object.fromEntries(loaded.map(([table, { head }]) => [table, head.version]))
-    return (await post('/api/acts', { ...proposal.act, versions })).act
+    return (await app.ticketAct({ ...proposal.act, versions })).body.act
   }
   const takeBack = async (act: number) => {
     const { versions } = await (await app.request(`/api/acts/${act}/take-back`)).json()

@@ -9,6 +9,8 @@ export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   read<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>
+  /** Posts JSON lines. */
+  sendLines<T>(path: string, body: Blob): Promise<T>
   /** Sends a prepared body; reports its progress and each JSON line of the answer. */
   upload(path: string, body: Blob, listener: UploadListener): Promise<void>
 }
@@ -46,20 +48,19 @@ export function createClient(environment: Environment, onSignedOut: () => void):
     return refuse(response.status, await reaching(() => response.text()))
   }
 
+  async function send<T>(method: string, path: string, type: string, body: BodyInit): Promise<T> {
+    const response = await request(path, { method, headers: { 'content-type': type }, body })
+    return parsed<T>(await reaching(() => response.text()))
+  }
+
   return {
     get: (path, headers = {}) => request(path, { headers }),
     async read<T>(path: string) {
       const response = await request(path, {})
       return parsed<T>(await reaching(() => response.text()))
     },
-    async send<T>(method: 'POST' | 'PATCH', path: string, body: unknown) {
-      const response = await request(path, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return parsed<T>(await reaching(() => response.text()))
-    },
+    send: (method, path, body) => send(method, path, 'application/json', JSON.stringify(body)),
+    sendLines: (path, body) => send('POST', path, LINES, body),
     async upload(path, body, { id, signal, onSent, onLine }) {
       let read = 0
       const readLines = (text: string) => {

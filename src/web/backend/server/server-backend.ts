@@ -24,6 +24,7 @@ import { createPrints } from './prints.ts'
 import { readTable } from './read-table.ts'
 import { createSession, type Session } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
+import { ticketActBody } from './ticket-act-body.ts'
 
 /** The home on our own server: the port over the routes of wire.ts. `close` ends its subscriptions. */
 export function createServerBackend(
@@ -86,7 +87,7 @@ export function createServerBackend(
     ...importCalls(client),
     loadSamples: () => client.send<ImportResults>('POST', '/api/samples', {}),
 
-    ticketAct: (request) => client.send<TicketActResult>('POST', '/api/acts', request),
+    ticketAct: async (request) => client.sendLines<TicketActResult>('/api/acts', await ticketActBody(request)),
     ...createPrints(client),
     activity: () => client.read<readonly Activity[]>('/api/activity'),
     ...historyCalls(client),

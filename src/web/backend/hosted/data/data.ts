@@ -1,6 +1,12 @@
 import { type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE } from '#domain/requests/check.ts'
-import { checkTicketAct, ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
+import {
+  checkTicketAct,
+  storedChanges,
+  ticketActArgs,
+  type TicketActEntry,
+  ticketActResult,
+} from '#domain/requests/ticket-act.ts'
 import { sqlName } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
@@ -67,7 +73,8 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
     ...createImports(call, environment),
 
     async ticketAct(request) {
-      const args = ticketActArgs(checkTicketAct(request))
+      const { changes, ...head } = checkTicketAct(request)
+      const args = ticketActArgs(head, storedChanges(changes))
       return ticketActResult(await call<TicketActEntry>('eventms_ticket_act', args))
     },
     ...createPrints(call),
