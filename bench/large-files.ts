@@ -23,7 +23,7 @@ const MB = 1024 * 1024
 /** Phases for a cancel, with the dialog's text. */
 const phases = {
   sent: 'Sending...',
-  checked: 'Being checked...',
+  checked: 'Checking...',
   written: 'The database is writing',
 } as const
 

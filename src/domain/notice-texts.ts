@@ -25,10 +25,10 @@ export const noticeFrame: InLocales<NoticeFrame> = {
     address: 'Network address: ',
     by: 'Done by: ',
     unknown: 'unknown',
-    server: 'whoever runs the server',
+    server: 'the server administrator',
     unwanted:
-      'If you know of it, there is nothing to do. If you do not, tell whoever runs EventMS in your office at once and, as long as you can sign in, change your password and end all other sessions under My account. Open EventMS as you always do: this mail has no link.',
-    last: 'There will be no more mails like this one within this hour. Everything stands in the security log under My account.',
+      'If you know of it, there is nothing to do. If you do not, tell the server administrator of your office at once and, as long as you can sign in, change your password and end all other sessions under My account. Open EventMS as you always do: this mail has no link.',
+    last: 'There will be no more mails like this one within this hour. The security log under My account shows everything.',
   },
   ja: {
     when: '日時：',
@@ -38,7 +38,7 @@ export const noticeFrame: InLocales<NoticeFrame> = {
     unknown: '不明',
     server: 'サーバーの管理者',
     unwanted:
-      'お心当たりのある場合は、何もする必要はありません。お心当たりのない場合は、ただちにEventMSの管理者に連絡してください。サインインできる場合は、「マイアカウント」でパスワードを変更し、ほかの端末のサインインをすべて終了してください。EventMSは、いつもの方法で開いてください。このメールにリンクはありません。',
+      'お心当たりのある場合は、何もする必要はありません。お心当たりのない場合は、ただちにサーバーの管理者に連絡してください。サインインできる場合は、「マイアカウント」でパスワードを変更し、ほかの端末のサインインをすべて終了してください。EventMSは、いつもの方法で開いてください。このメールにリンクはありません。',
     last: 'この1時間、同じ内容のメールはこれ以上送信されません。すべての操作は「マイアカウント」のセキュリティ記録で確認できます。',
   },
 }
@@ -58,7 +58,7 @@ const en: Record<NoticeKind, NoticeText> = {
   },
   phoneChanged: {
     subject: 'EventMS: your phone number was changed',
-    what: 'The phone number of your EventMS account was changed or taken away.',
+    what: 'The phone number of your EventMS account was changed or removed.',
   },
   secondStepOn: {
     subject: 'EventMS: authenticator app switched on',
@@ -128,7 +128,7 @@ const ja: Record<NoticeKind, NoticeText> = {
     what: 'あなたのEventMSアカウントの電話番号が変更または削除されました。',
   },
   secondStepOn: {
-    subject: 'EventMS：認証アプリをオンに変更',
+    subject: 'EventMS：認証アプリの設定',
     what: 'あなたのEventMSアカウントに認証アプリが追加されました。今後のサインインではコードの入力が必要です。',
   },
   secondStepOff: {

@@ -66,7 +66,7 @@ test('who is signed in and no staff, or no longer, is told so, and keeps nothing
   backend.load = refused
   act(() => backend.versions.set({ departments: 2 }))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This account is not registered as staff. Please ask your administrator.',
+    'This account is not registered as staff. Please ask the server administrator.',
   )
   expect([document.body.textContent.includes('営業部'), screen.queryByRole('navigation')]).toEqual([false, null])
   press('Try again')

@@ -58,7 +58,7 @@ test('a mailed link, in Japanese: it signs in once [S3.16]', async ({ page, brow
   await expect(danger(page)).toHaveText('メールアドレスを入力してください。')
   await fill(page, 'メールアドレス', email)
   await press(page, 'リンクを送信')
-  await expect(message(page)).toHaveText('サインイン用リンクをメールでお送りしました。メールをご確認ください')
+  await expect(message(page)).toHaveText('サインイン用リンクをメールでお送りしました。メールをご確認ください。')
   const mail = await mails.next(email)
   expect(mail.subject).toBe('EventMSへのサインイン')
   expect(mail.from).toMatchObject({ name: 'EventMS', address: 'eventms@example.com' })

@@ -23,8 +23,8 @@ test('what changed since it was printed prints alone, and what is void is listed
   expect(all.pages).toHaveLength(Math.ceil(planted.seals.length / 10))
 
   // By keyboard: the question follows the print button.
-  const line = page.getByRole('button', { name: 'Did the sheets come out? 2' })
-  const question = page.getByRole('dialog', { name: 'Did the sheets come out?' })
+  const line = page.getByRole('button', { name: 'Are all sheets there? 2' })
+  const question = page.getByRole('dialog', { name: 'Are all sheets there?' })
   await expect(line).toBeVisible()
   const beside = page.getByRole('combobox', { name: 'Person in Charge' })
   expect(await beside.boundingBox()).toEqual(before)
@@ -56,7 +56,7 @@ test('what changed since it was printed prints alone, and what is void is listed
   )
   expect(asRead(again.pages[0]!).match(/社員コード/g)).toHaveLength(1)
 
-  await expect(page.getByText('1 seal came out and is no longer true')).toBeVisible()
+  await expect(page.getByText('1 printed seal must be collected')).toBeVisible()
   await page.getByRole('button', { name: 'Show the list to print' }).click()
   const list = await print(page, { sheet: 'toCollect', filters, rows: 1 })
   expect(asRead(list.pages[0]!)).toContain(asRead(`${seal.companyCode}${seal.name}`))
@@ -65,7 +65,7 @@ test('what changed since it was printed prints alone, and what is void is listed
     await fits(page, `the seals to collect at ${width}`)
   }
 
-  await page.getByRole('button', { name: 'Did the sheets come out?' }).click()
+  await page.getByRole('button', { name: 'Are all sheets there?' }).click()
   await question.getByRole('button', { name: 'Yes, all' }).first().click()
-  await expect(page.getByText('No seal that came out has to be collected.')).toBeVisible()
+  await expect(page.getByText('There are no seals to collect.')).toBeVisible()
 })

@@ -49,7 +49,7 @@ const refused: { what: string; table: TableName; lines: string[]; says: [line: s
       what: 'a repeated column, once by its name and once by its label',
       table: 'departments',
       lines: ['departmentCode,departmentName,部署名', '90,営業第三部,営業第四部'],
-      says: [['1', 'The column Department Name comes twice (“部署名”)']],
+      says: [['1', 'The column Department Name is repeated (“部署名”)']],
     },
     {
       what: 'hostile columns',
@@ -77,7 +77,7 @@ const refused: { what: string; table: TableName; lines: string[]; says: [line: s
         ['4', 'Distribution Count must be a whole number (“1.5”)'],
         ['5', 'Reporting Rate must be between 0 and 100 (“101”)'],
         ['6', 'Distribution Count must be non-negative (“-1”)'],
-        ['7', 'Position Code is too large a number to be kept exactly (“9007199254740993”)'],
+        ['7', 'Position Code is too large a number to be stored exactly (“9007199254740993”)'],
       ],
     },
     {
@@ -99,7 +99,7 @@ const refused: { what: string; table: TableName; lines: string[]; says: [line: s
       what: 'a quotation mark that is never closed',
       table: 'departments',
       lines: ['departmentCode,departmentName', '90,営業第三部', '91,"営業第四部', '92,営業第五部'],
-      says: [['3', 'A quoted cell begins in line 3 (of a text editor) and never ends.']],
+      says: [['3', 'A quoted cell begins in line 3 (of a text editor) and does not end.']],
     },
     {
       what: 'a code that no master has, where one must',

@@ -135,7 +135,7 @@ test('employees: chosen once for all rows; incomplete rows are named before the 
     ['000903', '新人 三郎', '2 次長', ''],
     ['000904', '新人 四郎', 'どこにもない', 'SC12345'],
   ])
-  await expect(alerts(dialog)).toContainText('Row 4: Position: “どこにもない” is none of the choices')
+  await expect(alerts(dialog)).toContainText('Row 4: Position: “どこにもない” is not one of the choices')
   await expect(cell(dialog, 'Row 3', 'Company Code')).toHaveText('000903')
   await saveAll(dialog).click()
   await expect(alerts(dialog)).toContainText('Row 4: Sweet Card Number must be in format SC######')

@@ -42,7 +42,7 @@ test('products: several edited at once, only what changed is written, and the se
   expect(await stored('products')).toEqual(before)
   await fill(cell(dialog, second, 'Product Name'), second)
   await paste(cell(dialog, first, 'Unit Price'), [['￥1,234'], ['５６７'], ['9']])
-  await expect(alerts(dialog)).toContainText('1 pasted cell had no place here and was left out.')
+  await expect(alerts(dialog)).toContainText('1 pasted cell did not fit here and was left out.')
   const body = page.waitForRequest((request) => request.method() === 'PATCH')
   await saveAll(dialog).click()
   expect(((await body).postDataJSON() as { edits: unknown[] }).edits).toEqual([

@@ -42,7 +42,7 @@ test('filters by mouse: chosen on headings, shown with their counts, exported, p
   await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV (what is found)' }).click(),
+    page.getByRole('menuitem', { name: 'CSV (filtered records)' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('eventms-employees-found.csv')
   const exported = parseCsv(await savedText(download)).records
@@ -104,7 +104,7 @@ test('filters by keyboard: on a heading, ordered by two columns, saved as a view
   await keyboard.press('ArrowUp')
   await keyboard.press('ArrowUp')
   await keyboard.press('Enter')
-  const saving = page.getByRole('dialog', { name: 'Save View: Seal Data' })
+  const saving = page.getByRole('dialog', { name: 'Save view: Seal Data' })
   await expect(saving).toContainText('Start Number: 1005 – 1020')
   await expect(saving).toContainText('Columns: ')
   await expect(saving.getByRole('textbox', { name: 'Name' })).toBeFocused()

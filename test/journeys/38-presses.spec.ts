@@ -134,7 +134,7 @@ test('a department’s sales list for the current event: four after the file is 
     await dropOnPage(page, '売上報告.csv', lines.join('\r\n'))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await dialog.getByRole('button', { name: /^Take/ }).click()
+    await dialog.getByRole('button', { name: /^Accept/ }).click()
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(dialog).toBeHidden()
   })

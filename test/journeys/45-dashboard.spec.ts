@@ -104,7 +104,7 @@ test('the export of all data imports again with nothing to change; a change in i
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
   await choose(dialog, json(exported))
   for (const table of tableNames) await expectCounts(dialog, table, { unchanged: exported[table].length })
-  await expect(dialog).toContainText('Everything in this file is stored already: there is nothing to import.')
+  await expect(dialog).toContainText('Nothing to import: every row in this file is already stored.')
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
   // A concurrent change updates the preview.
@@ -165,7 +165,7 @@ test('new masters and those that name them come in one act; in Japanese too', as
     }),
   )
   await dialog.getByRole('button', { name: '取り込む', exact: true }).click()
-  await expect(page.getByText('データを取り込みました 追加 2件')).toBeVisible()
+  await expect(page.getByText('データを取り込みました。 追加 2件')).toBeVisible()
   const latest = page.getByRole('region', { name: '最近の操作' }).getByRole('listitem').first()
   await expect(latest).toHaveText(
     `部署 追加 1件社員 追加 1件eventms-all-data.json全データの取り込み · ${office.server.email} · たった今`,

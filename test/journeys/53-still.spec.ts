@@ -93,7 +93,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
   const importing = await openImport(page)
   await choose(importing, csv(['productCode,eventCode,ticketNumber,quantity', '1001,1,1999,1']))
   await importing.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.locator('[data-position=top-right] button')).toHaveText(['Take back...', 'Open the event page', ''])
+  await expect(page.locator('[data-position=top-right] button')).toHaveText(['Undo...', 'Open the event page', ''])
   await everywhere('import')
   // Queued behind the held request.
   await openView(page, 'Distribution List')

@@ -38,7 +38,7 @@ test('a form with something unsaved asks before it closes; one without does not 
   for (const [way, press] of leave) {
     await press()
     await expect(discard(page), way).toBeVisible()
-    await expect(discard(page)).toContainText('What you have entered has not been saved.')
+    await expect(discard(page)).toContainText('Your entries have not been saved.')
     await keepEditing(page)
     await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
   }

@@ -192,7 +192,7 @@ test('the three sheets are chosen and printed [WCAG2.1.1]', async ({ page }) => 
     await expect.poll(() => printed(page)).toBe(before + 1)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(print).toBeFocused()
-    const asked = main.getByRole('button', { name: 'Did the sheets come out?' })
+    const asked = main.getByRole('button', { name: 'Are all sheets there?' })
     await expect(asked).toBeVisible()
     const select = main.getByRole('combobox', { name: filter })
     // Unconfirmed prints are listed beside it, and answered on the way.

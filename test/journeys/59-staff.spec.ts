@@ -58,7 +58,7 @@ test('invited, signed out, disabled and enabled again by a colleague', async ({ 
   const guest = { ...server, email: INVITED, password: CHOSEN }
   await signIn(other.page, guest)
 
-  await dialog.getByRole('button', { name: 'Read again' }).click()
+  await dialog.getByRole('button', { name: 'Reload' }).click()
   await expect(row).toContainText('Active')
   await lookWhole(page, 'everybody')
   await dialog.getByRole('button', { name: `Open the account ${INVITED}` }).click()
@@ -95,7 +95,7 @@ test('invited, signed out, disabled and enabled again by a colleague', async ({ 
   await fits(other.page, 'everybody')
   await staff.getByRole('tab', { name: 'セキュリティ記録' }).click()
   const entries = staff.getByRole('row').filter({ hasText: INVITED })
-  for (const what of ['アカウントの停止', 'アカウントの再開', '端末のサインインを終了'])
+  for (const what of ['アカウントの停止', 'アカウントの再開', '端末のサインインの終了'])
     await expect(entries.filter({ hasText: what })).toContainText(`操作者：${server.email}`)
   await fits(other.page, 'the security log')
   await lookWhole(other.page, 'the security log')

@@ -37,7 +37,7 @@ test('a number is found by typing it and Enter, and leads to its rows', async ({
   await page.keyboard.press('Enter')
   const first = told(sold)
   await expect(first.getByRole('status')).toContainText(`Held by ${held.companyCode} ${held.name}`)
-  await expect(first.getByRole('list', { name: 'What was done with it' })).toContainText(`to ${held.companyCode}`)
+  await expect(first.getByRole('list', { name: 'Changes' })).toContainText(`to ${held.companyCode}`)
   await expect(first).toContainText('edited')
   await look(page, 'where a number is')
   // A scanner overwrites the last number: 花火 has the numbers 1001 to 3000.

@@ -87,7 +87,7 @@ async function confirm(page: Page, name: string, said: string): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0)
 }
 
-const kinds = (dialog: Locator) => dialog.getByRole('radiogroup', { name: 'What is to be done' })
+const kinds = (dialog: Locator) => dialog.getByRole('radiogroup', { name: 'Action' })
 const ways = (dialog: Locator) => dialog.getByRole('radiogroup', { name: 'Which numbers' })
 
 test('transfer, split, return, withdraw and restore, by keyboard alone', async ({ page }) => {

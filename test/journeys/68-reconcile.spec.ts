@@ -85,7 +85,7 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
   await page.getByRole('button', { name: 'Reconcile' }).click()
   await expect(page.getByRole('main')).toBeFocused()
 
-  const faults = reconciliation(page).getByRole('region', { name: 'What does not fit together' })
+  const faults = reconciliation(page).getByRole('region', { name: 'Discrepancies' })
   // One of each kind: 69-allocation-to-reconciliation.spec.ts checks their content.
   await expect(faults.getByRole('listitem')).toHaveCount(7)
   await faults.getByRole('button', { name: 'Open 1003 in Sales Data' }).click()
@@ -96,7 +96,7 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
 
   await reconciliation(page).getByRole('button', { name: 'Confirm sales...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm sales' })
-  await expect(dialog).toContainText('3 sales become confirmed rows: ¥2,500 together.')
+  await expect(dialog).toContainText('3 sales become confirmed rows: ¥2,500 in total.')
   await expect(dialog.getByRole('table', { name: 'Sales that are left' }).locator('tbody tr')).toHaveCount(5)
   await look(page, 'the sales to confirm')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -42,12 +42,12 @@ const home = sharedHome({
   }),
 })
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Did the sheets come out?' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Are all sheets there?' })
 const printHere = (page: Page, record: object) => print(page, record, home.printIn)
 
 /** Confirms the print. page.pdf made the browser print, which is to be confirmed, too. */
 async function cameOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Did the sheets come out? 2' }).click()
+  await page.getByRole('button', { name: 'Are all sheets there? 2' }).click()
   await expect(question(page).getByRole('group')).toHaveCount(2)
   await question(page).getByRole('button', { name: 'No' }).first().click()
   await expect(question(page).getByRole('group')).toHaveCount(1)
@@ -65,7 +65,7 @@ async function openEvent(page: Page): Promise<void> {
 async function change(page: Page, kind: string, fill: (dialog: Locator) => Promise<void>, done: string): Promise<void> {
   await page.getByRole('button', { name: 'Change what is held' }).click()
   const dialog = page.getByRole('dialog', { name: `Change what is held: ${NAME}` })
-  await dialog.getByRole('radiogroup', { name: 'What is to be done' }).getByText(kind, { exact: true }).click()
+  await dialog.getByRole('radiogroup', { name: 'Action' }).getByText(kind, { exact: true }).click()
   await fill(dialog)
   await dialog.getByRole('button', { name: new RegExp(`^${kind.split(' ')[0]!}( \\(|$)`) }).click()
   await expect(dialog).toContainText(done)
@@ -167,7 +167,7 @@ async function printChanged(page: Page): Promise<void> {
   const { pages } = await printHere(page, changed)
   expect(pages.map(asRead).join('')).toBe(asRead(cards.join('')))
 
-  await expect(page.getByText('5 seals came out and are no longer true')).toBeVisible()
+  await expect(page.getByText('5 printed seals must be collected')).toBeVisible()
   await page.getByRole('button', { name: 'Show the list to print' }).click()
   const list = await printHere(page, { sheet: 'toCollect', filters, rows: 5 })
   const codes = list.pages
@@ -192,7 +192,7 @@ async function settle(page: Page): Promise<void> {
   await expectFaults(reconciliation)
   await reconciliation.getByRole('button', { name: 'Confirm sales...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm sales' })
-  await expect(dialog).toContainText('3 sales become confirmed rows: ¥2,000 together.')
+  await expect(dialog).toContainText('3 sales become confirmed rows: ¥2,000 in total.')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Sales confirmed' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -208,7 +208,7 @@ async function settle(page: Page): Promise<void> {
 
 /** One of each kind. */
 async function expectFaults(reconciliation: Locator): Promise<void> {
-  const faults = reconciliation.getByRole('region', { name: 'What does not fit together' })
+  const faults = reconciliation.getByRole('region', { name: 'Discrepancies' })
   await expect(faults.getByRole('list')).toHaveCount(plantedFaults.length)
   for (const [name, text] of plantedFaults) {
     const told = faults.getByRole('list', { name, exact: true }).getByRole('listitem')
@@ -254,9 +254,7 @@ async function compare(page: Page): Promise<void> {
   await page.goBack()
   await expect(figure(page, 'Figures of the event', 'Issued')).toHaveText(said(issued))
   await expect(figure(page, 'Figures of the event', 'Reported')).toHaveText(said(reported))
-  await expect(page.getByRole('list', { name: 'What the map shows' })).toContainText(
-    `(by person in charge): ${said(issued)}`,
-  )
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText(`(by person in charge): ${said(issued)}`)
   await openView(page, 'Dashboard')
   const card = page.getByRole('region', { name: 'Event Tickets' })
   await expect(card).toContainText(`Distributed: ${said(issued)} booklets · Withdrawn: 1`)

@@ -22,7 +22,7 @@ test('Excel out and in: nothing changes, in the thread of its own that the page 
   await choose(dialog, { name: 'employees.xlsx', mimeType: excelType, buffer })
   await expect(dialog.getByRole('alert')).toContainText('Excel files (.xlsx) are imported by “Import Excel”')
   await choose(dialog, { name: 'employees.csv', mimeType: 'text/csv', buffer })
-  await expect(dialog.getByRole('alert')).toContainText('This is an Excel file, though its name ends in .csv')
+  await expect(dialog.getByRole('alert')).toContainText('This is an Excel file, although its name ends in .csv')
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
 
   await dialog.getByText('Import Excel').click()

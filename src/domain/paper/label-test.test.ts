@@ -8,7 +8,7 @@ const TEXTS = {
   English: [
     'Both rules are 100 mm long. Measure them.',
     'Each outline is the edge of a label. Hold the page against a sheet of labels.',
-    'Print at 100 %, without fitting to the page.',
+    'Print at 100%, without fitting to the page.',
   ],
   Japanese: [
     '目盛りはどちらも100mmです。定規で測ってください。',

@@ -18,16 +18,21 @@ interface Refused {
   readonly onScreen?: true
 }
 
+/** Headings, labels in front of a colon, buttons and placeholders: sentences without a full stop. */
+const UNSTOPPED = new RegExp(
+  [
+    String.raw`^(acts\.notUndone|allocate\.failed|change\.failed|firstSteps\.title|history\.(failed|notDone))$`,
+    String.raw`^(numberHistory\.failed|print\.refused|reconcile\.returnedFailed|table\.(loadFailed|noDataFound))$`,
+    String.raw`^(common\.(import|delete|load)Error|mail \w+ subject)$`,
+    String.raw`^(account\.(codesKept|newsSeen)|(ask|table)\.choose)$`,
+  ].join('|'),
+)
+
 const japanese: readonly Refused[] = [
   { words: /取込|インポート/, instead: '取り込み' },
   { words: /出力|エクスポート/, instead: '書き出し（印刷は「印刷」）' },
   { words: /マスタ(?!ー)|(ブラウザ|サーバ|フォルダ|ユーザ)(?!ー)/, instead: '長音を付ける' },
-  {
-    words: /更新/,
-    instead: '変更',
-    onScreen: true,
-    but: /\.(refresh|lastUpdated|did_rename|migrationUnknown)$|^staleNames\./,
-  },
+  { words: /更新/, instead: '変更', onScreen: true, but: /\.(refresh|lastUpdated|migrationUnknown)$/ },
   { words: /問題/, instead: 'エラー' },
   { words: /（空）|（なし）|空に[しすなり]|空のまま/, instead: '空欄' },
   { words: /持ち主|保有/, instead: '所持者、所持' },
@@ -42,7 +47,23 @@ const japanese: readonly Refused[] = [
   { words: /^\{\{(table|name)\}\}(から|に)/, instead: 'データの追加：…、データの削除：…' },
   { words: /ログイン|ログアウト|セッション|おかえり/, instead: 'サインイン、サインアウト' },
   { words: /データ分布/, instead: 'データの内訳' },
-  { words: /…|％|？ /, instead: '...、%、？の後に空白を入れない', onScreen: true },
+  { words: /…|％/, instead: '...、%', onScreen: true },
+  { words: /？(?![　」）]|$)/u, instead: '？の後に全角の空白', onScreen: true },
+  {
+    words: /(です|ます|ません|ました|でした|ください)$/m,
+    instead: '文末に「。」（見出し、ラベル、ボタンには付けない）',
+    onScreen: true,
+    but: UNSTOPPED,
+  },
+  { words: /を行|は行われ|ずつ行|で行って/, instead: '動詞そのもの（変更する）' },
+  { words: /失くし|無くし/, instead: 'なくした' },
+  { words: /突き合わせ|突合/, instead: '照合' },
+  { words: /印刷物/, instead: '帳票' },
+  { words: /読取/, instead: '読み取り' },
+  { words: /読み直/, instead: '再読み込み' },
+  { words: /要確認/, instead: '確認事項' },
+  { words: /(?<!サーバーの|プロジェクトの)管理者/, instead: 'サーバーの管理者' },
+  { words: /配布予定数|計画/, instead: '配布予定' },
   {
     words:
       /[\p{Script=Hiragana}\p{Script=Han}、。] [A-Za-z\d]|[A-Za-z\d] [\p{Script=Hiragana}\p{Script=Han}]|(?<!Excel) \p{Script=Katakana}/u,
@@ -61,6 +82,14 @@ const english: readonly Refused[] = [
   { words: /no such record|\bMend\b/i, instead: 'is not registered; correct' },
   { words: /"/, instead: '“ ”', onScreen: true },
   { words: /\w…/, instead: '...' },
+  { words: /…/, instead: '...', onScreen: true },
+  { words: /\btak(e|es|en|ing) back\b|\btook back\b/i, instead: 'undo' },
+  { words: /\bwhoever (runs|keeps)\b|your administrator/i, instead: 'the server administrator' },
+  { words: /\bsheets? “|(hidden|these|of the) sheets are/i, instead: 'worksheet' },
+  { words: /What (does not fit|cannot be right)/i, instead: 'Discrepancies' },
+  { words: /\b(stands?|is told|be told)\b/, instead: 'is shown, is stored, is unknown', onScreen: true },
+  { words: /\d %|\}\} %/, instead: '100%' },
+  { words: /\b(came|come) out\b/i, instead: 'printed', onScreen: true },
 ]
 
 const pages = import.meta.glob<string>('/docs/{office,guide}/**/*.md', {

@@ -139,7 +139,7 @@ test('an account that is no staff any more sees why nothing is there', async ({ 
   await home.project.pool.query("SELECT eventms_private.dismiss('former@example.com')")
   await former.page.reload()
   await expect(
-    former.page.getByText('This account is not registered as staff. Please ask your administrator.').first(),
+    former.page.getByText('This account is not registered as staff. Please ask the server administrator.').first(),
   ).toBeVisible()
   await former.close()
 })

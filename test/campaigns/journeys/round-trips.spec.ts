@@ -17,7 +17,7 @@ const office = sharedOffice()
 test.beforeAll(expectLibreOffice)
 
 const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
-const suggested = /^Take the (.* )?suggested answers?$/
+const suggested = /^Accept the (.* )?suggested answers?$/
 
 /** By the top bar. */
 async function exported(page: Page, folder: string, format: string, button = 'Export'): Promise<string> {
@@ -56,7 +56,7 @@ async function expectUnchanged(page: Page, table: TableName, file: string, forma
   await choose(dialog, { name: path.basename(file), mimeType: mimeTypes[format], buffer: readFileSync(file) })
   const asked = await takeSuggested(dialog, unchanged)
   await expectPreview(dialog, { unchanged })
-  await expect(dialog.getByRole('alert')).toHaveText(/^Everything in this file is stored already/)
+  await expect(dialog.getByRole('alert')).toHaveText(/^Nothing to import: every row in this file is already stored/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   return asked

@@ -49,11 +49,11 @@ test('employees as a Japanese Windows saves them: the lost characters are flagge
   await choose(dialog, sampleFile('employees-cp932.csv'))
   await expect(dialog.getByLabel('Encoding', { exact: true })).toHaveValue('shift_jis')
   const outcome = { changed: lost.length, unchanged: before.length - lost.length }
-  const asked = dialog.getByRole('radiogroup', { name: /lost characters in the file/ })
-  await asked.getByRole('radio', { name: 'Take the text of the file' }).check()
+  const asked = dialog.getByRole('radiogroup', { name: /ha(s|ve) lost characters/ })
+  await asked.getByRole('radio', { name: 'Use the text of the file' }).check()
   await expectPreview(dialog, outcome)
-  await expect(dialog.getByRole('tab', { name: `To check (${lost.length})` })).toHaveAttribute('aria-selected', 'true')
-  const flags = dialog.getByRole('region', { name: 'To check' })
+  await expect(dialog.getByRole('tab', { name: `Warnings (${lost.length})` })).toHaveAttribute('aria-selected', 'true')
+  const flags = dialog.getByRole('region', { name: 'Warnings' })
   for (const { name } of lost) {
     await expect(
       flags
@@ -84,7 +84,7 @@ test('every table is exported; importing the export changes nothing', async ({ p
     const dialog = await openImport(page)
     await choose(dialog, { name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await expectPreview(dialog, { unchanged: parseCsv(text).records.length })
-    await expect(dialog).toContainText('Everything in this file is stored already: there is nothing to import.')
+    await expect(dialog).toContainText('Nothing to import: every row in this file is already stored.')
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()

@@ -28,7 +28,7 @@ const home = sharedHome({ rows: () => ({ departments }) })
 const named = async () => (await home.load('departments')).map((row) => row['departmentName'])
 const history = (page: Page, name: string) => page.getByRole('region', { name: `History of ${name}`, exact: true })
 /** Of a row, beside its table. */
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take back' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Undo' })
 
 test('an edit is taken back from its toast, one row of an import from its history, and a deleted row from the table’s', async ({
   page,
@@ -38,10 +38,10 @@ test('an edit is taken back from its toast, one row of an import from its histor
   const form = await openEdit(screen, '営業')
   await form.getByRole('textbox', { name: fieldLabel('departments', 'departmentName') }).fill('販売')
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Take back...' }).click()
+  await page.getByRole('button', { name: 'Undo...' }).click()
   await expect(dialog(page)).toContainText('Departments: one record is as it was before')
   await look(page, 'what is taken back')
-  await dialog(page).getByRole('button', { name: 'Take back one record' }).click()
+  await dialog(page).getByRole('button', { name: 'Undo (1 record)' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(column(screen, 'departments', 'departmentName')).toHaveText(['営業', '総務', '経理'])
 
@@ -52,12 +52,12 @@ test('an edit is taken back from its toast, one row of an import from its histor
   await expect(panel.getByRole('listitem').first()).toContainText('Import')
   await look(page, 'the history of a row beside its table')
   await panel
-    .getByRole('button', { name: /^Take back: Changed/ })
+    .getByRole('button', { name: /^Undo: Changed/ })
     .first()
     .click()
-  await expect(dialog(page).getByRole('radio', { name: 'This record alone' })).toBeChecked()
-  await dialog(page).getByRole('button', { name: 'Take back one record' }).click()
-  await expect(panel.getByRole('listitem').first()).toContainText('Taken back')
+  await expect(dialog(page).getByRole('radio', { name: 'This record only' })).toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Undo (1 record)' }).click()
+  await expect(panel.getByRole('listitem').first()).toContainText('Undo · ')
   expect(await named()).toEqual(['一課', '総務', '経理', '四課'])
   await panel.getByRole('button', { name: 'Close the history' }).click()
 
@@ -67,8 +67,8 @@ test('an edit is taken back from its toast, one row of an import from its histor
   await expect(rowOf(screen, '経理')).toHaveCount(0)
   await screen.getByRole('button', { name: 'History of Departments' }).click()
   const all = history(page, 'Departments')
-  await all.getByRole('button', { name: /^Take back: Deleted/ }).click()
-  await dialog(page).getByRole('button', { name: 'Take back one record' }).click()
+  await all.getByRole('button', { name: /^Undo: Deleted/ }).click()
+  await dialog(page).getByRole('button', { name: 'Undo (1 record)' }).click()
   await expect(dialog(page)).toBeHidden()
   await page.goBack()
   await expect(search(screen)).toHaveValue('経理')
@@ -91,12 +91,12 @@ test('by keyboard alone: from the dashboard to what an import did, taken back wh
     await page.setViewportSize({ width, height: 900 })
     await fits(page, `the history, at ${width}`)
   }
-  await press(done.getByRole('button', { name: /^Take back: Import/ }), { key: 'Tab' })
-  await expect(dialog(page)).toContainText('One record is left alone')
-  await expect(dialog(page)).toContainText('it stands as it was before already')
-  await press(dialog(page).getByRole('button', { name: 'Take back 2 records' }))
+  await press(done.getByRole('button', { name: /^Undo: Import/ }), { key: 'Tab' })
+  await expect(dialog(page)).toContainText('One record is not changed')
+  await expect(dialog(page)).toContainText('is already as it was before')
+  await press(dialog(page).getByRole('button', { name: 'Undo (2 records)' }))
   await expect(dialog(page)).toBeHidden()
-  await expect(done.getByText('Taken back since')).toBeVisible()
+  await expect(done.getByText('Undone')).toBeVisible()
   expect(await named()).toEqual(['営業', '総務', '経理'])
   // Back to the opener.
   await goTo(all.getByRole('button', { name: 'Back', exact: true }), { key: 'Shift+Tab', most: 60 })

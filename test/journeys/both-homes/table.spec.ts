@@ -125,7 +125,7 @@ test('deleting a department empties the code of its employees, and says so befor
   await expect(dialog).toContainText('This action cannot be undone.')
   await expect(dialog).toContainText(`Employees: ${of(employed)} records will have no Department.`)
   await expect(dialog).toContainText(
-    `Seal Data: ${of(seals)} records keep the code (Department), but it will name nothing.`,
+    `Seal Data: ${of(seals)} records keep the code (Department), which will no longer be registered.`,
   )
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Data deleted successfully')).toBeVisible()

@@ -74,11 +74,11 @@ export const sold = [
 
 /** Expected faults after 10010 was returned and 10014 withdrawn. */
 export const plantedFaults = [
-  ['Two sales of one product', '10003, 11 カステラ: 1, 1'],
+  ['Number sold twice (same product)', '10003, 11 カステラ: 1, 1'],
   ['Confirmed twice', '10019, 11 カステラ: 1, 1'],
-  ['Reported, though in stock', '10010'],
-  ['Reported, though withdrawn', '10014'],
-  ['Reported, though outside the range', '12001'],
+  ['Reported, although in stock', '10010'],
+  ['Reported, although withdrawn', '10014'],
+  ['Reported, although outside the range', '12001'],
   ['Confirmed for somebody who does not hold the number', '10025: confirmed for E0001 社員1, held by E0009 社員9'],
   ['Confirmed with another quantity than reported', '10022, 11 カステラ: reported 2, confirmed 1'],
   ['Confirmed without a number or a known product', 'E0010 社員10'],

@@ -39,7 +39,7 @@ async function switchOn(account: AccountCalls['account']): Promise<void> {
   const password = await screen.findByLabelText('Current password', { selector: 'input' })
   fireEvent.change(password, { target: { value: 'mine' } })
   fireEvent.click(screen.getByRole('button', { name: 'Set up an app' }))
-  const code = await screen.findByLabelText('Code of the app')
+  const code = await screen.findByLabelText('Code from the app')
   code.focus()
   fireEvent.change(code, { target: { value: '123456' } })
   fireEvent.submit(code.closest('form')!)

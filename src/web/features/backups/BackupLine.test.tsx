@@ -47,14 +47,16 @@ test('says that one failed, and which was the last good one', async () => {
 
 test('says that the server’s disk grows full, and what to do', async () => {
   const full = (disk: 'low' | 'full') => state({ last: '2026-11-23T03:00:00Z', disk })
-  expect(await told(full('low'))).toMatch(/2026.*Disk of the serverLittle room leftPlease tell whoever runs the server/)
+  expect(await told(full('low'))).toMatch(
+    /2026.*Disk of the serverLittle space leftPlease tell the server administrator/,
+  )
   cleanup()
   expect(await told(full('full'))).toMatch(/Disk of the serverFull: nothing can be saved/)
 })
 
 test('names the tables whose files are damaged, and says what to do', async () => {
   const damaged = state({ last: '2026-11-23T03:00:00Z', damaged: ['salesData', 'act'] })
-  expect(await told(damaged)).toMatch(/DatabaseDamaged: Sales Data, actPlease tell whoever runs the server/)
+  expect(await told(damaged)).toMatch(/DatabaseDamaged: Sales Data, actPlease tell the server administrator/)
 })
 
 test('says that it is not known, and nothing where the home makes none', async () => {

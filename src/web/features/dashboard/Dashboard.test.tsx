@@ -192,8 +192,8 @@ test('what is not in the figures is said', async () => {
 test('when nothing can be read it does not say that all is well', async () => {
   failing = true
   open('ja')
-  expect(await screen.findByText('接続できません')).toBeTruthy()
-  expect(await screen.findByText('最新ではありません')).toBeTruthy()
+  expect(await screen.findByText('接続不可')).toBeTruthy()
+  expect(await screen.findByText('未同期')).toBeTruthy()
 })
 
 const change = { added: 0, changed: 0, removed: 0, imported: false }
@@ -241,7 +241,7 @@ test('what was done: by whom, when, to which tables; each leads there, and it is
 
   activity = []
   versions.set({ employees: 2 })
-  expect(await list.findByText('Nothing has been recorded yet. Changes and prints will stand here.')).toBeTruthy()
+  expect(await list.findByText('Nothing has been recorded yet. Changes and prints will appear here.')).toBeTruthy()
 })
 
 test('eight entries show, all on request; a failure keeps what was read and can be tried again', async () => {

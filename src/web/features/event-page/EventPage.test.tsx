@@ -38,7 +38,7 @@ test('the figures, as the tables have them, and what the sheets say', async () =
     'Target amount ¥11,000',
   ])
   screen.getByText('On the sheets: 2 cards, 30 booklets, numbers 1 ～ 30.')
-  screen.getByText(/^Nothing: each number is held once, in stock or withdrawn/)
+  screen.getByText(/^None: each number is held once, in stock or withdrawn/)
   screen.getByRole('heading', { level: 2, name: '春の菓子市' })
   press('Back')
   expect(onBack).toHaveBeenCalledOnce()
@@ -57,8 +57,8 @@ test('what no table tells is said to be missing, and is no zero', async () => {
     'Amount –',
     'Target amount –',
   ])
-  screen.getByText('No seals are recorded for this event: what is issued cannot be told.')
-  screen.getByText('No sales are recorded for this event: what is reported cannot be told.')
+  screen.getByText('No seals are recorded for this event, so the issued numbers are unknown.')
+  screen.getByText('No sales are recorded for this event, so the reported numbers are unknown.')
 })
 
 test('without a range there is no map, and that is said; what is held is listed all the same', async () => {

@@ -39,16 +39,16 @@ test('what cannot be right is named, stands out on the map, and each line leads 
       .map(({ textContent }) => textContent)
   expect(list('Numbers held by several')).toEqual(['9 ～ 10: 0001 𠮷田 花子 and 0002 森 一郎'])
   expect(list('Seals with numbers outside the range')).toEqual(['0003 林 次郎: 101 ～ 104'])
-  expect(list('Numbers reported, though they are in stock')).toEqual(['60 ～ 61 (2)'])
-  expect(list('Numbers withdrawn, though somebody holds them')).toEqual(['20 (1)'])
-  expect(list('Numbers reported, though they are withdrawn')).toEqual(['71 (1)'])
+  expect(list('Numbers reported, although they are in stock')).toEqual(['60 ～ 61 (2)'])
+  expect(list('Numbers withdrawn, although somebody holds them')).toEqual(['20 (1)'])
+  expect(list('Numbers reported, although they are withdrawn')).toEqual(['71 (1)'])
   expect(list('Withdrawn numbers outside the range')).toEqual(['101 (1)'])
   expect(list('Reported numbers outside the range')).toEqual(['2000 (1)'])
-  expect(list('Seals that name this event, but whose code is not its own')).toEqual(['0009 東 三郎: event code 77'])
+  expect(list('Seals with the name of this event, but another code')).toEqual(['0009 東 三郎: event code 77'])
   expect(list('Seals without valid numbers')).toEqual(['0008 西 四郎'])
   expect(list('Seals whose count differs from their numbers')).toEqual(['0003 林 次郎: 3 recorded, 10 by its numbers'])
   screen.getByText('1 sale has no booklet number.')
-  expect(list('What the map shows')).toEqual([
+  expect(list('Legend')).toEqual([
     'Held by one person (by person in charge): 24',
     'In stock: 52',
     'Withdrawn: 12',
@@ -86,7 +86,7 @@ test('what cannot be right is named, stands out on the map, and each line leads 
 test('two seals of one person are not several persons', async () => {
   await open({ sealData: [sealOf(1, 10), sealOf(8, 12), sealOf(12, 20, second)] })
   const list = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
-  expect(list('What the map shows').map(({ textContent }) => textContent)).toEqual([
+  expect(list('Legend').map(({ textContent }) => textContent)).toEqual([
     'Held by one person (by person in charge): 16',
     'In stock: 80',
     'Reported (strip below): –',
@@ -109,7 +109,7 @@ test('headings count numbers, as the legend does; confirmed rows with another co
     salesData: [saleOf(60), saleOf(61), saleOf(2000)],
     confirmedData: [confirmedOf(5, { eventCode: 77 })],
   })
-  screen.getByRole('heading', { name: 'Numbers reported, though they are in stock (2)' })
+  screen.getByRole('heading', { name: 'Numbers reported, although they are in stock (2)' })
   screen.getByRole('heading', { name: 'Reported numbers outside the range (1)' })
   press('5, 0001 𠮷田 花子: event code 77')
   expect(onOpenRows.mock.calls).toEqual([[{ table: 'confirmedData', search: '0001' }]])
@@ -118,7 +118,7 @@ test('headings count numbers, as the legend does; confirmed rows with another co
 test('why an amount is missing, or not all of it; and a seal the wrong way round reports nothing, not 0', async () => {
   const reversed = sealOf(9, 3, { companyCode: '0003', name: '林 次郎' })
   await open({ sealData: [sealOf(1, 10), reversed], salesData: [saleOf(1, { productCode: 99 })] })
-  screen.getByText('The products of the sales have no price: the amount cannot be told.')
+  screen.getByText('The products of the sales have no price, so the amount is unknown.')
   expect(figures()).toContain('Amount –')
   const list = within(screen.getByRole('list', { name: 'Seals without valid numbers' }))
   fireEvent.click(list.getByRole('button', { name: '0003 林 次郎' }))

@@ -45,17 +45,15 @@ test('what was done to a row: kind, who, when, and each field from what to what,
   const panel = screen.getByRole('dialog', { name: 'History of 0001 人1' })
   expect(document.activeElement).toBe(panel)
   expect(texts()).toEqual([
+    expect.stringMatching(/^Changed.*Edited · a@example.com · No. 5Departmentwas 10 営業 → became 20 総務Undo...$/),
     expect.stringMatching(
-      /^Changed.*Edited · a@example.com · No. 5Departmentwas 10 営業 → became 20 総務Take back...$/,
-    ),
-    expect.stringMatching(
-      /^Added.*Import · a@example.com · No. 4.*became 人1.*became 10 営業What else it did...Take back...$/,
+      /^Added.*Import · a@example.com · No. 4.*became 人1.*became 10 営業Other changes of this act...Undo...$/,
     ),
     expect.stringMatching(/^Deleted.*Import · Outside EventMSNamewas 前$/),
   ])
   within(panel).getByText(/^Changes from before .*2026.* are no longer kept/)
-  press(/^Take back: Changed/)
-  press(/^Take back: Added/)
+  press(/^Undo: Changed/)
+  press(/^Undo: Added/)
   expect(takeBack.mock.calls).toEqual([
     [{ act: 5, only: { table: 'employees', key: 1 } }],
     [{ act: 4, only: { table: 'employees', key: 1 } }],
@@ -78,11 +76,11 @@ test('what moved numbers is taken back whole, what was taken back not again, wha
         }),
     },
   )
-  expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
-  press(/^Take back/)
+  expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1)
+  press(/^Undo/)
   expect(takeBack.mock.calls).toEqual([[{ act: 3 }]])
-  screen.getByText('Taken back since')
-  screen.getByText(/can no longer be taken back/)
+  screen.getByText('Undone')
+  screen.getByText(/can no longer be undone/)
 })
 
 test('of a row that is gone, by what it was called', async () => {
@@ -153,7 +151,7 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
   })
   const [done, printed] = texts()
   expect(done).toMatch(/^ImportApr 2.*Employees 1 added, 1 changed名簿.csvOutside EventMS · No. 5/)
-  expect(printed).toMatch(/^PrintApr 1.*Seal sheet12 cards printed2 of 3 pages came outEvent 7.*b@example.com$/)
+  expect(printed).toMatch(/^PrintApr 1.*Seal sheet12 cards printed2 of 3 pages printedEvent 7.*b@example.com$/)
   screen.getByText(/^Changes from before acts were numbered/)
   await act(async () => press(/^Records of: Import/))
   expect(texts().some((text) => /^Employees0001 人1Changed.*10 営業 → became 20 総務$/.test(text ?? ''))).toBe(true)
@@ -205,10 +203,10 @@ test('what was done since is told and shown on top, though the clock was set bac
   const days = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(days()).toEqual(['April 2, 2026', 'April 1, 2026', 'April 2, 2026'])
   await act(async () => backend.versions.set({ employees: 2 }))
-  expect(screen.queryByRole('button', { name: /^Something was done/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Show newer acts/ })).toBeNull()
   entries = [entry(10, 1), ...entries]
   await act(async () => backend.versions.set({ employees: 3 }))
-  await act(async () => press(/^Something was done/))
+  await act(async () => press(/^Show newer acts/))
   expect(days()).toEqual(['April 1, 2026', 'April 2, 2026', 'April 1, 2026', 'April 2, 2026'])
   expect(texts()).toHaveLength(4)
 })
@@ -235,7 +233,7 @@ test('is asked by person, table, kind, day, event and number', async () => {
   expect(await choose('Person', 'Outside EventMS')).toEqual({ who: null })
   expect(await choose('Table', 'Seal Data')).toEqual({ who: null, table: 'sealData' })
   screen.getByRole('region', { name: 'History of Seal Data' })
-  expect(await choose('Kind', 'Taken back')).toEqual({ who: null, table: 'sealData', kind: 'take-back' })
+  expect(await choose('Kind', 'Undo')).toEqual({ who: null, table: 'sealData', kind: 'take-back' })
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-04-01' } })
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-04-02' } })
   expect(filtered()).toMatchObject({
@@ -257,7 +255,7 @@ test('what was done is told of the filter that was asked: of another it says not
   let [ofAll, ofTable] = [[entry(1)], [entry(1)]]
   const read = async ({ table }: HistoryFilter) => historyPage({ entries: table ? ofTable : ofAll })
   const backend = await open(page(), { history: read })
-  const newer = () => screen.queryByRole('button', { name: /^Something was done/ })
+  const newer = () => screen.queryByRole('button', { name: /^Show newer acts/ })
   ofAll = [entry(2), entry(1)]
   await act(async () => backend.versions.set({ employees: 2 }))
   expect(newer()).not.toBeNull()

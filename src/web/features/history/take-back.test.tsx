@@ -59,19 +59,19 @@ test('says what is put back and what is left alone, why, and does that alone [WC
   expect(screen.getByText(/^Import on /).textContent).toMatch(/by a@example.com$/)
   expect(texts()).toEqual([
     'Employees: one record is as it was before',
-    'Employees: one record that it added goes',
+    'Employees: one record that it added is deleted',
     expect.stringMatching(/^Employees0001 人1as beforeDepartmentwas 20 総務 → became 10 営業$/),
-    expect.stringMatching(/^Employees0002 人2goes.*was 人2/),
-    'EmployeesEmployees 3somebody changed since what it wrote there',
+    expect.stringMatching(/^Employees0002 人2deleted.*was 人2/),
+    'EmployeesEmployees 3changed since then',
   ])
-  await act(async () => press('Take back 2 records'))
+  await act(async () => press('Undo (2 records)'))
   expect(sent).toEqual([{ versions: { employees: 1 } }])
   expect(onClose).toHaveBeenCalledOnce()
   expect(toasts.success).toHaveBeenCalledOnce()
   const [, message, , action] = toasts.success.mock.calls[0]!
-  expect(message).toBe('2 records are as they were before.\nOne was left alone.')
+  expect(message).toBe('2 records are as they were before.\nOne was not changed.')
   // Taking back is an act, too.
-  expect(action?.label).toBe('Take back...')
+  expect(action?.label).toBe('Undo...')
   action?.onPress()
   expect(takeBack.mock.calls).toEqual([[{ act: 8 }]])
 })
@@ -80,8 +80,8 @@ test('one row of an act is asked alone, and the whole at a press', async () => {
   const only = { table: 'employees', key: 1 } as const
   const { asked, sent } = await openTakeBack({ act: 5, only }, [preview({ act: toldAct({ rows: 300 }) })])
   expect(screen.getByText(/^Edited on /).textContent).toMatch(/: 0001 人1$/)
-  await act(async () => press('Take back one record'))
-  fireEvent.click(screen.getByRole('radio', { name: 'Everything it did (300 records)' }))
+  await act(async () => press('Undo (1 record)'))
+  fireEvent.click(screen.getByRole('radio', { name: 'The whole act (300 records)' }))
   await act(async () => {})
   expect(asked).toEqual([
     [5, only],
@@ -100,7 +100,7 @@ function movingOffice() {
         : { version: 1, rows: [] },
   }
 }
-const isOff = () => screen.getByRole('button', { name: /^Take back/ }).hasAttribute('disabled')
+const isOff = () => screen.getByRole('button', { name: /^Undo/ }).hasAttribute('disabled')
 const takenAway = { changes: [{ table: 'employees', added: 0, changed: 0, removed: 1 }] } as const
 const goes = (version: number) =>
   preview({
@@ -125,7 +125,7 @@ test('what stands now is told from tables that are as new as the preview, and no
   await waitFor(() => expect(texts().join('\n')).toMatch(/was 人1\.2/))
   observer.disconnect()
   expect(told.filter((text) => text.includes('人1.1'))).toEqual([])
-  await act(async () => press('Take back one record'))
+  await act(async () => press('Undo (1 record)'))
   expect(sent).toEqual([{ versions: { employees: 2 } }])
 })
 
@@ -150,15 +150,15 @@ test('where tables move on beneath it, it looks once more before anybody can agr
   await act(async () => release())
   await waitFor(() => expect(texts().join('\n')).toMatch(/was 人1\.2/))
   expect(asked).toHaveLength(2)
-  await act(async () => press('Take back one record'))
+  await act(async () => press('Undo (1 record)'))
   expect(sent).toEqual([{ versions: { employees: 2 } }])
 })
 
 test('after any refusal it looks again, even where no table here has moved', async () => {
   const gone = preview({ act: toldAct({ takenBack: true }) })
   await openTakeBack({ act: 5 }, [preview(), gone], ['unreachable'])
-  await act(async () => press('Take back one record'))
-  await screen.findByText(/^This was taken back already/)
+  await act(async () => press('Undo (1 record)'))
+  await screen.findByText(/^This has already been undone/)
   expect(isOff()).toBe(true)
 })
 
@@ -186,10 +186,10 @@ test('where somebody wrote meanwhile it shows what would happen now, and asks ag
   const office = movingOffice()
   const { sent, asked } = await openTakeBack({ act: 5 }, [preview(), later], ['tableMoved'], office)
   office.move()
-  await act(async () => press('Take back one record'))
+  await act(async () => press('Undo (1 record)'))
   screen.getByText(/^Someone else has changed the data in the meantime/)
   expect(onClose).not.toHaveBeenCalled()
-  await act(async () => press('Take back one record'))
+  await act(async () => press('Undo (1 record)'))
   expect(sent.map(({ versions }) => versions)).toEqual([{ employees: 1 }, { employees: 2 }])
   expect(asked).toHaveLength(2)
 })
@@ -198,11 +198,11 @@ test.each([
   [
     'nothing of it stands',
     preview({ changes: [], rows: [], left: 1, leftRows: [{ table: 'employees', key: 1, reason: 'back' }] }),
-    /^There is nothing to take back/,
+    /^There is nothing to undo/,
   ],
-  ['it was taken back', preview({ act: toldAct({ takenBack: true }) }), /^This was taken back already/],
+  ['it was taken back', preview({ act: toldAct({ takenBack: true }) }), /^This has already been undone/],
 ])('offers nothing where %s', async (_, told, text) => {
   await openTakeBack({ act: 5 }, [told])
   screen.getByText(text)
-  expect(screen.getByRole('button', { name: /^Take back/ }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: /^Undo/ }).hasAttribute('disabled')).toBe(true)
 })

@@ -56,7 +56,7 @@ function drop(files: readonly File[]): void {
 test('it says what the file must look like, in both languages [S2.42]', async () => {
   const english = await open()
   expect(english.textContent).toContain(
-    'The first row names the columns, as the table does. Their order does not matter.',
+    'The header row must match the table columns. The column order does not matter.',
   )
   expect(english.textContent).toContain('Department Code (departmentCode), Department Name (departmentName)')
   expect(english.textContent).toContain('One .csv file, at most 50 MB')
@@ -133,7 +133,7 @@ test('the preview is not drawn anew with all that is told of the sending', async
   const before = drawnWith(count)
   expect(before).toMatchObject({ 'data-count': 'added' })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the import' }))
-  expect((await screen.findAllByText('Being cancelled...')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Cancelling...')).length).toBeGreaterThan(0)
   expect(drawnWith(count)).toBe(before)
 })
 
@@ -252,7 +252,7 @@ describe('once a file was read', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await screen.findByText(/^It is not known yet whether this file has been imported/)
     await act(async () => look())
-    await screen.findByText(/^Everything in this file is stored already/)
+    await screen.findByText(/^Nothing to import: every row in this file is already stored/)
     expect(screen.queryByText('Leave the import?')).toBeNull()
   })
 })

@@ -117,5 +117,5 @@ export function sheetName(t: Messages['t'], sheets: readonly string[], at: numbe
 
 /** The first lines; if there are more, their number. */
 export function linesText({ number }: Messages, { lines, count }: Pick<Case, 'lines' | 'count'>): string {
-  return lines.map(number).join(', ') + (count > lines.length ? ` … (${number(count)})` : '')
+  return lines.map(number).join(', ') + (count > lines.length ? ` ... (${number(count)})` : '')
 }

@@ -53,14 +53,14 @@ test('a searched table offers all of it first, then what is found', () => {
     'Excel (all records)',
     'Excel (field names) (all records)',
     'JSON (all records)',
-    'CSV (what is found)',
-    'Excel (what is found)',
-    'Excel (field names) (what is found)',
-    'JSON (what is found)',
+    'CSV (filtered records)',
+    'Excel (filtered records)',
+    'Excel (field names) (filtered records)',
+    'JSON (filtered records)',
   ])
   fireEvent.click(screen.getByRole('menuitem', { name: 'CSV (all records)' }))
   expect(exported.mock.calls).toEqual([['csv']])
   press('Export')
-  fireEvent.click(screen.getByRole('menuitem', { name: 'CSV (what is found)' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'CSV (filtered records)' }))
   expect(exported.mock.calls[1]).toMatchObject(['csv', { query: '10' }])
 })

@@ -17,9 +17,9 @@ describe('the second step', () => {
     const leave = vi.fn<SecondStep['leave']>()
     const backend = open()
     act(() => backend.secondStep.set({ verify, leave }))
-    expect(await heading('Enter the code of your authenticator app')).toBeTruthy()
+    expect(await heading('Enter the code from your authenticator app')).toBeTruthy()
     expect(screen.queryByLabelText('Password')).toBeNull()
-    typeInto('Code of the app', ' １２３ 456 ')
+    typeInto('Code from the app', ' １２３ 456 ')
     press('Verify')
     expect(await box('alert')).toContain('not valid')
     expect(verify).toHaveBeenCalledExactlyOnceWith('123 456')
@@ -46,7 +46,7 @@ describe('a passkey', () => {
   })
 
   test.each<[string, Partial<SecondStep>, string, string]>([
-    ['beside an app', { passkey: async () => {} }, 'Use a passkey', 'Code of the app'],
+    ['beside an app', { passkey: async () => {} }, 'Use a passkey', 'Code from the app'],
     ['alone', { passkey: async () => {}, onlyRecoveryCodes: true }, 'Use a passkey', 'Recovery code'],
     ['that cannot be used here', { onlyRecoveryCodes: true }, 'Verify', 'Recovery code'],
   ])('%s as a second step', async (_, step, button, label) => {

@@ -88,7 +88,9 @@ test('why something was refused stands in the dialog: the last account, too many
   const password = await passwordField()
   fireEvent.change(password, { target: { value: 'x' } })
   fireEvent.submit(password.closest('form')!)
-  expect((await screen.findByRole('alert')).textContent).toBe('Nobody else could sign in any more.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This cannot be done: nobody else could sign in any more.',
+  )
 })
 
 test('whoever has no password is told why it cannot be done', async () => {

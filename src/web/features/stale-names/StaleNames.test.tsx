@@ -57,7 +57,7 @@ test('nothing is chosen at first; what is chosen is one act, and nothing else', 
   expect(
     [...screen.getAllByRole('row')].map((row) => [...row.children].map((cell) => cell.textContent).join(' | ')),
   ).toEqual([
-    ' | Recorded | Today | Table | Field | Code | Rows',
+    ' | Recorded | Current | Table | Field | Code | Rows',
     ' | 旧営業部 | 営業部 | Seal Data | Department Name | 10 | 2',
     ' | 春の市 | 春の菓子市 | Confirmed Data | Event Name | 1 | 1',
     ' | かすてら | カステラ | Confirmed Data | Product Name | 11 | 1',

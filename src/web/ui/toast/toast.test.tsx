@@ -80,9 +80,9 @@ test('a toast that the mouse rests on stays, and the next one waits for it [WCAG
 
 test('a press in a toast hides it, and the lines of a message follow each other', () => {
   const onPress = vi.fn<() => void>()
-  act(() => toastSuccess('Success', 'Data added\n2 records', 'Close', [{ label: 'Take back...', onPress }]))
-  expect(texts()).toEqual(['Success Data added\n2 recordsTake back...'])
-  fireEvent.click(screen.getByRole('button', { name: 'Take back...' }))
+  act(() => toastSuccess('Success', 'Data added\n2 records', 'Close', [{ label: 'Undo...', onPress }]))
+  expect(texts()).toEqual(['Success Data added\n2 recordsUndo...'])
+  fireEvent.click(screen.getByRole('button', { name: 'Undo...' }))
   pass(1)
   expect([onPress.mock.calls.length, texts()]).toEqual([1, []])
 })

@@ -162,7 +162,7 @@ test('the plan: every line is shown, confirmed, said, and taken back', async () 
   expect(home.takenBack).toEqual([{ versions: home.takenBack[0]!.versions, strict: true }])
   await waitFor(() => expect(box()).toBeNull())
   expect(home.rows('sealData')).toHaveLength(2)
-  expect(toasts.success.mock.calls[0]![1]).toBe('Taken back: everything stands as it did before.')
+  expect(toasts.success.mock.calls[0]![1]).toBe('Undone: everything is as it was before.')
 })
 
 test('where something of it was changed since, taking back is refused, and that is said', async () => {
@@ -170,7 +170,7 @@ test('where something of it was changed since, taking back is refused, and that 
   await press('Allocate 10 numbers')
   home.failing.next = new EventmsError('actChanged', { count: 2, rows: [] })
   await press('Undo')
-  expect(alerts()).toContain('2 of the records it wrote were changed since')
+  expect(alerts()).toContain('2 of the records it wrote have changed since')
   expect(home.rows('sealData')).toHaveLength(1)
 })
 
@@ -183,7 +183,7 @@ test('rows without an event are asked about; without a plan the positions say ho
   expect(lines()).toEqual([
     '0001 𠮷田 花子 | 10 | 0 | 10 | 1 ～ 10',
     '0002 森 一郎 | 20 | 0 | 20 | 11 ～ 30',
-    '0003 林 次郎 | – | 0 | 0 | no count is known',
+    '0003 林 次郎 | – | 0 | 0 | the count is unknown',
   ])
   await press('Allocate 30 numbers')
   expect(home.rows('distributionStatus').map((row) => [row.companyCode, row.eventCode, row.ticketIssueFlag])).toEqual([
@@ -201,7 +201,7 @@ test('an answer counts for the rows that it was about: where others change them 
     home.change({ distributionStatus: more })
   })
   await waitFor(() =>
-    expect(dialog().getByText('2 rows of the plan have no event. Are they of this event?')).toBeTruthy(),
+    expect(dialog().getByText('2 rows of the plan have no event. Do they belong to this event?')).toBeTruthy(),
   )
   expect(button('Allocate').disabled).toBe(true)
 })
@@ -220,8 +220,10 @@ test('from a number on, which must be one of the event; a part only where somebo
   type('８９')
   expect(lines().map((line) => line.split(' | ').at(-1))).toEqual(['89 ～ 98', 'not enough numbers (8 short)'])
   expect(dialog().getByText('Numbers run out: one person lacks 8.')).toBeTruthy()
-  expect(dialog().getByText('Numbers among these that have a sale already, though they are in stock: 1.')).toBeTruthy()
-  choose(/^Where numbers run out/)
+  expect(
+    dialog().getByText('Numbers among these that already have a sale, although they are in stock: 1.'),
+  ).toBeTruthy()
+  choose(/^If numbers run out/)
   expect(lines().map((line) => line.split(' | ').at(-1))).toEqual(['89 ～ 98', '99 ～ 100; 6 short'])
   expect(button('Allocate 12 numbers').disabled).toBe(false)
 })
@@ -259,7 +261,7 @@ test('without an answer the tables tell whether it was done; nothing is done twi
   await press('Allocate 10 numbers')
   await waitFor(() => expect(lines()[0]).toMatch(/has all already$/))
   const told = alerts()
-  expect(told).toContain('it may have been done all the same')
+  expect(told).toContain('the numbers may have been allocated')
   expect(told).toContain('The server cannot be reached')
   expect(button('Allocate').disabled).toBe(true)
   expect(home.rows('sealData')).toHaveLength(1)

@@ -196,14 +196,14 @@ test('scanned one after another: said at once where each is, and not lost withou
     '1: 0001 𠮷田 花子',
   ])
   fireEvent.keyDown(box(), { key: 'Escape' })
-  await screen.findByText('The numbers that are listed here will be lost.')
+  await screen.findByText('The listed numbers will be lost.')
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(screen.getByText('Go on'))
-  await waitFor(() => expect(screen.queryByText('The numbers that are listed here will be lost.')).toBeNull())
-  fireEvent.click(screen.getByLabelText('Take 60 off the list'))
-  choose('Another')
+  await waitFor(() => expect(screen.queryByText('The listed numbers will be lost.')).toBeNull())
+  fireEvent.click(screen.getByLabelText('Remove 60 from the list'))
+  choose('Other')
   expect(button('Withdraw').disabled).toBe(true)
-  type('Which reason', '水濡れ')
+  type('Other reason', '水濡れ')
   await press('Withdraw (1)')
   expect(home.sent[0]!.changes.withdrawn?.add).toEqual([
     { eventCode: 1, ticketStartNumber: 1, ticketEndNumber: 1, reason: '水濡れ', companyCode: '0001' },
@@ -247,7 +247,7 @@ test('where somebody else was first nothing is done, and it is shown anew', asyn
   home.before({ sealData: [sealOf(1, 10, { id: 1, ...second })] })
   await press('Return (10)')
   await waitFor(() =>
-    expect(box().textContent).toContain('Someone else has changed the data in the meantime, and nothing was done.'),
+    expect(box().textContent).toContain('Someone else has changed the data in the meantime, so nothing was done.'),
   )
   expect(cells('Number by number')).toEqual(['1 ～ 10 | 10 | 0002 森 一郎 | In stock'])
   await press('Return (10)')
@@ -265,12 +265,12 @@ test('without an answer it is not done a second time before somebody has looked'
     fireEvent.keyDown(people[at]!, { key: 'Enter' })
   }
   await press('Swap (14)')
-  await waitFor(() => expect(box().textContent).toContain('it may have been done all the same'))
+  await waitFor(() => expect(box().textContent).toContain('the change may have been made'))
   expect(box().textContent).not.toContain('Nothing was changed')
   expect(button('Swap (14)').disabled).toBe(true)
   choose('Return')
   choose('Swap')
-  expect(box().textContent).not.toContain('it may have been done all the same')
+  expect(box().textContent).not.toContain('the change may have been made')
   expect(button('Swap (14)').disabled).toBe(false)
   expect(home.sent).toHaveLength(1)
 })

@@ -93,23 +93,23 @@ test('who has it, what was done with it, its prints, sales and confirmation, eac
   )
   await ask('７')
   const status = within(await panel(7)).getByRole('status')
-  await screen.findByRole('list', { name: 'What was done with it' })
+  await screen.findByRole('list', { name: 'Changes' })
   expect(numberHistory.mock.calls).toEqual([[1, 7]])
   expect(status.textContent).toBe('Number 7Held by 0001 𠮷田 花子.')
-  expect(await lines(7, 'What was done with it')).toEqual([
+  expect(await lines(7, 'Changes')).toEqual([
     expect.stringMatching(
       /^From 0001 𠮷田 花子 \(department 10 営業部, person in charge 髙橋\) to 0002 森 一郎 \(.*\)No longer withdrawn; it was: 紛失.*transferred, a@example\.com$/,
     ),
-    expect.stringMatching(/^Sale recorded: product 11, 2 sold … and 24 more.*changed, outside EventMS$/),
+    expect.stringMatching(/^Sale recorded: product 11, 2 sold and 24 more.*changed, outside EventMS$/),
     expect.stringMatching(/^To 0001 𠮷田 花子 .* · sample office$/),
-    '… and 2 more',
+    'and 2 more',
   ])
-  expect(await lines(7, 'When its seal was printed')).toEqual([
+  expect(await lines(7, 'Prints of its seal')).toEqual([
     expect.stringMatching(/^Its seal was printed for 0001 𠮷田 花子.*b@example\.com$/),
     expect.stringMatching(/^The seals of the event were printed for person in charge 4.*outside EventMS$/),
   ])
-  screen.getByText(/^Changes up to .*2026.* are no longer kept/)
-  screen.getByText('Of these prints only the sheet is recorded, not which seals stood on it.')
+  screen.getByText(/^Some or all changes up to .*2026.* are no longer kept/)
+  screen.getByText('For these prints, only the sheet is recorded, not its seals.')
   expect(await lines(7, 'Its sales and confirmation')).toEqual([
     'Sale: product 11, – sold',
     'Confirmed: 0001 𠮷田 花子, product 11 カステラ, 1 sold, ¥500',
@@ -168,17 +168,17 @@ test('it follows the tables; what cannot be read can be tried again, and what wa
   })
   const write = await openFollowing({ sealData: [sealOf(1, 10)] }, { numberHistory })
   await ask('7')
-  await screen.findByText('What was done with it could not be read')
+  await screen.findByText('The changes could not be read')
   failing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await lines(7, 'What was done with it')).toHaveLength(4)
+  expect(await lines(7, 'Changes')).toHaveLength(4)
   await write('sealData', [sealOf(1, 10, second)])
   expect(within(await panel(7)).getByRole('status').textContent).toContain('Held by 0002 森 一郎.')
   expect(numberHistory).toHaveBeenCalledTimes(3)
   failing = true
   await write('sealData', [])
-  await screen.findByText('What was done with it could not be read')
-  expect(await lines(7, 'What was done with it')).toHaveLength(4)
+  await screen.findByText('The changes could not be read')
+  expect(await lines(7, 'Changes')).toHaveLength(4)
 })
 
 test('in Japanese', async () => {

@@ -97,7 +97,7 @@ test('returns that do not say by whom: nobody returned none, and the sum is not 
   await open(office(), returned({ untold: 3 }))
   expect(cells('By holder').map((line) => line[2])).toEqual(['–', '2', '–', '1,234', '–'])
   expect(total('Returned')).toBe('–')
-  screen.getByText(/^3 earlier returns do not say/)
+  screen.getByText(/^3 earlier returns have no record of the holder/)
 })
 
 test('what was returned is read again when the seals change; where it cannot be read none of it is shown', async () => {
@@ -108,7 +108,7 @@ test('what was returned is read again when the seals change; where it cannot be 
   expect(read).toHaveBeenCalledTimes(1)
   read.mockImplementationOnce(() => Promise.reject(new EventmsError('unreachable')))
   await write('sealData', [sealOf(1, 10)])
-  screen.getByText('What was returned could not be read')
+  screen.getByText('The returned booklets could not be read')
   expect(cells('By holder').map((line) => line[2])).toEqual(['–', '–', '–'])
   press('Try again')
   await waitFor(() => expect(total('Returned')).toBe('1,236'))
@@ -118,7 +118,7 @@ test('what was returned is read again when the seals change; where it cannot be 
 test('each fault has its remedy beside it: the rows of the number', async () => {
   await open(office())
   const list = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
-  expect(list('Reported, though in stock').map(({ textContent }) => textContent)).toEqual(['50Open in Sales Data'])
+  expect(list('Reported, although in stock').map(({ textContent }) => textContent)).toEqual(['50Open in Sales Data'])
   expect(list('Confirmed for somebody who does not hold the number').map(({ textContent }) => textContent)).toEqual([
     '5: confirmed for 0002 森 一郎, held by 0001 𠮷田 花子Open in Confirmed DataOpen in Seal Data',
   ])
@@ -140,7 +140,7 @@ test('confirming: a preview, one act with the versions it was made from, and Und
     },
   })
   press('Confirm sales...')
-  screen.getByText('1 sale becomes a confirmed row: ¥1,000 together.')
+  screen.getByText('1 sale becomes a confirmed row: ¥1,000 in total.')
   screen.getByText('2 sales are confirmed already.')
   expect(cells('Rows that are added')).toEqual([['3', '0001 𠮷田 花子', '1 髙橋', '11 カステラ', '2']])
   expect(cells('Sales that are left')).toEqual([['50', '11 カステラ', '1', 'Nobody holds the number']])
@@ -156,7 +156,7 @@ test('where the tables moved nothing is done, and that is said', async () => {
   await open(office(), { ticketAct: () => Promise.reject(new EventmsError('tableMoved', { table: 'salesData' })) })
   press('Confirm sales...')
   press('Confirm')
-  expect((await screen.findByRole('alert')).textContent).toContain('The data changed meanwhile.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The data has changed in the meantime.')
   expect((await screen.findByRole('button', { name: 'Confirm' })).hasAttribute('disabled')).toBe(false)
 })
 
@@ -188,9 +188,9 @@ test('the file has every line, untold figures empty; the paper has what the scre
   expect(tables[0]!.rows).toEqual(LINES)
   expect(tables.slice(1).map(({ heading, rows }) => [heading, rows])).toEqual([
     [
-      'What does not fit together (2)',
+      'Discrepancies (2)',
       [
-        ['Reported, though in stock', '50'],
+        ['Reported, although in stock', '50'],
         [
           'Confirmed for somebody who does not hold the number',
           '5: confirmed for 0002 森 一郎, held by 0001 𠮷田 花子',

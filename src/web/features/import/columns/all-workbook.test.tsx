@@ -43,8 +43,8 @@ test('says which table each sheet is, names what is left out, and refuses more r
   fireEvent.drop(await screen.findByText('Drag a file here, or choose one'), {
     dataTransfer: { files: [file], items: [{ kind: 'file', type: '', getAsFile: () => file }], types: ['Files'] },
   })
-  const cover = await screen.findByLabelText<HTMLSelectElement>('Sheet “表紙” is')
-  const list = screen.getByLabelText<HTMLSelectElement>('Sheet “課の一覧” is')
+  const cover = await screen.findByLabelText<HTMLSelectElement>('Worksheet “表紙” is')
+  const list = screen.getByLabelText<HTMLSelectElement>('Worksheet “課の一覧” is')
   const go = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
   expect(go.disabled).toBe(true)
   fireEvent.change(cover, { target: { value: 'departments' } })
@@ -52,10 +52,10 @@ test('says which table each sheet is, names what is left out, and refuses more r
   // Each table belongs to one worksheet.
   expect([cover.value, list.value]).toEqual(['', 'departments'])
   fireEvent.click(go)
-  await screen.findByText('One sheet is left out: 表紙')
-  screen.getByText('Hidden sheets are not read: Positions')
+  await screen.findByText('One worksheet is left out: 表紙')
+  screen.getByText('Hidden worksheets are not read: Positions')
   const table = document.querySelector('[data-table=departments]')!
-  expect(table.textContent).toMatch(/^DepartmentsSheet “課の一覧”/)
+  expect(table.textContent).toMatch(/^DepartmentsWorksheet “課の一覧”/)
   expect(table.textContent).toContain('Added 2')
   const refused = 'The import would send 2 rows; at most 1 are taken at once. Nothing was sent. Please split the file.'
   await waitFor(() => expect(screen.getByText(refused)).toBeTruthy())

@@ -42,7 +42,7 @@ test('a refused file tells how many rows are wrong, and of nothing that is added
   drop('companyCode,departmentCode\n0020,10\n0021,10\n0022,11\n0022,11')
   await screen.findByText(/^The file cannot be imported as it is/)
   expect(counts()).toEqual(['Rows with problems 1', 'Rows without problems 3'])
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Problems (1)', 'To check (12)'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Problems (1)', 'Warnings (12)'])
 })
 
 test('a code stands with its name, and what differs is marked in both', async () => {

@@ -34,7 +34,7 @@ async function open(table: TableName | 'all', locale: Locale = 'en', currentEven
   await screen.findByRole('dialog')
 }
 
-const LABEL = /^Company Code: 2 differ from others only in leading zeros, width or case\./
+const LABEL = /^Company Code: 2 values differ from others only in leading zeros, width or case\./
 const question = (label: RegExp = LABEL) => screen.findByRole('radiogroup', { name: label })
 const answers = (group: HTMLElement) => within(group).getAllByRole<HTMLInputElement>('radio')
 const enabled = (name = 'Import') => !screen.getByRole('button', { name }).hasAttribute('disabled')
@@ -57,7 +57,7 @@ test('no answer is chosen, the evident one is said to be, and Import waits; the 
   await waitFor(() => expect(counted('changed')).toBe('Changed 1'))
   expect([counted('added'), counted('unchanged'), enabled()]).toEqual(['Added 0', 'Unchanged 1', true])
 
-  fireEvent.click(screen.getByRole('button', { name: 'Take the answer back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo the answer' }))
   await waitFor(() => expect(counted('added')).toBe('Added 2'))
   expect([enabled(), ...answers(await question()).map(({ checked }) => checked)]).toEqual([false, false, false, false])
 
@@ -115,13 +115,13 @@ test('an import of all data asks for each table', async () => {
 test('the answers that suggest themselves are taken in one press, and each can be changed in the list', async () => {
   await open('employees')
   drop(`${EMPLOYEES}\n14,鈴木`, 'employees.csv')
-  fireEvent.click(await screen.findByRole('button', { name: 'Take the 2 suggested answers' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept the 2 suggested answers' }))
   await waitFor(() => expect(counted('changed')).toBe('Changed 1'))
   const one = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Answer: 13' })
   expect([...one.options].map(({ label }) => label)).toEqual([
     'Please choose',
     'Is 0013 (suggested)',
-    'Is another one: import it as it is',
+    'Is a different one: import it as it is',
     'Leave the row out',
   ])
   fireEvent.change(one, { target: { value: 'keep' } })
@@ -151,7 +151,7 @@ test('many are listed page by page; those without an answer by themselves', asyn
   await waitFor(() => expect(screen.getByText('44 are not answered yet.')).toBeTruthy())
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(codes()[0]).toBe('120')
-  fireEvent.click(screen.getByRole('button', { name: 'Only what is not answered yet' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Unanswered only' }))
   expect([codes()[0], codes().length]).toEqual(['101', 20])
 })
 
@@ -161,7 +161,7 @@ test('stored values that a short row would empty are listed, with what is stored
   })
   await open('employees')
   drop('companyCode,name,sweetCardNumber\n0012,山', 'employees.csv')
-  const list = await screen.findByRole('region', { name: 'Stored values that would go' })
+  const list = await screen.findByRole('region', { name: 'Stored values that would be lost' })
   const [row] = within(list).getAllByRole('row').slice(1)
   expect(
     within(row!)
@@ -182,9 +182,9 @@ test('words for yes and no, and names in place of codes, are asked about with wh
   expect(answers(await question(/^2 words are neither yes nor no/)).length).toBe(3)
   expect(screen.getByRole('option', { name: '10 営業部 (suggested)' })).toBeTruthy()
   expect(enabled()).toBe(false)
-  fireEvent.click(screen.getByRole('button', { name: 'Take the 3 suggested answers' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accept the 3 suggested answers' }))
   await waitFor(() => expect(enabled()).toBe(true))
-  expect(screen.getByText('All questions are answered. Every answer can be changed or taken back.')).toBeTruthy()
+  expect(screen.getByText('All questions are answered. You can change or undo every answer.')).toBeTruthy()
 })
 
 test('a text that is no number is corrected beside its question, in all its rows, and that is taken back', async () => {
@@ -202,7 +202,7 @@ test('a text that is no number is corrected beside its question, in all its rows
   await screen.findByRole('button', { name: 'Correct “abc”, Unit Price' })
   expect(enabled()).toBe(false)
   // The last correction removes the open tab: another tab is shown.
-  expect(screen.getByRole('tab', { name: /^To check/ }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tab', { name: /^Warnings/ }).getAttribute('aria-selected')).toBe('true')
 })
 
 test('among very many wrong cells those with the same value are looked for after the input stands', async () => {
@@ -253,13 +253,13 @@ test.each([
   drop('companyCode,distributionNumber\nA1,3', 'status.csv')
   const choice = await screen.findByRole('combobox', { name: 'Answer: Event' })
   expect(within(choice).getByRole('option', { name: option })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Take the suggested answer' }) !== null).toBe(suggested)
+  expect(screen.queryByRole('button', { name: 'Accept the suggested answer' }) !== null).toBe(suggested)
   fireEvent.change(choice, { target: { value: '=2' } })
   await waitFor(() => expect([counted('added'), enabled()]).toEqual(['Added 1', true]))
 })
 
 test.each([
-  ['en', /^By Product Code, one stored row would be replaced\. Its event: 1 春祭\./, 'Import', 'Added 1'],
+  ['en', /^One stored row with the same Product Code would be replaced\. Its event: 1 春祭\./, 'Import', 'Added 1'],
   ['ja', /^商品コードが一致する登録済みのデータ1件を置き換えます。イベント：1 春祭。/, '取り込む', '追加 1'],
 ] as const)('a product that would move to another event is asked about, and may be left out: %s', async (...told) => {
   const [locale, label, button, added] = told

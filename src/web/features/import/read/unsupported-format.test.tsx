@@ -68,6 +68,6 @@ test('all data, in Japanese too [S5.26]', async () => {
   cleanup()
   await open('all', 'ja')
   expect(await alertText('{', 'a.json')).toBe(
-    '対応していないファイル形式です：正しいJSONではありません。1行目の2文字目を確認してください。',
+    '対応していないファイル形式：正しいJSONではありません。1行目の2文字目を確認してください。',
   )
 })

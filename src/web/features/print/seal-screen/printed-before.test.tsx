@@ -86,7 +86,7 @@ test('what changed since it came out, and what never did, each with its count, p
   expect(codes()).toEqual([fresh['companyCode']])
   fireEvent.click(screen.getByRole('radio', { name: 'Changed since printed (1)' }))
   expect(codes()).toEqual([changed['companyCode']])
-  expect(screen.getByText('1 seal came out and is no longer true')).toBeTruthy()
+  expect(screen.getByText('1 printed seal must be collected')).toBeTruthy()
 
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   await waitFor(() => expect(window.print).toHaveBeenCalled())
@@ -119,14 +119,14 @@ test('it is asked whether the paper came out: all, none, or up to a page', async
   await openOver([sealRow()])
   const button = (name: string) => screen.getAllByRole('button', { name })[0]!
   expect(screen.queryByRole('button', { name: 'Yes, all' })).toBeNull()
-  fireEvent.click(button('Did the sheets come out? 3'))
+  fireEvent.click(button('Are all sheets there? 3'))
   fireEvent.click(button('Yes, all'))
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'No' })).toHaveLength(2))
   fireEvent.click(button('No'))
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'No' })).toHaveLength(1))
-  fireEvent.change(screen.getByLabelText('Last page that came out'), { target: { value: '2' } })
+  fireEvent.change(screen.getByLabelText('Last printed page'), { target: { value: '2' } })
   fireEvent.click(button('Only up to this page'))
-  await waitFor(() => expect(screen.queryByText('Did the sheets come out?')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Are all sheets there?')).toBeNull())
   expect(answers).toEqual([
     [3, 3],
     [2, 0],
@@ -201,13 +201,13 @@ test('of one person in charge: the void seals of this one are counted, listed an
   came(1, [mine, { ...mine, id: 900, ticketStartNumber: 901, ticketEndNumber: 902 }])
   came(1, [theirs, { ...theirs, id: 901, ticketStartNumber: 903, ticketEndNumber: 904 }])
   await openOver([mine, theirs])
-  expect(screen.getByText('2 seals came out and are no longer true')).toBeTruthy()
+  expect(screen.getByText('2 printed seals must be collected')).toBeTruthy()
   choose('Person in Charge', '2 森 (1)')
-  expect(screen.getByText('1 seal came out and is no longer true')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'They were collected' }))
+  expect(screen.getByText('1 printed seal must be collected')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as collected' }))
   const dialog = screen.getByRole('dialog')
-  expect(dialog.textContent).toContain('Is 1 seal taken off its booklet?')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'They were collected' }))
+  expect(dialog.textContent).toContain('Is 1 seal removed from its booklet?')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as collected' }))
   await waitFor(() => expect(answers).toHaveLength(1))
   expect(records).toEqual([{ sheet: 'collected', filters: { eventCode: 1, personInChargeCode: 2 }, rows: 1 }])
   expect(told.map((cards) => cards.map(({ start, end, sheet }) => [start, end, sheet]))).toEqual([
@@ -230,14 +230,14 @@ test('while it is read what came out before, its counts are awaited; where it ca
 })
 
 test('that nothing is to be collected is said only where it is known', async () => {
-  const nothing = 'No seal that came out has to be collected.'
+  const nothing = 'There are no seals to collect.'
   read = () => new Promise(() => {})
   await openOver([sealRow()])
   paper('toCollect')
   expect([screen.queryByText(nothing), screen.queryByText('Loading...') !== null]).toEqual([null, true])
   read = async () => Promise.reject(new EventmsError('unreachable'))
   fireEvent.focus(window)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/What was printed before could not be read/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/The earlier prints could not be read/)
   expect([screen.queryByText(nothing), screen.queryByText('Loading...')]).toEqual([null, null])
   read = async () => ({ cards: before, open })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -37,7 +37,7 @@ test.each([
   fireEvent(window, new Event('beforeprint'))
   await act(async () => {})
   expect(document.querySelector('.print-root')!.textContent).toMatch(
-    /^This is not the sheetWhat is typed into a filter chooses nothing yet/,
+    /^This is not the sheetThe text typed in a filter selects nothing yet/,
   )
   fireEvent(window, new Event('afterprint'))
   await act(async () => {})

@@ -93,7 +93,7 @@ test('only Safari is told what to leave its print dialog at', async () => {
   cleanup()
   vendor.mockReturnValue('Apple Computer, Inc.')
   await open(() => 'v1')
-  expect(screen.getByText(/leave the scale at 100 %/)).not.toBeNull()
+  expect(screen.getByText(/leave the scale at 100%/)).not.toBeNull()
   vendor.mockRestore()
 })
 

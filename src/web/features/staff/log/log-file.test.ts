@@ -49,7 +49,7 @@ test('the file says who, what, how and from where; of a kind only that', () => {
     'Done by',
     'Network address',
     'Browser',
-    'What the browser calls itself',
+    'Browser identification',
     'Number',
   ])
   const read = (at: number) => fields.slice(1, 7).map((field) => rows[at]![field])

@@ -122,7 +122,7 @@ test('a width that fits takes the longest text, what stands beside it and the he
 
 test('what all rows that are found come to, or those that are selected; what they do not say is missing', async () => {
   await openSeals([...Array.from({ length: 14 }, (_, at) => seal(at + 1)), seal(15, { distributionNumber: null })])
-  expect(totals()).toBe('15 recordsBooklets 105 (1 record without)')
+  expect(totals()).toBe('15 recordsBooklets 105 (1 record without a value)')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '社員14' } })
   expect(totals()).toBe('1 recordBooklets 14')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })

@@ -70,13 +70,13 @@ test('one row is named, several are counted, in both languages [S2.45 S2.46]', a
   )
   cleanup()
   expect((await ask(events, 'ja')).textContent).toContain(
-    '選択した3件のデータを削除してもよろしいですか？この操作は元に戻せません。',
+    '選択した3件のデータを削除してもよろしいですか？　この操作は取り消せません。',
   )
 })
 
 test.each([
   ['en', 'Are you sure you want to delete this item?This action cannot be undone.'],
-  ['ja', 'このデータを削除してもよろしいですか？この操作は元に戻せません。'],
+  ['ja', 'このデータを削除してもよろしいですか？この操作は取り消せません。'],
 ] as const)('one row that was selected is asked about as one, and named, in %s [S2.46]', async (locale, question) => {
   const { textContent } = await ask(events.slice(0, 1), locale, true)
   expect(textContent).toContain(question)
@@ -84,11 +84,11 @@ test.each([
 })
 
 test.each([
-  [1825, 'What is deleted stays in the history for 5 years, and can be restored from there.'],
-  [365, 'What is deleted stays in the history for a year, and can be restored from there.'],
-  [1000, 'What is deleted stays in the history for 1,000 days, and can be restored from there.'],
-  [0, 'What is deleted stays in the history, and can be restored from there.'],
-  [null, 'What is deleted stays in the history for some time, and can be restored from there.'],
+  [1825, 'Deleted records stay in the history for 5 years, and can be restored from there.'],
+  [365, 'Deleted records stay in the history for a year, and can be restored from there.'],
+  [1000, 'Deleted records stay in the history for 1,000 days, and can be restored from there.'],
+  [0, 'Deleted records stay in the history, and can be restored from there.'],
+  [null, 'Deleted records stay in the history for some time, and can be restored from there.'],
 ])(
   'a note apart from the question says how long the history keeps what is deleted: %s days',
   async (historyDays, line) => {
@@ -108,7 +108,7 @@ async function askEarly() {
   backend.load = (table, ...others) =>
     table === 'products' ? new Promise((resolve, reject) => answers.push({ resolve, reject })) : load(table, ...others)
   const dialog = await ask(events.slice(0, 1))
-  expect(dialog.textContent).toContain('Looking for what refers to it...')
+  expect(dialog.textContent).toContain('Looking for records that refer to it...')
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(true)
   return { dialog, answers }
 }
@@ -130,7 +130,7 @@ test('nothing is deleted before it is said what refers to it, on a slow line eit
 test('what could not be read may refer to it, too: that is said', async () => {
   const { dialog, answers } = await askEarly()
   await act(async () => answers[0]!.reject(new EventmsError('unreachable')))
-  expect(dialog.textContent).toContain('Products could not be read yet: more may refer to it')
+  expect(dialog.textContent).toContain('Products could not be read yet, so more records may refer to it')
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
 })
 
@@ -166,12 +166,7 @@ test('what says that it is done offers to take it back, for as long as that is s
   await act(async () => backend.writes[0]!.resolve(done))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   const [title, message, close, action] = toasts.success.mock.calls[0]!
-  expect([title, message, close, action?.label]).toEqual([
-    'Success',
-    'Data deleted successfully',
-    'Close',
-    'Take back...',
-  ])
+  expect([title, message, close, action?.label]).toEqual(['Success', 'Data deleted successfully', 'Close', 'Undo...'])
   action?.onPress()
   expect(takeBack.mock.calls).toEqual([[{ act: 7 }]])
 })

@@ -105,7 +105,7 @@ test('Tab takes the only option, and the focus moves on', async () => {
 })
 
 test.each([
-  ['en', 'Save', '“経理課” names no Department. Please choose from the list, or press Esc to go back.'],
+  ['en', 'Save', '“経理課” matches no Department. Please choose from the list, or press Esc to go back.'],
   ['ja', '保存', '「経理課」に該当する部署はありません。一覧から選択するか、Escキーで元に戻してください。'],
 ] as const)('in %s, a text that names nothing is an error at the field', async (locale, button, message) => {
   const { select, type } = await open(locale)
@@ -125,7 +125,7 @@ test('several that fit: Enter takes none and says so; the arrow keys mark one, w
   await type('部')
   expect(press(select, 'Enter')).toBe(false)
   expect(select.value).toBe('部')
-  screen.getByText('“部” fits several. Please choose with the arrow keys, or type more.')
+  screen.getByText('“部” matches several. Please choose with the arrow keys, or type more.')
   press(select, 'ArrowDown')
   press(select, 'ArrowDown')
   expect(press(select, 'Enter')).toBe(false)

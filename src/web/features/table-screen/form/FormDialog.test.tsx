@@ -158,8 +158,8 @@ test('numbers are saved as numbers [S5.4]', async () => {
 test.each([
   ['en', null, 'Department Name', 'Save', 'Saving...', 'Success', 'Data added successfully'],
   ['en', department, 'Department Name', 'Save', 'Saving...', 'Success', 'Data updated successfully'],
-  ['ja', null, '部署名', '保存', '保存しています...', '完了', 'データを追加しました'],
-  ['ja', department, '部署名', '保存', '保存しています...', '完了', 'データを変更しました'],
+  ['ja', null, '部署名', '保存', '保存しています...', '完了', 'データを追加しました。'],
+  ['ja', department, '部署名', '保存', '保存しています...', '完了', 'データを変更しました。'],
 ] as const)(
   'in %s, of %o: says that it saves; then a toast, and it closes [S4.18 S4.20]',
   async (locale, row, name, save, saving, title, message) => {

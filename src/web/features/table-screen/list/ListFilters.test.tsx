@@ -58,7 +58,7 @@ test('what names nothing is said, and the filter stays', () => {
   type(select, '経理課')
   enter(select)
   expect(select.getAttribute('aria-invalid')).toBe('true')
-  screen.getByText(/^“経理課” names no Department\./)
+  screen.getByText(/^“経理課” matches no Department\./)
   expect(onFilter).not.toHaveBeenCalled()
 })
 

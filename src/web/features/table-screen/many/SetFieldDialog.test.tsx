@@ -108,9 +108,7 @@ test('what follows from a code changes with it, and is named', async () => {
   fireEvent.change(screen.getByRole('combobox', { name: 'New value' }), { target: { value: '総務部' } })
   fireEvent.keyDown(screen.getByRole('combobox', { name: 'New value' }), { key: 'Enter' })
   await press('Continue')
-  expect(said()).toBe(
-    'Department of 1 record becomes “20 総務部”.What follows from it changes with it: Department Name',
-  )
+  expect(said()).toBe('Department of 1 record becomes “20 総務部”.Fields that change with it: Department Name')
   await press('Change 1 record')
   expect(edit.mock.calls[0]![1].edits[0]!.changes).toEqual({ departmentCode: 20, departmentName: '総務部' })
 })
@@ -164,7 +162,7 @@ test('what no longer matches the search is told and left out, and the rest is sa
   meanwhile({ ...rows[0]!, productName: '記念品' }, ...rows.slice(1))
   await press('Change 2 records')
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^No longer matching the search and filters: .*Nothing was saved/,
+    /^No longer matching the search and filters: .*Nothing has been saved/,
   )
   expect(said()).toBe('Unit Price of 1 record becomes “¥300”.1 record has it already and stays as it is.')
   expect([edit.mock.calls.length, onClose.mock.calls]).toEqual([1, []])
@@ -210,7 +208,7 @@ test('a damaged value is asked about before it is written to all rows', async ()
   expect(screen.getByRole('alert').textContent).toContain('2 cells look damaged')
   await press('Change 2 records')
   expect(edit).not.toHaveBeenCalled()
-  await press('Take the suggested values')
+  await press('Use the suggested values')
   expect(said()).toContain('becomes “福袋”')
   await press('Change 2 records')
   expect(edit.mock.calls[0]![1].edits.map(({ changes }) => changes)).toEqual([

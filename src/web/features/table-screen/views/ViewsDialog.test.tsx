@@ -47,13 +47,13 @@ const choose = (text: string) =>
 
 test('a view is opened, named anew unless another has the name, deleted, and put back', () => {
   open(view('a', 'x'), view('b'), { ...view('a'), table: 'events' })
-  const [first] = screen.getAllByRole('textbox', { name: 'Name of the view' })
+  const [first] = screen.getAllByRole('textbox', { name: 'Name of the saved view' })
   const rename = (to: string) => {
     fireEvent.change(first!, { target: { value: to } })
     fireEvent.blur(first!)
   }
   rename('b')
-  screen.getByText('Another view has this name.')
+  screen.getByText('Another saved view has this name.')
   expect(names()).toEqual(['a', 'b', 'a'])
   rename('  営業部 ')
   expect(names()).toEqual(['営業部', 'b', 'a'])
@@ -69,7 +69,7 @@ test('a view is opened, named anew unless another has the name, deleted, and put
 
 test('a view that is named anew by Enter keeps the keyboard', () => {
   open(view('a'), view('b'))
-  const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Name of the view' })
+  const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Name of the saved view' })
   first!.focus()
   fireEvent.change(first!, { target: { value: ' c ' } })
   fireEvent.submit(first!)
@@ -79,7 +79,7 @@ test('a view that is named anew by Enter keeps the keyboard', () => {
   expect(first!.value).toBe('c')
   // The next view takes the deleted one's line.
   press('Delete c')
-  expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Name of the view' })[0]!.value).toBe('b')
+  expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Name of the saved view' })[0]!.value).toBe('b')
 })
 
 test('what cannot be used is told with its reason, saved as it is, deleted and put back', () => {
@@ -90,9 +90,9 @@ test('what cannot be used is told with its reason, saved as it is, deleted and p
   localStorage.setItem(key, writeListed([later, view('a'), elsewhere, 'x']))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
   const told = () => screen.getByRole('note').textContent
-  expect(told()).toContain('2 views cannot be used')
+  expect(told()).toContain('2 saved views cannot be used')
   expect(told()).toContain('later – Employees has no column “moonPhase”.')
-  expect(told()).toContain('no name – It is not a file of views.')
+  expect(told()).toContain('no name – It is not a file of saved views.')
   expect(names()).toEqual(['a'])
   press('Save later as a file')
   expect(files.map(({ text }) => JSON.parse(text) as unknown)).toEqual([{ eventms: 'views', views: [later] }])
@@ -118,18 +118,18 @@ test('a file is shown before it is taken over; with anything wrong nothing of it
   open(view('a', 'x'), view('b'))
   choose(writeViews([view('a', 'other'), view('b'), { ...view('c'), table: 'nowhere' as 'events' }]))
   const refused = await screen.findByRole('alert')
-  expect(refused.textContent).toContain('views.json was not taken over. Nothing of it was kept.')
-  expect(refused.textContent).toContain('View 3 “c”: There is no list “nowhere”. Please correct “table”.')
+  expect(refused.textContent).toContain('views.json was not imported. Nothing was stored.')
+  expect(refused.textContent).toContain('Saved view 3 “c”: There is no list “nowhere”. Please correct “table”.')
   choose(writeViews([view('a', 'other'), view('b'), view('c')]))
-  const told = await screen.findByText('views.json holds 3 views:')
+  const told = await screen.findByText('views.json contains 3 saved views:')
   const lines = [...told.closest('[role=status]')!.querySelectorAll('li')].map((line) => line.textContent)
   expect(lines).toEqual([
     'Employees: a – replaces the one here',
-    'Employees: b – as here already',
+    'Employees: b – same as the one here',
     'Employees: c – new',
   ])
   expect(names()).toEqual(['a', 'b'])
-  press('Take over 3 views')
+  press('Import 3 saved views')
   expect(kept.views).toEqual([view('a', 'other'), view('b'), view('c')])
 })
 
@@ -143,7 +143,7 @@ test.each(['later', 'a'])('what could not be deleted stays, and that is told unt
     throw new DOMException('full', 'QuotaExceededError')
   })
   press(`Delete ${name}`)
-  expect(screen.getByRole('alert').textContent).toContain('This browser keeps nothing')
+  expect(screen.getByRole('alert').textContent).toContain('This browser cannot store saved views')
   expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull()
   expect([names(), kept.unread.map(({ given }) => given)]).toEqual([['a'], [later]])
   full.mockRestore()

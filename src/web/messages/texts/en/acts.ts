@@ -1,12 +1,11 @@
 export const acts = {
   done: 'Done',
   undo: 'Undo',
-  takeBack: 'Take back...',
-  undoing: 'Taking back...',
-  undoHint:
-    'Undo puts everything back as it was before, or nothing of it: it is refused where any of it was changed since.',
-  undone: 'Taken back: everything stands as it did before.',
-  notUndone: 'It was not taken back',
+  takeBack: 'Undo...',
+  undoing: 'Undoing...',
+  undoHint: '“Undo” restores everything as it was before. If any of it has changed since, nothing is undone.',
+  undone: 'Undone: everything is as it was before.',
+  notUndone: 'Nothing was undone',
   changedSince:
-    'Nothing was taken back: {{count}} of the records it wrote were changed since. Change by hand what is still to be undone.',
+    'Nothing was undone, because {{count}} of the records it wrote have changed since. Correct the records by hand where needed.',
 }

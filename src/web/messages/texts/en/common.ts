@@ -32,8 +32,8 @@ export const common = {
   atLine: 'Line {{line}}: {{text}}',
   andOthers_one: '{{named}} and {{count}} other',
   andOthers_other: '{{named}} and {{count}} others',
-  andMore_one: '… and {{count}} more',
-  andMore_other: '… and {{count}} more',
+  andMore_one: 'and {{count}} more',
+  andMore_other: 'and {{count}} more',
   languageNotLoaded:
     'The page could not be switched to another language. Please check the network connection and try again, or reload the page.',
 }

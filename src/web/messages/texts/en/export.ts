@@ -3,7 +3,7 @@ export const exporting = {
   asExcel: 'Excel',
   asExcelFields: 'Excel (field names)',
   asJson: 'JSON',
-  found: '{{format}} (what is found)',
+  found: '{{format}} (filtered records)',
   all: '{{format}} (all records)',
   otherFormats: 'Other formats',
   nothingToExport: 'This screen has nothing to export.',

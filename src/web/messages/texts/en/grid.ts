@@ -2,7 +2,7 @@
 export const grid = {
   editHint: 'Edit in the table, cell by cell (F2)',
   label: '{{table}}: cells. Arrows, Tab and Enter move, F2 edits; Ctrl+End, then Tab, leaves the cells.',
-  keys: 'Tab goes right, Enter down, F2 edits, Ctrl+D fills down, Ctrl+Enter fills what is selected, Ctrl+Z takes back.',
+  keys: 'Tab goes right, Enter down, F2 edits, Ctrl+D fills down, Ctrl+Enter fills the selection, Ctrl+Z undoes.',
   nothingYet: 'Nothing is changed yet.',
   changed_one: '{{number}} record is changed and not saved yet.',
   changed_other: '{{number}} records are changed and not saved yet.',
@@ -13,6 +13,6 @@ export const grid = {
   drop: 'Discard changes',
   changedByOther: 'Someone else has changed this meanwhile.',
   setAll: '{{field}} of all rows',
-  setAllField: 'What to set in all rows',
+  setAllField: 'Field to set in all rows',
   set: 'Set for all',
 }

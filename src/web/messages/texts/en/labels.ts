@@ -7,9 +7,7 @@ export const labels = {
   noPrinter: 'Not adjusted',
   adjust: 'Adjust the print',
   adjustHint:
-    'Print the test page at a scale of 100 % and hold it against a sheet of labels. ' +
-    'Enter how far the outlines are off, in millimetres, and what the rules of 100 mm measure wrongly, in per cent. ' +
-    'It is remembered in this browser.',
+    'Print the test page at a scale of 100% and hold it against a sheet of labels. Enter in millimetres how far the outlines are off, and in percent how much the 100 mm rules differ. This browser remembers it.',
   printerName: 'Name of the printer',
   adjust_x: 'To the right (mm)',
   adjust_y: 'Down (mm)',
@@ -33,9 +31,9 @@ export const labels = {
   notPrintable:
     '{{labels}} cannot be printed with the printer “{{printer}}”. {{reason}} ' +
     'Choose other labels or another printer, or adjust the print.',
-  badCalibration: 'Enter at most 20 mm for the distances, and 90 to 110 % for width and height.',
+  badCalibration: 'Enter at most 20 mm for the distances, and 90% to 110% for width and height.',
   printerUnnamed: 'Enter a name for the printer that is adjusted.',
   testRules: 'Both rules are 100 mm long. Measure them.',
   testOutlines: 'Each outline is the edge of a label. Hold the page against a sheet of labels.',
-  testScale: 'Print at 100 %, without fitting to the page.',
+  testScale: 'Print at 100%, without fitting to the page.',
 }

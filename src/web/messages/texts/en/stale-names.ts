@@ -6,7 +6,7 @@ export const staleNames = {
   title: 'Names that differ from their masters',
   none: 'No copied name differs from its master’s.',
   about:
-    'These rows keep the name that was copied when they were written. Choose which get the name of today; nothing else of them changes.',
+    'These rows keep the name from when they were saved. Choose the rows that get the current name; nothing else in them changes.',
   all: 'All that are listed',
   choose: '{{table}}, {{field}}, {{code}}: {{old}} → {{now}}',
   chosen_one: '{{number}} name chosen',
@@ -15,10 +15,10 @@ export const staleNames = {
   field: 'Field',
   code: 'Code',
   old: 'Recorded',
-  now: 'Today',
+  now: 'Current',
   rows: 'Rows',
   rename: 'Bring up to date',
   renaming: 'Bringing up to date...',
   renamed: 'Names brought up to date',
-  movedMeanwhile: 'The data changed meanwhile. This is how it stands now; please choose again.',
+  movedMeanwhile: 'The data has changed in the meantime. This is the current state; please choose again.',
 }

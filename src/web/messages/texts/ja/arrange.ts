@@ -22,7 +22,7 @@ export const arrange = {
   counting: '集計しています...',
   selectionUnmatched_other:
     '選択していたデータのうち{{count}}件が検索と絞り込みの条件に合わなくなり、選択から外れました：{{names}}',
-  setField: '1つの項目を変更',
+  setField: '1つの項目を変更...',
   setFieldTitle_other: 'データの項目変更：{{table}}（{{number}}件）',
   field: '項目',
   newValue: '新しい値',

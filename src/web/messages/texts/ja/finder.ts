@@ -6,7 +6,7 @@ export const finder = {
   actions: 'この画面の操作',
   views: '画面',
   numbers: '冊子番号',
-  found: '{{count}}件見つかりました',
+  found: '{{count}}件見つかりました。',
   searching: '検索しています...',
   nothing: '「{{text}}」は見つかりませんでした。',
   nothingHint: '氏名やコード、冊子番号、画面、この画面の操作を探せます。',

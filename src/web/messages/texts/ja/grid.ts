@@ -4,7 +4,7 @@ export const grid = {
   keys: 'Tabで右、Enterで下へ移動、F2で編集、Ctrl+Dで下へコピー、Ctrl+Enterで選択範囲に入力、Ctrl+Zで元に戻します。',
   nothingYet: 'まだ変更はありません。',
   changed_other: '{{number}}件を変更中（未保存）',
-  wrong_other: '{{number}}件に確認が必要です',
+  wrong_other: '{{number}}件に確認が必要です。',
   next: '次へ移動',
   saveHint: 'すべての変更をまとめて保存します（Ctrl+S）',
   drop: '変更を破棄',

@@ -21,7 +21,7 @@ export const importExcel = {
   hiddenRows: '非表示の行も取り込みます（{{count}}行）。',
   hiddenColumns: '非表示の列も取り込みます（{{count}}列）。',
   csvNotExcel:
-    '.csvファイルを選択してください\nExcelファイル（.xlsx）は、CSVの隣の「Excelの取り込み」から取り込めます。',
+    '.csvファイルを選択してください。\nExcelファイル（.xlsx）は、CSVの隣の「Excelの取り込み」から取り込めます。',
   excelAsCsv:
     '名前は.csvですが、中身はExcelファイルです。拡張子を.xlsxに変更し、「Excelの取り込み」から取り込んでください。',
   mustBeExcel: '.xlsxファイルを選択してください。CSVファイルは、隣の「CSV」から取り込めます。',
@@ -50,8 +50,8 @@ export const importExcel = {
   excelCells: 'シートのセルが{{max}}個を超えています。分割してください。',
   excelDamaged:
     'ファイルが壊れているか、表計算ソフトのものではありません（{{place}}）。ExcelまたはLibreOfficeで開いて保存し直してください。',
-  excelError: '{{field}}のセルがエラーになっています。Excelで修正してください',
-  excelFormula: '{{field}}の数式の値が保存されていません。ExcelまたはLibreOfficeで開いて保存し直してください',
-  excelCell: '{{field}}を読み取れません。表計算ソフトの書式ではない項目です',
-  excelDigits: '{{field}}の桁が失われています（Excelの数値は15桁まで）。列を文字列にして入力し直してください',
+  excelError: '{{field}}のセルがエラーになっています。Excelで修正してください。',
+  excelFormula: '{{field}}の数式の値が保存されていません。ExcelまたはLibreOfficeで開いて保存し直してください。',
+  excelCell: '{{field}}を読み込めません。表計算ソフトの書式ではない項目です。',
+  excelDigits: '{{field}}の桁が失われています（Excelの数値は15桁まで）。列を文字列にして入力し直してください。',
 }

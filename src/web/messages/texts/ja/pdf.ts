@@ -1,7 +1,7 @@
 export const pdf = {
   save: 'PDFとして保存',
   saveList: 'この一覧をPDFとして保存',
-  making: 'PDFを作成しています',
+  making: 'PDFを作成しています...',
   makingPercent: 'PDF：{{percent}}%',
   saved: 'PDFを保存しました。',
   notSaved: 'PDFを保存していません。{{reason}}',

@@ -26,7 +26,7 @@ export const shell = {
   logout: 'サインアウト',
   selectTableToImport: '取り込み先の表を選択してください。',
   selectSpecificTable: '取り込む前に、対象の表を選択してください。',
-  importWhileSelected: '取り込むには選択を解除してください',
+  importWhileSelected: '取り込むには選択を解除してください。',
   loadingPercent: '読み込み中 {{percent}}%',
   loadFailed: '一部のデータを読み込めませんでした。表示内容が最新でない可能性があります。{{reason}}',
   viewFailed: 'この画面を開けませんでした。',

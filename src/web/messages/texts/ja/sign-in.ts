@@ -1,6 +1,6 @@
 export const signIn = {
   welcomeBack: 'ようこそ',
-  signInToContinue: '{{product}}にサインインしてください',
+  signInToContinue: '{{product}}にサインインしてください。',
   email: 'メールアドレス',
   emailPlaceholder: 'name@example.com',
   password: 'パスワード',
@@ -9,7 +9,7 @@ export const signIn = {
   signingIn: 'サインインしています...',
   orContinueWith: 'または',
   passkey: 'パスキーでサインイン',
-  shared: '共用のパソコンを使用しています',
+  shared: '共用のパソコンを使用',
   sessionEnded: 'サインインの有効期限が切れました。もう一度サインインすると、作業を続けられます。',
   connecting: '接続しています...',
   stillConnecting: 'サーバーに接続できません。再接続しています...',
