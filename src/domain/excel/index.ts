@@ -3,7 +3,7 @@ export { isOle, isZip } from './file-kind.ts'
 export { limits } from './limits.ts'
 export { cellKey, mergedSteps } from './merged.ts'
 export type { Area } from './places.ts'
-export type { SheetFacts, TakeRow } from './sheet.ts'
+export type { WorksheetFacts, TakeRow } from './worksheet.ts'
 export type { Inflate } from './unpack.ts'
 export {
   cellCodes,
@@ -16,4 +16,4 @@ export {
   type WorkbookIssue,
 } from './unreadable.ts'
 export { openWorkbook, type Workbook } from './workbook.ts'
-export { workbookParts, type SheetToWrite, type WrittenCell, type WrittenPart } from './write.ts'
+export { workbookParts, type WorksheetToWrite, type WrittenCell, type WrittenPart } from './write.ts'

@@ -1,7 +1,7 @@
 /** Builds workbooks by hand, as other programs write them, and reads them. */
 import { zipSync, type Zippable } from 'fflate'
 import { inflate } from '#web/excel/inflate.ts'
-import { openWorkbook, UnreadableWorkbook, type SeenCell, type SheetFacts } from './index.ts'
+import { openWorkbook, UnreadableWorkbook, type SeenCell, type WorksheetFacts } from './index.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -79,7 +79,7 @@ export interface Seen {
   readonly sheets: readonly string[]
   readonly rows: SeenCell[][]
   readonly lines: number[]
-  readonly facts: SheetFacts
+  readonly facts: WorksheetFacts
 }
 
 /** @throws UnreadableWorkbook */

@@ -1,7 +1,7 @@
 import { refuseOtherKinds } from './file-kind.ts'
 import { limits } from './limits.ts'
 import { readPart, refuseLinks, relationshipsOf, type Package } from './package-parts.ts'
-import { SheetReader, type SharedFacts, type SheetFacts, type TakeRow } from './sheet.ts'
+import { WorksheetReader, type SharedFacts, type WorksheetFacts, type TakeRow } from './worksheet.ts'
 import { sharedStringsHandler } from './shared-strings.ts'
 import { stylesReader, type Styles } from './styles.ts'
 import type { Inflate } from './unpack.ts'
@@ -9,7 +9,7 @@ import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import { openings } from './xml.ts'
 import { zipParts, type ZipParts } from './zip.ts'
 
-interface Sheet {
+interface Worksheet {
   readonly name: string
   readonly part: string
   readonly hidden: boolean
@@ -20,7 +20,7 @@ export interface Workbook {
   readonly sheets: readonly string[]
   readonly hidden: readonly string[]
   /** Passes on the rows of `sheets[sheet]`, and the progress. @throws UnreadableWorkbook */
-  read(sheet: number, take: TakeRow, tell?: (share: number) => void): SheetFacts
+  read(sheet: number, take: TakeRow, tell?: (share: number) => void): WorksheetFacts
 }
 
 /** @throws UnreadableWorkbook */
@@ -33,8 +33,8 @@ export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
 
   let known: SharedFacts | undefined
   const shared = () => (known ??= { strings: stringsIn(of, strings), styles: stylesIn(of, styles, from1904), from1904 })
-  const read = ({ part }: Sheet, take: TakeRow, tell?: (share: number) => void): SheetFacts => {
-    const reader = new SheetReader(shared(), take)
+  const read = ({ part }: Worksheet, take: TakeRow, tell?: (share: number) => void): WorksheetFacts => {
+    const reader = new WorksheetReader(shared(), take)
     readPart(of, part, reader, { ...(tell && { tell }) })
     return reader.facts()
   }
@@ -113,7 +113,7 @@ function workbookPart(of: Package, main: string) {
   const relationships = relationshipsOf(of, main)
   refuseLinks(relationships)
   const partOf = (kind: string) => relationships.find((relationship) => relationship.kind === kind)?.target
-  const sheets: Sheet[] = []
+  const sheets: Worksheet[] = []
   const taken = new Set<string>()
   const titles = new Set<string>()
   let listed = 0

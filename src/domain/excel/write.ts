@@ -6,7 +6,7 @@ import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
 export type WrittenCell = Value | Pick<CellWithoutValue, 'code' | 'text'>
 
 /** Rows in the order of the header. */
-export interface SheetToWrite {
+export interface WorksheetToWrite {
   readonly name: string
   readonly header: readonly string[]
   /** Text columns, where later input is text, too: codes keep their zeros. */
@@ -34,8 +34,8 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Text never becomes a formula, whatever its first character. The first row is bold and frozen. */
-export function workbookParts(sheets: readonly SheetToWrite[]): WrittenPart[] {
-  const names = sheetNames(sheets.map(({ name }) => name))
+export function workbookParts(sheets: readonly WorksheetToWrite[]): WrittenPart[] {
+  const names = worksheetNames(sheets.map(({ name }) => name))
   const numbers = sheets.map((_, i) => i + 1)
   const sheetList = numbers.map((n) => `<sheet name="${escaped(names[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`)
   const targets = [
@@ -60,7 +60,7 @@ export function workbookParts(sheets: readonly SheetToWrite[]): WrittenPart[] {
     ),
     part('xl/_rels/workbook.xml.rels', relationships(targets)),
     part('xl/styles.xml', stylesXml),
-    ...sheets.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet, i === 0) })),
+    ...sheets.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content: worksheetXml(sheet, i === 0) })),
   ]
 }
 
@@ -82,7 +82,7 @@ const stylesXml =
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
-function* sheetXml({ header, text, rows }: SheetToWrite, first: boolean): Generator<string> {
+function* worksheetXml({ header, text, rows }: WorksheetToWrite, first: boolean): Generator<string> {
   const columns = header.map((_, j) => columnName(j))
   const widest = header.map((title, j) => {
     let most = displayWidth(title)
@@ -163,7 +163,7 @@ function displayWidth(text: string): number {
 }
 
 /** Excel requires short, unique names without reserved characters. */
-function sheetNames(titles: readonly string[]): string[] {
+function worksheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {
     const base =

@@ -3,12 +3,12 @@ import {
   openWorkbook,
   UnreadableWorkbook,
   type SeenCell,
-  type SheetFacts,
+  type WorksheetFacts,
   type Workbook,
   type WorkbookIssue,
 } from '#domain/excel/index.ts'
 import { foldedName } from '#domain/folded-name.ts'
-import { tablesOfSheets, type SheetTables } from '#domain/import/index.ts'
+import { tablesOfWorksheets, type WorksheetTables } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { inflate } from './inflate.ts'
 
@@ -37,7 +37,7 @@ export type ReadAnswer =
   | {
       readonly sheets: readonly string[]
       readonly hidden: readonly string[]
-      readonly tables: SheetTables
+      readonly tables: WorksheetTables
       readonly settled: boolean
     }
   | { readonly done: true }
@@ -49,7 +49,7 @@ export type ReadAnswer =
       readonly special: boolean
       readonly share: number
     }
-  | { readonly facts: SheetFacts }
+  | { readonly facts: WorksheetFacts }
   | { readonly refused: WorkbookIssue }
 
 /** Few enough for the page to process within a frame. */
@@ -66,7 +66,7 @@ const sizeOf = (cells: readonly SeenCell[]) =>
   cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
 
 /** Indexes of the matching worksheets: several only if their names differ by blanks alone. */
-function sheetsMeant(sheets: readonly string[], { wanted, chosen }: ReadRequest): readonly number[] {
+function worksheetsWanted(sheets: readonly string[], { wanted, chosen }: ReadRequest): readonly number[] {
   const at = chosen === undefined ? -1 : sheets.indexOf(chosen)
   if (at >= 0) return [at]
   const names = sheets.map(foldedName)
@@ -91,27 +91,27 @@ export function answerReading(request: ReadRequest | ReadAllRequest, answer: (an
 
 function answerOne(workbook: Workbook, request: ReadRequest, answer: (answer: ReadAnswer) => void): void {
   const { sheets } = workbook
-  const alike = sheetsMeant(sheets, request)
+  const alike = worksheetsWanted(sheets, request)
   const [sheet = 0] = alike
   if (alike.length > 1) return answer({ sheets, alike })
   answer({ sheets, sheet })
   if (sheets.length === 0) return answer({ facts: { merged: [], hiddenRows: 0, hiddenColumns: 0 } })
-  sendSheet(workbook, sheet, answer, { size: 0 })
+  sendWorksheet(workbook, sheet, answer, { size: 0 })
 }
 
 function answerAll(workbook: Workbook, { said }: ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
   const { sheets, hidden } = workbook
-  const { tables, settled } = tablesOfSheets(sheets, new Map(said))
+  const { tables, settled } = tablesOfWorksheets(sheets, new Map(said))
   answer({ sheets, hidden, tables, settled })
   const read = settled ? [...tables.keys()].filter((at) => tables[at] !== null) : []
   const spent = { size: 0 }
   for (const [done, sheet] of read.entries())
-    sendSheet(workbook, sheet, answer, spent, (share) => (done + share) / read.length)
+    sendWorksheet(workbook, sheet, answer, spent, (share) => (done + share) / read.length)
   answer({ done: true })
 }
 
 /** @param spent size already sent of this workbook: all worksheets share the limit of one */
-function sendSheet(
+function sendWorksheet(
   workbook: Workbook,
   sheet: number,
   answer: (answer: ReadAnswer) => void,

@@ -2,27 +2,27 @@ import {
   CellWithoutValue,
   ShownNumber,
   type SeenCell,
-  type SheetFacts,
+  type WorksheetFacts,
   type WorkbookIssue,
 } from '#domain/excel/index.ts'
-import type { SaidSheets, SheetTables } from '#domain/import/index.ts'
+import type { ChosenWorksheets, WorksheetTables } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ReadAllRequest, ReadAnswer, ReadRequest } from './read-messages.ts'
 
 /** The non-empty rows of a worksheet with their row numbers; merged cells are not filled. */
-export interface RowsOfSheet {
+export interface WorksheetContent {
   readonly rows: readonly SeenCell[][]
   readonly lines: readonly number[]
-  readonly facts: SheetFacts
+  readonly facts: WorksheetFacts
 }
 
-export interface SheetRows extends RowsOfSheet {
+export interface WorksheetRows extends WorksheetContent {
   /** The worksheets with content, and the index of this one. */
   readonly sheets: readonly string[]
   readonly sheet: number
 }
 
-export interface SheetsAlike {
+export interface AlikeWorksheets {
   readonly sheets: readonly string[]
   readonly alike: readonly number[]
 }
@@ -32,15 +32,15 @@ export interface SheetsAlike {
  * the first with content. Names match regardless of width, case and blanks. Returns undefined when aborted, and an
  * issue if the file is not readable. Throws an Error if the worker failed.
  */
-export async function readSheet(
+export async function readWorksheet(
   bytes: Uint8Array<ArrayBuffer>,
   which: Omit<ReadRequest, 'bytes'>,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<SheetRows | SheetsAlike | WorkbookIssue | undefined> {
+): Promise<WorksheetRows | AlikeWorksheets | WorkbookIssue | undefined> {
   let told: { sheets: readonly string[]; sheet: number } = { sheets: [], sheet: 0 }
   const sheet = rowsTaken()
-  return inThread<SheetRows | SheetsAlike>({ bytes, ...which }, signal, (data, end) => {
+  return inThread<WorksheetRows | AlikeWorksheets>({ bytes, ...which }, signal, (data, end) => {
     if ('done' in data || 'refused' in data || 'tables' in data) return
     if ('alike' in data) end(data)
     else if ('sheets' in data) told = data
@@ -56,24 +56,24 @@ export interface WorkbookRows {
   readonly sheets: readonly string[]
   /** Hidden worksheets with content, which are not read. */
   readonly hidden: readonly string[]
-  readonly tables: SheetTables
+  readonly tables: WorksheetTables
   readonly settled: boolean
-  readonly read: ReadonlyMap<TableName, RowsOfSheet>
+  readonly read: ReadonlyMap<TableName, WorksheetContent>
 }
 
 /**
- * Reads the worksheet of each table of an Excel file, as `readSheet`. `said` contains the chosen tables of worksheets.
+ * Reads the worksheet of each table of an Excel file, as `readWorksheet`. `said` contains the chosen tables of worksheets.
  * A file with more than `most` rows in all worksheets is refused.
  */
-export async function readAllSheets(
+export async function readAllWorksheets(
   bytes: Uint8Array<ArrayBuffer>,
-  said: SaidSheets,
+  said: ChosenWorksheets,
   most: number,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<WorkbookRows | WorkbookIssue | { readonly tooMany: number } | undefined> {
   let told: Omit<WorkbookRows, 'read'> = { sheets: [], hidden: [], tables: [], settled: false }
-  const read = new Map<TableName, RowsOfSheet>()
+  const read = new Map<TableName, WorksheetContent>()
   let sheet = rowsTaken()
   let count = 0
   return inThread<WorkbookRows | { readonly tooMany: number }>({ bytes, said: [...said] }, signal, (data, end) => {
@@ -102,7 +102,7 @@ function rowsTaken() {
       for (const row of data.rows) rows.push(row)
       for (const line of data.lines) lines.push(line)
     },
-    ended: (facts: SheetFacts): RowsOfSheet => ({ rows, lines, facts }),
+    ended: (facts: WorksheetFacts): WorksheetContent => ({ rows, lines, facts }),
   }
 }
 

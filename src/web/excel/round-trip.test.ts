@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CellWithoutValue, mergedSteps, type SeenCell } from '#domain/excel/index.ts'
-import { excelFileSteps, planImport, sheetNamesOf, type SheetRecords } from '#domain/import/index.ts'
+import { excelFileSteps, planImport, worksheetNamesOf, type WorksheetRecords } from '#domain/import/index.ts'
 import { sampleBatch } from '#domain/import/sample-office.ts'
 import { rowsOf } from '#domain/import/test-rows.test-help.ts'
 import type { Value } from '#domain/kinds/kind.ts'
@@ -12,15 +12,15 @@ import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { listSheet, tableSheet, type Titles } from '#web/features/export/excel.ts'
 import { answerReading, type ReadAnswer } from './read-messages.ts'
-import type { SheetSource } from './write.ts'
+import type { WorksheetSource } from './write.ts'
 import { packWorkbook } from './write-messages.ts'
 
-function written(sheets: readonly SheetSource[]): Uint8Array<ArrayBuffer> {
+function written(sheets: readonly WorksheetSource[]): Uint8Array<ArrayBuffer> {
   const whole = sheets.map((sheet) => ({ ...sheet, rows: Array.from({ length: sheet.count }, (_, i) => sheet.row(i)) }))
   return new Uint8Array(Buffer.concat(packWorkbook(whole)))
 }
 
-function read(bytes: Uint8Array, wanted: readonly string[]): SheetRecords & { readonly sheets: readonly string[] } {
+function read(bytes: Uint8Array, wanted: readonly string[]): WorksheetRecords & { readonly sheets: readonly string[] } {
   const rows: SeenCell[][] = []
   const lines: number[] = []
   let sheets: readonly string[] = []
@@ -42,7 +42,7 @@ const titles: [string, Titles][] = [
 ]
 
 function planned(table: TableName, bytes: Uint8Array, rows: readonly Row[]) {
-  const file = finish(excelFileSteps(tables[table], read(bytes, sheetNamesOf(tables[table]))))
+  const file = finish(excelFileSteps(tables[table], read(bytes, worksheetNamesOf(tables[table]))))
   expect(file.issues.first).toEqual([])
   expect(file.unclear).toEqual([])
   return planImport(tables[table], file, { version: 1, rows })

@@ -1,14 +1,14 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { workbookParts, type SheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
+import { workbookParts, type WorksheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
 
 /** Requests to the worker in order: the worksheets without rows, the rows, 'write'. */
 export type WriteRequest =
-  | { readonly sheets: readonly Omit<SheetToWrite, 'rows'>[] }
+  | { readonly sheets: readonly Omit<WorksheetToWrite, 'rows'>[] }
   | { readonly sheet: number; readonly rows: readonly (readonly WrittenCell[])[] }
   | 'write'
 
 /** Packs worksheets as an .xlsx file in parts. */
-export function packWorkbook(sheets: readonly SheetToWrite[]): Uint8Array<ArrayBuffer>[] {
+export function packWorkbook(sheets: readonly WorksheetToWrite[]): Uint8Array<ArrayBuffer>[] {
   const file: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -29,7 +29,7 @@ export type WriteAnswer = 'taken' | { readonly file: Uint8Array<ArrayBuffer>[] }
 
 /** Returns a function that answers the requests in order. */
 export function writingAnswerer(): (request: WriteRequest) => WriteAnswer {
-  let sheets: (Omit<SheetToWrite, 'rows'> & { rows: (readonly WrittenCell[])[] })[] = []
+  let sheets: (Omit<WorksheetToWrite, 'rows'> & { rows: (readonly WrittenCell[])[] })[] = []
   return (request) => {
     if (request === 'write') return { file: packWorkbook(sheets) }
     if ('sheets' in request) sheets = request.sheets.map((sheet) => ({ ...sheet, rows: [] }))

@@ -1,10 +1,10 @@
-import type { SheetToWrite, WrittenCell } from '#domain/excel/index.ts'
+import type { WorksheetToWrite, WrittenCell } from '#domain/excel/index.ts'
 import type { WriteAnswer, WriteRequest } from './write-messages.ts'
 
 const rowsPerRequest = 2000
 
 /** A worksheet whose rows are made on demand. */
-export interface SheetSource extends Omit<SheetToWrite, 'rows'> {
+export interface WorksheetSource extends Omit<WorksheetToWrite, 'rows'> {
   readonly count: number
   row(at: number): readonly WrittenCell[]
 }
@@ -14,7 +14,7 @@ export interface SheetSource extends Omit<SheetToWrite, 'rows'> {
  * confirmed the previous ones, so that the page stays responsive.
  * @throws Error if the worker failed
  */
-export async function writeWorkbook(sheets: readonly SheetSource[]): Promise<Uint8Array<ArrayBuffer>[]> {
+export async function writeWorkbook(sheets: readonly WorksheetSource[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { type: 'module' })
   const tell = (request: WriteRequest) =>
     new Promise<WriteAnswer>((resolve, reject) => {

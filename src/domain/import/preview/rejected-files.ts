@@ -1,7 +1,7 @@
 import { guard, unguard } from '#domain/csv.ts'
 import { limits } from '#domain/excel/limits.ts'
 import { CellWithoutValue, isErrorValue, ShownNumber, type SeenCell } from '#domain/excel/unreadable.ts'
-import type { SheetToWrite, WrittenCell } from '#domain/excel/write.ts'
+import type { WorksheetToWrite, WrittenCell } from '#domain/excel/write.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
 import type { TableDeclaration } from '#domain/table.ts'
@@ -66,11 +66,11 @@ function guarded(
 }
 
 /** Text cells are no formulas, so nothing is guarded. */
-export function* rejectedSheetSteps(
+export function* rejectedWorksheetSteps(
   saved: Rejected,
   records: RecordSteps,
   name: string,
-): Generator<number, SheetToWrite> {
+): Generator<number, WorksheetToWrite> {
   const { declaration, file, words } = saved
   const isText = (field: string) => kinds[declaration.fields[field]!.kind].sql === 'text'
   const found: { readonly cells: readonly WrittenCell[]; readonly reason: string }[] = []

@@ -9,7 +9,7 @@ import {
   notReady,
   planImport,
   rejectedCsvSteps,
-  sheetRecords,
+  worksheetRecords,
   type Choices,
 } from '#domain/import/index.ts'
 import { office, rowsAdded } from '#domain/import/office.test-help.ts'
@@ -68,7 +68,7 @@ describe('a quantity that is merged over several rows', () => {
       const { file, issues } = said(make(sheet), { merged: answer })
       const words = { label: 'reason', reasonOf: () => 'reason', ends: () => '', cut: 'cut' }
       const saved = { declaration: tables.salesData, file, issues, edits: {}, words }
-      const text = Buffer.concat(finish(rejectedCsvSteps(saved, sheetRecords(sheet)))).toString()
+      const text = Buffer.concat(finish(rejectedCsvSteps(saved, worksheetRecords(sheet)))).toString()
       return parseCsv(text).records.map(({ cells }) => cells[2])
     }
     expect([quantityOf('once'), quantityOf('each')]).toEqual([[''], ['3']])

@@ -4,7 +4,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from './cells.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
 
-export interface SheetRecords {
+export interface WorksheetRecords {
   readonly rows: readonly (readonly SeenCell[])[]
   readonly lines: readonly number[]
   /** Merged cells that repeat the value of the row above (`cellKey`). */
@@ -13,7 +13,7 @@ export interface SheetRecords {
 
 const rowsPerStep = 2000
 
-export function sheetRecords({ rows, lines }: SheetRecords): RecordSteps {
+export function worksheetRecords({ rows, lines }: WorksheetRecords): RecordSteps {
   return function* (take) {
     for (let i = 0; i < rows.length; i++) {
       if (i % rowsPerStep === rowsPerStep - 1) yield i / rows.length
@@ -26,8 +26,8 @@ export function sheetRecords({ rows, lines }: SheetRecords): RecordSteps {
 
 export function excelFileSteps(
   declaration: TableDeclaration,
-  sheet: SheetRecords,
+  sheet: WorksheetRecords,
   options?: RecordOptions,
 ): Generator<number, FileRows> {
-  return recordFileSteps(declaration, 'excel', sheetRecords(sheet), { ...options, repeated: sheet.repeated })
+  return recordFileSteps(declaration, 'excel', worksheetRecords(sheet), { ...options, repeated: sheet.repeated })
 }

@@ -4,13 +4,13 @@ import type { Label } from '#domain/locale.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
-import type { SheetSource } from '#web/excel/write.ts'
+import type { WorksheetSource } from '#web/excel/write.ts'
 import { download } from '#web/ui/download.ts'
 
 /** Column headers: labels in the reader's language, or field names. */
 export type Titles = ((label: Label) => string) | 'fields'
 
-export function tableSheet(table: TableName, rows: readonly Row[], titles: Titles): SheetSource {
+export function tableSheet(table: TableName, rows: readonly Row[], titles: Titles): WorksheetSource {
   const declaration: TableDeclaration = tables[table]
   const fields = fieldNames(declaration)
   const titleOf = (field: string) => (titles === 'fields' ? field : titles(declaration.fields[field]!.label))
@@ -23,7 +23,7 @@ export function tableSheet(table: TableName, rows: readonly Row[], titles: Title
   }
 }
 
-export function listSheet(name: string, fields: readonly string[], rows: readonly Row[]): SheetSource {
+export function listSheet(name: string, fields: readonly string[], rows: readonly Row[]): WorksheetSource {
   return {
     name,
     header: fields,
@@ -35,7 +35,7 @@ export function listSheet(name: string, fields: readonly string[], rows: readonl
 
 const valuesOf = (fields: readonly string[], row: Row): Value[] => fields.map((field) => row[field] ?? null)
 
-export async function saveSheets(name: string, sheets: readonly SheetSource[]): Promise<void> {
+export async function saveSheets(name: string, sheets: readonly WorksheetSource[]): Promise<void> {
   const { writeWorkbook } = await import('#web/excel/write.ts')
   download(`eventms-${name}.xlsx`, await writeWorkbook(sheets), EXCEL_TYPE)
 }

@@ -8,7 +8,7 @@ import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { ColumnsStep } from './columns/ColumnsStep.tsx'
-import { SheetsStep } from './columns/SheetsStep.tsx'
+import { WorksheetsStep } from './columns/WorksheetsStep.tsx'
 import type { Step } from './columns/table-reader.ts'
 import { ImportFrame } from './ImportFrame.tsx'
 import { nextAfter, type Next } from './send/next.ts'
@@ -18,9 +18,9 @@ import { FileQuestion } from './questions/FileQuestion.tsx'
 import { ChosenFile } from './read/ChosenFile.tsx'
 import { DropArea } from './read/DropArea.tsx'
 import { FilePicker } from './read/FilePicker.tsx'
-import { sheetOf, type Into } from './read/read-excel.ts'
+import { worksheetOf, type Into } from './read/read-excel.ts'
 import { otherWayFor, type Format } from './read/read-file.ts'
-import { sheetName } from './texts.ts'
+import { worksheetName } from './texts.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
@@ -54,7 +54,7 @@ export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: Imp
     const named = into === 'all' && failure instanceof EventmsError && failure.params.table
     const table = typeof named === 'string' ? tableOf(named) : undefined
     if (!table) return text
-    return t('import.ofTable', { table: sheetText({ t, label }, book, table.name as TableName), text })
+    return t('import.ofTable', { table: worksheetText({ t, label }, book, table.name as TableName), text })
   }
 
   return (
@@ -94,9 +94,9 @@ export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: Imp
   )
 }
 
-function sheetText({ t, label }: Pick<Messages, 't' | 'label'>, book: ImportState['book'], table: TableName): string {
+function worksheetText({ t, label }: Pick<Messages, 't' | 'label'>, book: ImportState['book'], table: TableName): string {
   const named = label(tables[table].label)
-  return book ? t('importExcel.columnsOf', { table: named, name: sheetOf(book, table) }) : named
+  return book ? t('importExcel.columnsOf', { table: named, name: worksheetOf(book, table) }) : named
 }
 
 function otherWayOf(session: ImportSession, { refused, way }: ImportState, limit: number, t: Messages['t']) {
@@ -151,12 +151,12 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
   const { unsure, book, step, laid } = state
   const { t } = useMessages()
   const declaration = tables[into === 'all' ? 'employees' : into]
-  const sheetAsked = book !== null && book.alike.length > 0
+  const asksForWorksheets = book !== null && book.alike.length > 0
   return (
     <>
       <ChosenFile
         // Remounts, which takes the focus, when the question or step that had the focus is gone.
-        key={[step && stepKey(step), unsure.length > 0, sheetAsked].join(' ')}
+        key={[step && stepKey(step), unsure.length > 0, asksForWorksheets].join(' ')}
         file={file}
         format={state.way}
         encoding={state.encoding}
@@ -172,12 +172,12 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
         onReadAgain={session.readAgain}
         onChoose={session.choose}
       />
-      {sheetAsked && (
+      {asksForWorksheets && (
         <FileQuestion
           {...{ declaration, disabled }}
           question={fileQuestion(
             'sheet',
-            book.alike.map((at) => ({ answer: String(at), name: sheetName(t, book.sheets, at) })),
+            book.alike.map((at) => ({ answer: String(at), name: worksheetName(t, book.sheets, at) })),
           )}
           onAnswer={(at) => session.setSheet(book.sheets[Number(at)]!)}
         />
@@ -202,14 +202,14 @@ function FileStep({ into, state: { book, laid }, session, step }: SourceProps & 
   const messages = useMessages()
   if (step.what === 'sheets')
     return (
-      book && <SheetsStep book={book} asked={step.asked} onTables={session.setTables} onTake={session.takeTables} />
+      book && <WorksheetsStep book={book} asked={step.asked} onTables={session.setTables} onTake={session.takeTables} />
     )
   const columns = laid.get(step.table)
   if (!columns?.layout) return null
   return (
     <ColumnsStep
       key={step.table}
-      of={into === 'all' ? sheetText(messages, book, step.table) : undefined}
+      of={into === 'all' ? worksheetText(messages, book, step.table) : undefined}
       declaration={tables[step.table]}
       head={columns.head}
       layout={columns.layout}

@@ -10,7 +10,7 @@ import {
   type Encoding,
   type ImportIssue,
   type Layout,
-  type SheetTables,
+  type WorksheetTables,
 } from '#domain/import/index.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { Delimiter } from '#domain/csv.ts'
@@ -55,7 +55,7 @@ export interface ImportSession extends FromWork {
   setSheet(sheet: string): Promise<void>
   /** Lets the user change the tables of the worksheets. */
   openSheets(): void
-  setTables(tables: SheetTables): void
+  setTables(tables: WorksheetTables): void
   takeTables(): Promise<void>
   openColumns(table: TableName): void
   /** Sets the header line of the table whose columns are open; null: no header. */

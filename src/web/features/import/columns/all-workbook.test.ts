@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { workbook } from '#domain/excel/workbook.test-help.ts'
-import type { SheetTables } from '#domain/import/index.ts'
+import type { WorksheetTables } from '#domain/import/index.ts'
 import { startThreads } from '#web/excel/threads.test-help.ts'
 import { createImportSession } from '#web/features/import/session.ts'
 import { answers, fakeAllStore, idle } from '#web/features/import/session.test-help.ts'
@@ -86,7 +86,7 @@ describe('a workbook of all data', () => {
     expect([...plan()!.keys()]).toEqual(['departments', 'employees'])
     session.openSheets()
     expect(state()).toMatchObject({ plans: null, step: { what: 'sheets', asked: false } })
-    session.setTables([null, null, 'departments'] satisfies SheetTables)
+    session.setTables([null, null, 'departments'] satisfies WorksheetTables)
     await session.takeTables()
     expect([...plan()!.keys()]).toEqual(['departments'])
     // The answer belongs to these worksheets, so it survives reading the file again.

@@ -10,7 +10,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { knownOf, whenKnown } from '#web/features/import/known.ts'
 import type { Laid } from '#web/features/import/read/lay-out.ts'
-import { sheetOf } from '#web/features/import/read/read-excel.ts'
+import { worksheetOf } from '#web/features/import/read/read-excel.ts'
 import { readTable, type OpenedFile } from '#web/features/import/read/read-file.ts'
 import { rowSteps, type Source } from '#web/features/import/read/source.ts'
 import { rememberColumns, rememberedLayout } from './remembered.ts'
@@ -50,7 +50,7 @@ export function tableReader(
   const files = new Map<TableName, FileRows>()
   const sources = new Map<TableName, Source>()
   const order = [...(inFile ?? [])]
-  const sheet = (table: TableName) => (book ? sheetOf(book, table) : '')
+  const sheet = (table: TableName) => (book ? worksheetOf(book, table) : '')
   /** Columns chosen for another worksheet do not apply. */
   const chosenOf = (table: TableName): Layout | undefined => {
     const columns = chosen.get(table)

@@ -5,7 +5,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Laid } from '#web/features/import/read/lay-out.ts'
 import type { Mending } from '#web/features/import/read/mending.ts'
-import { sheetOf, type Book } from '#web/features/import/read/read-excel.ts'
+import { worksheetOf, type Book } from '#web/features/import/read/read-excel.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { LeftOut } from './problems/Mended.tsx'
@@ -35,7 +35,7 @@ export const Preview = memo(function Preview(props: PreviewProps) {
     return (
       <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
         <Outlook {...props} />
-        {props.book && <LeftOutSheets book={props.book} />}
+        {props.book && <LeftOutWorksheets book={props.book} />}
         <TableList {...props} />
       </Stack>
     )
@@ -117,7 +117,7 @@ function TableList(props: PreviewProps) {
     <Accordion multiple variant="contained" value={opened} onChange={setOpened} order={3}>
       {shown.map((table) => {
         const plan = plans.get(table)!
-        const sheet = book && sheetOf(book, table)
+        const sheet = book && worksheetOf(book, table)
         return (
           <Accordion.Item key={table} value={table} data-table={table}>
             <Accordion.Control>
@@ -171,7 +171,7 @@ function State({ plan }: { plan: ImportPlan }) {
   )
 }
 
-function LeftOutSheets({ book: { sheets, hidden, tables: given } }: { book: Book }) {
+function LeftOutWorksheets({ book: { sheets, hidden, tables: given } }: { book: Book }) {
   const { t, list } = useMessages()
   const names = sheets.filter((_, at) => (given[at] ?? null) === null)
   const texts = [

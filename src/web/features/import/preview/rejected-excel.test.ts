@@ -11,11 +11,11 @@ import {
   readCsv,
   reasonLabel,
   rejectedCsvSteps,
-  rejectedSheetSteps,
-  sheetRecords,
+  rejectedWorksheetSteps,
+  worksheetRecords,
   type FileRows,
   type ImportPlan,
-  type SheetRecords,
+  type WorksheetRecords,
 } from '#domain/import/index.ts'
 import { textsAsked } from '#domain/import/plan.test-help.ts'
 import type { RecordSteps } from '#domain/import/read/records.ts'
@@ -31,14 +31,14 @@ const words = {
   ends: (column: string) => inLocale(endsLabel, 'en').replace('{column}', column),
   cut: 'cut',
 }
-const sheetFile = (table: TableName, sheet: SheetRecords) => finish(excelFileSteps(tables[table], sheet))
+const sheetFile = (table: TableName, sheet: WorksheetRecords) => finish(excelFileSteps(tables[table], sheet))
 const plan = (table: TableName, file: FileRows, rows: readonly Row[] = []) =>
   planImport(tables[table], file, { version: 1, rows })
 
 /** Reads the file that the rejected rows are saved as. */
-function again(table: TableName, { file, issues }: ImportPlan, records: RecordSteps): SheetRecords {
+function again(table: TableName, { file, issues }: ImportPlan, records: RecordSteps): WorksheetRecords {
   const saved = { declaration: tables[table], file, issues, edits: {}, words }
-  const sheet = finish(rejectedSheetSteps(saved, records, '部署'))
+  const sheet = finish(rejectedWorksheetSteps(saved, records, '部署'))
   // Structured clone, as on the way to the worker: cells without a value lose their class.
   const sent = structuredClone({ ...sheet, rows: [...sheet.rows] })
   return seen(new Uint8Array(Buffer.concat(packWorkbook([sent]))))
@@ -118,7 +118,7 @@ describe('rejected rows of a sheet', () => {
         const rows: SeenCell[][] = cells.map((row) => ['q', ...row.slice(0, 3)])
         const sheet = { rows: [header, ...rows], lines: [3, ...rows.map((_, i) => i * 2 + 5)] }
         const first = planned(sheetFile('products', sheet))
-        const read = again('products', first, sheetRecords(sheet))
+        const read = again('products', first, worksheetRecords(sheet))
         const width = header.length
         const padded = (row: readonly SeenCell[]) => Array.from({ length: width }, (_, at) => row[at] ?? '')
         expect(read.rows.map((row) => bare(padded(row)))).toEqual([header, ...rows].map((row) => bare(padded(row))))
@@ -141,7 +141,7 @@ describe('rejected rows of a sheet', () => {
     const sheet = { rows, lines: [1, 2, 3, 4] }
     const { file, issues } = plan('employees', sheetFile('employees', sheet))
     const saved = { declaration: tables.employees, file, issues, edits: {}, words }
-    const csv = Buffer.concat(finish(rejectedCsvSteps(saved, sheetRecords(sheet)))).toString()
+    const csv = Buffer.concat(finish(rejectedCsvSteps(saved, worksheetRecords(sheet)))).toString()
     const back = plan('employees', readCsv(tables.employees, csv))
     expect(textsAsked(back, 'damaged')).toEqual([
       ['#REF!', 2],
@@ -158,7 +158,7 @@ describe('rejected rows of a sheet', () => {
     ]
     const sheet = { rows, lines: [1, 2, 3] }
     const first = plan('products', sheetFile('products', sheet))
-    const read = again('products', first, sheetRecords(sheet))
+    const read = again('products', first, worksheetRecords(sheet))
     expect(read.rows).toEqual([
       ['productCode', 'productName', '', '', '', words.label],
       [1, 'a', 'more', '', 7, 'surplusCells surplusCells'],

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { delimiters, type Delimiter } from '#domain/csv.ts'
 import { encodings, type Encoding } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { encodingName, sheetName } from '#web/features/import/texts.ts'
+import { encodingName, worksheetName } from '#web/features/import/texts.ts'
 import classes from './ChosenFile.module.css'
 import { useNarrow } from '#web/features/import/Listing.tsx'
 import type { Book } from './read-excel.ts'
@@ -66,7 +66,7 @@ export function ChosenFile(props: ChosenFileProps) {
             label={t('importExcel.sheet')}
             value={book.sheets[sheet]}
             onChange={(event) => void onSheet(event.currentTarget.value)}
-            data={book.sheets.map((value, at) => ({ value, label: sheetName(t, book.sheets, at) }))}
+            data={book.sheets.map((value, at) => ({ value, label: worksheetName(t, book.sheets, at) }))}
           />
         )}
         {encoding && format === 'csv' && (

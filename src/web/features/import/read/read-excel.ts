@@ -1,10 +1,10 @@
 import { isOle, isZip, mergedSteps, UnreadableWorkbook } from '#domain/excel/index.ts'
 import {
-  sheetNamesOf,
+  worksheetNamesOf,
   type ImportIssue,
-  type SaidSheets,
-  type SheetRecords,
-  type SheetTables,
+  type ChosenWorksheets,
+  type WorksheetRecords,
+  type WorksheetTables,
 } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
@@ -14,7 +14,7 @@ export type Into = TableName | 'all'
 
 export interface Book {
   readonly sheets: readonly string[]
-  readonly tables: SheetTables
+  readonly tables: WorksheetTables
   /** Hidden worksheets with content, which are not read. */
   readonly hidden: readonly string[]
   /** Indices of worksheets that could equally be the wanted table. */
@@ -24,13 +24,13 @@ export interface Book {
   readonly hiddenColumns: number
 }
 
-export const sheetOf = ({ sheets, tables: given }: Pick<Book, 'sheets' | 'tables'>, table: TableName): string =>
+export const worksheetOf = ({ sheets, tables: given }: Pick<Book, 'sheets' | 'tables'>, table: TableName): string =>
   sheets[given.indexOf(table)] ?? ''
 
 /** `read` is null if the user must assign the worksheets first. */
 interface BookRead {
   readonly book: Book
-  readonly read: ReadonlyMap<TableName, SheetRecords> | null
+  readonly read: ReadonlyMap<TableName, WorksheetRecords> | null
 }
 
 /** Refuses other spreadsheet formats by extension, with advice. */
@@ -60,19 +60,19 @@ export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
 export async function readWorkbook(
   into: Into,
   file: Blob,
-  said: SaidSheets,
+  said: ChosenWorksheets,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<BookRead | { readonly fileIssue: ImportIssue } | undefined> {
   try {
-    const found = await sheetsOf(into, new Uint8Array(await file.arrayBuffer()), said, onShare, signal)
+    const found = await worksheetsOf(into, new Uint8Array(await file.arrayBuffer()), said, onShare, signal)
     if (!found) return undefined
     if ('tooMany' in found) return { fileIssue: { code: 'tooManyFileRows', params: { max: found.tooMany } } }
     if ('code' in found) return { fileIssue: found }
     const { settled, read, ...book } = found
     if (!settled && book.sheets.length === 0) return { fileIssue: { code: 'emptyFile' } }
     const hidden = { hiddenRows: 0, hiddenColumns: 0 }
-    const filled = new Map<TableName, SheetRecords>()
+    const filled = new Map<TableName, WorksheetRecords>()
     for (const [table, { rows, lines, facts }] of read) {
       const repeated = await runInSlices(mergedSteps(rows, lines, facts.merged), () => {}, signal)
       if (!repeated) return undefined
@@ -88,20 +88,20 @@ export async function readWorkbook(
   }
 }
 
-async function sheetsOf(
+async function worksheetsOf(
   into: Into,
   bytes: Uint8Array<ArrayBuffer>,
-  said: SaidSheets,
+  said: ChosenWorksheets,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ) {
-  const { readSheet, readAllSheets } = await import('#web/excel/read.ts')
+  const { readWorksheet: readSheet, readAllWorksheets: readAllSheets } = await import('#web/excel/read.ts')
   if (into === 'all') {
     const found = await readAllSheets(bytes, said, ROWS_OF_A_FILE, onShare, signal)
     return found && 'sheets' in found ? { ...found, alike: [] } : found
   }
   const [chosen] = said.keys()
-  const found = await readSheet(bytes, { wanted: sheetNamesOf(tables[into]), chosen }, onShare, signal)
+  const found = await readSheet(bytes, { wanted: worksheetNamesOf(tables[into]), chosen }, onShare, signal)
   if (!found || 'code' in found) return found
   const { sheets } = found
   const [alike, sheet] = 'alike' in found ? [found.alike, null] : [[], found.sheet]

@@ -4,15 +4,15 @@ import {
   csvRecords,
   decodeSteps,
   delimiterOf,
-  sheetRecords,
+  worksheetRecords,
   type Encoding,
   type FileRows,
   type ImportIssue,
   type EncodingSample,
   type RecordOptions,
   type RecordSteps,
-  type SaidSheets,
-  type SheetRecords,
+  type ChosenWorksheets,
+  type WorksheetRecords,
 } from '#domain/import/index.ts'
 import { isOle, isZip } from '#domain/excel/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
@@ -73,7 +73,7 @@ export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 10
 export interface How {
   readonly encoding?: Encoding | undefined
   readonly delimiter?: Delimiter | undefined
-  readonly sheets?: SaidSheets | undefined
+  readonly sheets?: ChosenWorksheets | undefined
 }
 
 export interface Recognised {
@@ -178,7 +178,7 @@ export async function openFile(
     if (!found || 'fileIssue' in found) return found
     const sheets = parentsFirst.flatMap((table) => {
       const sheet = found.read?.get(table)
-      return sheet ? ([[table, sheetTable(sheet)]] as const) : []
+      return sheet ? ([[table, worksheetTable(sheet)]] as const) : []
     })
     return { ...unrecognised, book: found.book, tables: found.read && new Map(sheets) }
   }
@@ -205,8 +205,8 @@ export async function openFile(
   return { ...recognised, delimiter, tables: new Map([[into, table]]) }
 }
 
-const sheetTable = (sheet: SheetRecords): TableInFile => ({
-  records: sheetRecords(sheet),
+const worksheetTable = (sheet: WorksheetRecords): TableInFile => ({
+  records: worksheetRecords(sheet),
   source: (options) => ({ kind: 'excel', sheet, options }),
 })
 

@@ -7,19 +7,19 @@ import {
   jsonRecordSteps,
   rejectedCsvSteps,
   rejectedJsonSteps,
-  rejectedSheetSteps,
-  sheetRecords,
+  rejectedWorksheetSteps,
+  worksheetRecords,
   type CellEdits,
   type FileRows,
   type EncodingSample,
   type RecordOptions,
   type RecordSteps,
   type Rejected,
-  type SheetRecords,
+  type WorksheetRecords,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
-import type { SheetSource } from '#web/excel/write.ts'
+import type { WorksheetSource } from '#web/excel/write.ts'
 
 /** Decoded content: rows are parsed from it again after an edit. */
 export type Source = CsvSource | ExcelSource | JsonSource
@@ -34,7 +34,7 @@ interface CsvSource {
 
 interface ExcelSource {
   readonly kind: 'excel'
-  readonly sheet: SheetRecords
+  readonly sheet: WorksheetRecords
   readonly options: RecordOptions
 }
 
@@ -62,7 +62,7 @@ export function* rowSteps(
 }
 
 function recordsOf(source: CsvSource | ExcelSource): RecordSteps {
-  return source.kind === 'csv' ? csvRecords(source.text, source.delimiter) : sheetRecords(source.sheet)
+  return source.kind === 'csv' ? csvRecords(source.text, source.delimiter) : worksheetRecords(source.sheet)
 }
 
 export interface SavedFile {
@@ -92,14 +92,14 @@ export interface ToSave {
 export function* rejectedFileSteps(
   source: Source,
   { saved, as, name, sheet }: ToSave,
-): Generator<number, SavedFile | SheetSource> {
+): Generator<number, SavedFile | WorksheetSource> {
   if (source.kind === 'json') {
     const records = yield* jsonRecordSteps(saved.declaration, source.text)
     const parts = yield* rejectedJsonSteps(saved, Array.isArray(records) ? records : [])
     return { name: `${name}.json`, parts, type: 'application/json' }
   }
   if (as === 'excel') {
-    const { rows, ...made } = yield* rejectedSheetSteps(saved, recordsOf(source), sheet)
+    const { rows, ...made } = yield* rejectedWorksheetSteps(saved, recordsOf(source), sheet)
     return { ...made, count: rows.length, row: (at) => rows[at]! }
   }
   const parts = yield* rejectedCsvSteps(saved, recordsOf(source))
@@ -107,7 +107,7 @@ export function* rejectedFileSteps(
 }
 
 /** Writes a worksheet as an Excel file of this name. */
-export async function packed(made: SavedFile | SheetSource, name: string): Promise<SavedFile> {
+export async function packed(made: SavedFile | WorksheetSource, name: string): Promise<SavedFile> {
   if (!('count' in made)) return made
   const { writeWorkbook } = await import('#web/excel/write.ts')
   return { name: `${name}.xlsx`, parts: await writeWorkbook([made]), type: EXCEL_TYPE }

@@ -1,19 +1,19 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
-import type { SheetTables } from '#domain/import/index.ts'
+import type { WorksheetTables } from '#domain/import/index.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Book } from '#web/features/import/read/read-excel.ts'
 import classes from './ColumnsStep.module.css'
 
-interface SheetsStepProps {
+interface WorksheetsStepProps {
   readonly book: Pick<Book, 'sheets' | 'tables'>
   /** A worksheet has no table's name; false: the user opened the step. */
   readonly asked: boolean
-  onTables(tables: SheetTables): void
+  onTables(tables: WorksheetTables): void
   onTake(): Promise<void>
 }
 
-export function SheetsStep({ book: { sheets, tables: given }, asked, onTables, onTake }: SheetsStepProps) {
+export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTables, onTake }: WorksheetsStepProps) {
   const { t, label } = useMessages()
   const options = [
     { value: '', label: t('importFile.leaveOut') },

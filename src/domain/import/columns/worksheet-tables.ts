@@ -3,22 +3,22 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 
 /** By worksheet; null if left out or not chosen yet. */
-export type SheetTables = readonly (TableName | null)[]
+export type WorksheetTables = readonly (TableName | null)[]
 
-export type SaidSheets = ReadonlyMap<string, TableName | null>
+export type ChosenWorksheets = ReadonlyMap<string, TableName | null>
 
 /** As in an export of all data. A spreadsheet names the worksheet of a single file after the file. */
-export function sheetNamesOf({ label, name }: TableDeclaration): string[] {
+export function worksheetNamesOf({ label, name }: TableDeclaration): string[] {
   return [...Object.values(label), name, `eventms-${name}`]
 }
 
 /** The chosen table, or by name. Two worksheets for one table get none. `settled`: no choice is needed. */
-export function tablesOfSheets(
+export function tablesOfWorksheets(
   sheets: readonly string[],
-  said: SaidSheets = new Map(),
-): { readonly tables: SheetTables; readonly settled: boolean } {
+  said: ChosenWorksheets = new Map(),
+): { readonly tables: WorksheetTables; readonly settled: boolean } {
   const known = new Map<string, TableName>(
-    parentsFirst.flatMap((table) => sheetNamesOf(tables[table]).map((name) => [foldedName(name), table] as const)),
+    parentsFirst.flatMap((table) => worksheetNamesOf(tables[table]).map((name) => [foldedName(name), table] as const)),
   )
   const found = sheets.map((sheet) => (said.has(sheet) ? said.get(sheet)! : (known.get(foldedName(sheet)) ?? null)))
   const isAlone = (table: TableName) => found.filter((other) => other === table).length === 1

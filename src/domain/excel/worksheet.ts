@@ -11,7 +11,7 @@ import { unescaped, type Attributes, type XmlHandler } from './xml.ts'
 export type TakeRow = (cells: SeenCell[], row: number) => void
 
 /** Known only after the whole worksheet was read. */
-export interface SheetFacts {
+export interface WorksheetFacts {
   readonly merged: readonly Area[]
   readonly hiddenRows: number
   readonly hiddenColumns: number
@@ -27,7 +27,7 @@ export interface SharedFacts {
   readonly from1904: boolean
 }
 
-export class SheetReader implements XmlHandler {
+export class WorksheetReader implements XmlHandler {
   private readonly strings: readonly string[]
   private readonly styles: Styles
   private readonly from1904: boolean
@@ -68,7 +68,7 @@ export class SheetReader implements XmlHandler {
     this.take = take
   }
 
-  facts(): SheetFacts {
+  facts(): WorksheetFacts {
     return { merged: this.merged, hiddenRows: this.hiddenRows, hiddenColumns: this.seenHidden.size }
   }
 
