@@ -26,8 +26,8 @@ export type { ActKind, TicketActKind } from './act-kinds.ts'
  * GET /api/activity → a list of `Activity`.
  *
  * Acts: POST /api/acts `TicketActHead` as a first line, then one `TicketActPart` a line → `TicketActResult`
- * (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `TakeBackPreview`; POST there takes the act
- * back, `TakeBackRequest` → `TakeBackResult`.
+ * (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `UndoPreview`; POST there takes the act
+ * back, `UndoRequest` → `UndoResult`.
  *
  * History: GET /api/history?filter=…&after=… → `HistoryPage`; GET /api/history/people → everybody with an entry;
  * GET /api/history/rows/:table/:key?before=… → `RowHistory`; GET /api/history/acts/:act?after=… → `ActRows`
@@ -213,7 +213,7 @@ export interface LeftRow {
   readonly reason: LeftReason
 }
 
-export interface TakeBackPreview {
+export interface UndoPreview {
   readonly act: Act
   readonly versions: Versions
   readonly changes: readonly Omit<TableChange, 'imported'>[]
@@ -230,14 +230,14 @@ export interface OneRow {
 }
 
 /** `versions` of the preview. `strict`: all or nothing. `only`: this row alone. */
-export interface TakeBackRequest {
+export interface UndoRequest {
   readonly versions: Versions
   readonly strict?: boolean
   readonly only?: OneRow
 }
 
 /** `act`: the new act, which restored the earlier state. */
-export interface TakeBackResult {
+export interface UndoResult {
   readonly act: number
   readonly left: number
   readonly tables: ImportResults

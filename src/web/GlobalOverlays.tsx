@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
-import type { TakeBackAsk } from './dialogs/take-back.ts'
+import type { UndoTarget } from './dialogs/undo.ts'
 import type { ListFile } from './features/export/export.ts'
 import type { Next } from './features/import/send/next.ts'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
@@ -41,10 +41,10 @@ export interface OpenDialog {
 
 interface DialogsProps {
   readonly open: OpenDialog | null
-  readonly takingBack: TakeBackAsk | null
+  readonly undoing: UndoTarget | null
   onExportList(list: ListFile, format: ExportFormat): void
   onClose(): void
-  onTakenBack(): void
+  onUndoClose(): void
 }
 
 export interface GlobalOverlaysProps extends DialogsProps {
@@ -95,7 +95,7 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
   )
 }
 
-function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }: DialogsProps) {
+function Dialogs({ open, undoing, onExportList, onClose, onUndoClose }: DialogsProps) {
   const { t } = useMessages()
   const { view, visit, go, openEvent } = useView()
   // The next step offered after an import outlives the dialog: it must use the current view.
@@ -119,9 +119,9 @@ function Dialogs({ open, takingBack, onExportList, onClose, onTakenBack }: Dialo
           {what === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
         </ErrorBoundary>
       )}
-      {takingBack && (
+      {undoing && (
         <ErrorBoundary {...failing}>
-          <HistoryScreen what="takeBack" {...takingBack} onClose={onTakenBack} />
+          <HistoryScreen what="undo" {...undoing} onClose={onUndoClose} />
         </ErrorBoundary>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { User } from './backend/backend.ts'
-import { TakeBackContext, type TakeBackAsk } from './dialogs/take-back.ts'
+import { UndoContext, type UndoTarget } from './dialogs/undo.ts'
 import type { OpenDialog } from './GlobalOverlays.tsx'
 import type { ListFile } from './features/export/export.ts'
 import type { ListPart } from './features/export/listed-rows.ts'
@@ -66,9 +66,9 @@ function Screens({ onLogout }: { onLogout(): void }) {
     if (table) void exporting.rows(table, rows, format)
   }
   const exportList = (list: ListFile, format: ExportFormat) => void exporting.list(list, format)
-  const [takingBack, takeBack] = useState<TakeBackAsk | null>(null)
+  const [undoing, setUndoing] = useState<UndoTarget | null>(null)
   return (
-    <TakeBackContext value={takeBack}>
+    <UndoContext value={setUndoing}>
       <Shell
         onLogout={() => leave(onLogout)}
         onFind={() => ask('find')}
@@ -95,13 +95,13 @@ function Screens({ onLogout }: { onLogout(): void }) {
             onStaff={openStaff}
             onDrop={(into, files) => setOpen({ what: into === 'all' ? into : 'table', visit, files })}
             open={open}
-            takingBack={takingBack}
+            undoing={undoing}
             onExportList={exportList}
             onClose={() => setOpen(null)}
-            onTakenBack={() => takeBack(null)}
+            onUndoClose={() => setUndoing(null)}
           />
         </ErrorBoundary>
       </Shell>
-    </TakeBackContext>
+    </UndoContext>
   )
 }

@@ -79,4 +79,9 @@ export { rejectedCsvSteps, rejectedJsonSteps, rejectedWorksheetSteps } from './p
 export { headOf, headRecords, type HeadRecord, type RecordOptions, type RecordSteps } from './read/records.ts'
 export { linesWithSteps, placesSearched } from './preview/same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'
-export { worksheetNamesOf, tablesOfWorksheets, type ChosenWorksheets, type WorksheetTables } from './columns/worksheet-tables.ts'
+export {
+  worksheetNamesOf,
+  tablesOfWorksheets,
+  type ChosenWorksheets,
+  type WorksheetTables,
+} from './columns/worksheet-tables.ts'

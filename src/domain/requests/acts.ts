@@ -1,14 +1,6 @@
 import { sqlName } from '#domain/table.ts'
 import { type TableName, tables, tableOf } from '#domain/tables/index.ts'
-import type {
-  LeftRow,
-  OneRow,
-  PutBackRow,
-  TakeBackPreview,
-  TakeBackRequest,
-  TakeBackResult,
-  Versions,
-} from '#domain/wire.ts'
+import type { LeftRow, OneRow, PutBackRow, UndoPreview, UndoRequest, UndoResult, Versions } from '#domain/wire.ts'
 import { namedVersions, type Outcome, tableNamed, resultOf } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 import { checkRowOf } from './history.ts'
@@ -16,15 +8,15 @@ import { checkRowOf } from './history.ts'
 type Named<T> = Omit<T, 'table'> & { readonly table: string }
 
 /** Returned by eventms_take_back_preview, with database table names. */
-export interface PreviewEntry extends Omit<TakeBackPreview, 'versions' | 'changes' | 'rows' | 'leftRows'> {
+export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' | 'rows' | 'leftRows'> {
   readonly versions: Readonly<Record<string, number>>
-  readonly tables: readonly Named<TakeBackPreview['changes'][number]>[]
+  readonly tables: readonly Named<UndoPreview['changes'][number]>[]
   readonly rows: readonly Named<PutBackRow>[]
   readonly leftRows: readonly Named<LeftRow>[]
 }
 
 /** Returned by eventms_take_back, with database table names. */
-export interface TakenBackEntry extends Omit<TakeBackResult, 'tables'> {
+export interface UndoEntry extends Omit<UndoResult, 'tables'> {
   readonly tables: Readonly<Record<string, Outcome>>
 }
 
@@ -35,7 +27,7 @@ export function checkAct(act: unknown): number {
 }
 
 /** @throws EventmsError 'badRequest' */
-export function checkTakeBack(body: unknown): TakeBackRequest {
+export function checkUndo(body: unknown): UndoRequest {
   if (!isObject(body)) throw badRequest('versions must be those of the preview')
   const versions = checkVersions(body.versions)
   if (body.strict !== undefined && typeof body.strict !== 'boolean') throw badRequest('strict must be true or false')
@@ -61,7 +53,7 @@ export function storedVersions(versions: Versions): Record<string, number> {
   )
 }
 
-export function previewOf({ versions, tables: changes, rows, leftRows, ...entry }: PreviewEntry): TakeBackPreview {
+export function previewOf({ versions, tables: changes, rows, leftRows, ...entry }: PreviewEntry): UndoPreview {
   return {
     ...entry,
     versions: namedVersions(versions),
@@ -71,7 +63,7 @@ export function previewOf({ versions, tables: changes, rows, leftRows, ...entry 
   }
 }
 
-export function takenBack({ tables: outcomes, ...entry }: TakenBackEntry): TakeBackResult {
+export function undoResult({ tables: outcomes, ...entry }: UndoEntry): UndoResult {
   const results = Object.entries(outcomes).map(([name, outcome]) => [tableNamed(name), resultOf(outcome)] as const)
   return { ...entry, tables: Object.fromEntries(results) }
 }

@@ -12,14 +12,14 @@ import type {
 } from '#domain/tickets/acts/ticket-act.ts'
 import { checkRow } from '#domain/validate.ts'
 import type { TicketActKind } from '#domain/wire.ts'
-import { checkVersions, storedVersions, takenBack, type TakenBackEntry } from './acts.ts'
+import { checkVersions, storedVersions, undoResult, type UndoEntry } from './acts.ts'
 import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObject, listIn } from './check.ts'
 
 /** Of JSON, which is kept forever. */
 const DETAILS_LENGTH = 4000
 
 /** Returned by eventms_ticket_act, with database table names. */
-export type TicketActEntry = Omit<TakenBackEntry, 'left'>
+export type TicketActEntry = Omit<UndoEntry, 'left'>
 
 /**
  * The database checks the numbers and their holders.
@@ -113,7 +113,7 @@ export function storedChanges(changes: ChangesByTable): Record<string, TableChan
 }
 
 export function ticketActResult(entry: TicketActEntry): TicketActResult {
-  const { act, tables: results } = takenBack({ ...entry, left: 0 })
+  const { act, tables: results } = undoResult({ ...entry, left: 0 })
   return { act, tables: results }
 }
 

@@ -66,13 +66,13 @@ export async function handOver<T>(
     between.destroy()
     await reading?.catch(() => {})
     // The source's error explains the target's.
-    if (mayBeMarked) await takeBack(pool, options, error, failed === undefined)
+    if (mayBeMarked) await removeMark(pool, options, error, failed === undefined)
     throw failed ?? error
   }
 }
 
 /** Removes the mark, unless the target may have committed. */
-async function takeBack(pool: pg.Pool, { to }: MoveOptions, error: unknown, wasLeft: boolean): Promise<void> {
+async function removeMark(pool: pg.Pool, { to }: MoveOptions, error: unknown, wasLeft: boolean): Promise<void> {
   if (wasLeft && (mayBeCommitted(error) || error instanceof Unsettled))
     throw refused(
       SETTING,

@@ -13,14 +13,14 @@ describeDatabases('an act on tickets', (database) => {
     expect([kind, status]).toEqual([kind, 200])
     return body.act
   }
-  const takeBack = async (number: number, strict: boolean) => {
+  const undoAct = async (number: number, strict: boolean) => {
     const { versions } = await (await app().request(`/api/acts/${number}/take-back`)).json()
     return app().send('POST', `/api/acts/${number}/take-back`, { versions, strict })
   }
   const expectRefused = async (number: number, code: string, from: number, to: number) => {
     const before = await everything()
     for (const strict of [true, false])
-      expect((await takeBack(number, strict)).body.error).toEqual({ code, params: { event: 1, from, to } })
+      expect((await undoAct(number, strict)).body.error).toEqual({ code, params: { event: 1, from, to } })
     expect(await everything()).toEqual(before)
   }
   const others = { companyCode: '0002' }
@@ -31,10 +31,10 @@ describeDatabases('an act on tickets', (database) => {
     const allocated = await done('allocate', { sealData: { add: [seal(8, 12, others)] } })
     await expectRefused(returned, 'numbersTaken', 8, 10)
 
-    expect((await takeBack(allocated, true)).status).toBe(200)
-    const back = await takeBack(returned, true)
+    expect((await undoAct(allocated, true)).status).toBe(200)
+    const back = await undoAct(returned, true)
     expect([back.status, await pieces('sealdata')]).toEqual([200, [[1, 10, '0001']]])
-    const again = await takeBack(back.body.act, true)
+    const again = await undoAct(back.body.act, true)
     await done('allocate', { sealData: { add: [seal(1, 1, others)] } })
     await expectRefused(again.body.act, 'numbersTaken', 1, 1)
   })
@@ -51,7 +51,7 @@ describeDatabases('an act on tickets', (database) => {
     const returned = await done('return', { sealData: { remove: [own!] } })
     const withdrawn = await done('withdraw', { withdrawn: { add: [lost(10, 12)] } })
     await expectRefused(returned, 'numbersWithdrawn', 10, 10)
-    expect((await takeBack(withdrawn, true)).status).toBe(200)
+    expect((await undoAct(withdrawn, true)).status).toBe(200)
     const changes = { ticketStartNumber: 3 }
     expect((await app().edit('events', [{ key: 1, changes, expected: EVENT }])).status).toBe(200)
     await expectRefused(returned, 'numbersOutside', 1, 2)

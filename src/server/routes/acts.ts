@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { checkAct, checkTakeBack } from '#domain/requests/acts.ts'
+import { checkAct, checkUndo } from '#domain/requests/acts.ts'
 import { checkRowOf } from '#domain/requests/history.ts'
-import { previewTakeBack, takeBack } from '#server/data/history/acts.ts'
+import { previewUndo, undoAct } from '#server/data/history/acts.ts'
 import { ticketAct } from '#server/data/ticket-act.ts'
 import { checkType, readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
@@ -24,14 +24,14 @@ export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   routes.get('/:act/take-back', async (c) => {
     const table = c.req.query('table')
     const only = table === undefined ? undefined : checkRowOf(table, Number(c.req.query('key') ?? Number.NaN))
-    const preview = await previewTakeBack(pool, checkAct(Number(c.req.param('act'))), only)
+    const preview = await previewUndo(pool, checkAct(Number(c.req.param('act'))), only)
     return c.json(preview, 200, { 'cache-control': 'no-store' })
   })
 
   routes.post('/:act/take-back', async (c) => {
     const number = checkAct(Number(c.req.param('act')))
-    const request = checkTakeBack(await readJson(c.req.raw, VERSIONS_LIMIT))
-    return c.json(await takeBack(pool, c.get('actor'), number, request))
+    const request = checkUndo(await readJson(c.req.raw, VERSIONS_LIMIT))
+    return c.json(await undoAct(pool, c.get('actor'), number, request))
   })
 
   return routes

@@ -11,9 +11,9 @@ import type {
   PrintCard,
   Printed,
   PrintRecord,
-  TakeBackPreview,
-  TakeBackRequest,
-  TakeBackResult,
+  UndoPreview,
+  UndoRequest,
+  UndoResult,
   Versions,
   WriteResult,
 } from '#domain/wire.ts'
@@ -215,13 +215,13 @@ export interface Backend {
    * Rejects with 'unknownAct', or with 'actPruned' after its history was pruned.
    * @param only this row; 'badRequest' for acts that are only undone whole
    */
-  previewTakeBack(act: number, only?: OneRow): Promise<TakeBackPreview>
+  previewUndo(act: number, only?: OneRow): Promise<UndoPreview>
   /**
    * Undoes the act by a new act, or not at all. 'tableMoved': a table changed since the preview. If `strict`, also
    * 'actChanged' { count, rows } for skipped rows and 'cardsPrinted' for an allocation whose seal was printed since.
    * Further: 'actTakenBack', 'nothingToTakeBack'.
    */
-  takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
+  undoAct(act: number, request: UndoRequest): Promise<UndoResult>
   /** Loads the code of the history on the first call. */
   openHistory(): Promise<HistoryCalls>
   /** Days for which the history is kept; 0: forever; null: unknown. */

@@ -36,8 +36,8 @@ export function ActDone({ act, text, onRunning, onClose }: ActDoneProps) {
     run(true)
     setFailure(null)
     try {
-      const { versions } = await backend.previewTakeBack(act)
-      await tables.takeBack(act, { versions, strict: true })
+      const { versions } = await backend.previewUndo(act)
+      await tables.undoAct(act, { versions, strict: true })
       toast.success(t('acts.undone'))
       onClose()
     } catch (reason) {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
 import { toastSuccess } from '#web/ui/toast/toast.ts'
-import { useTakeBack } from './take-back.ts'
+import { useUndo } from './undo.ts'
 
 /** Shows a toast for a finished write (`done` is its answer) with two actions: undo, and the next step. */
 export function useDoneToast(): (
@@ -12,14 +12,14 @@ export function useDoneToast(): (
   next?: ToastPress,
 ) => void {
   const { t } = useMessages()
-  const takeBack = useTakeBack()
+  const openUndo = useUndo()
   return useCallback(
     (message, { act }, details, next) => {
       const presses: ToastPress[] = []
-      if (act !== undefined && takeBack) presses.push({ label: t('acts.takeBack'), onPress: () => takeBack({ act }) })
+      if (act !== undefined && openUndo) presses.push({ label: t('acts.takeBack'), onPress: () => openUndo({ act }) })
       if (next) presses.push(next)
       toastSuccess(t('common.success'), details ? `${message}\n${details}` : message, t('common.close'), presses)
     },
-    [t, takeBack],
+    [t, openUndo],
   )
 }

@@ -100,8 +100,8 @@ export function fakeBackend(): FakeBackend {
     answerPrint: () => Promise.resolve(),
     printed: () => Promise.resolve({ cards: [], open: [] }),
     activity: () => Promise.resolve([]),
-    previewTakeBack: () => Promise.reject(new EventmsError('unknownAct')),
-    takeBack: () => act().then((tables) => ({ act: 2, left: 0, tables })),
+    previewUndo: () => Promise.reject(new EventmsError('unknownAct')),
+    undoAct: () => act().then((tables) => ({ act: 2, left: 0, tables })),
     numberHistory: () => Promise.resolve({ since: null, changes: [], more: 0, prints: [] }),
     returned: () => Promise.resolve({ persons: [], untold: 0 }),
   }

@@ -22,7 +22,7 @@ describeDatabases('acts', (database) => {
   const acts = () => query('SELECT who, kind, "eventCode", tables FROM act WHERE id > $1 ORDER BY id', [start])
   const rows = async (table: string) => (await app.load(table)).rows
   const preview = async (act: number) => (await app.request(`/api/acts/${act}/take-back`)).json()
-  const takeBack = async (act: number, strict = false) => {
+  const undoAct = async (act: number, strict = false) => {
     const { versions } = await preview(act)
     return app.send('POST', `/api/acts/${act}/take-back`, { versions, strict })
   }
@@ -102,11 +102,11 @@ describeDatabases('acts', (database) => {
       body: body.map((line) => JSON.stringify(line)).join('\n'),
     })
     expect([answer.status, (await acts()).at(-1)!.kind]).toEqual([200, 'import-all'])
-    expect((await takeBack(await latest(), true)).status).toBe(200)
+    expect((await undoAct(await latest(), true)).status).toBe(200)
     expect(await rows('employees')).toEqual(before)
-    expect((await takeBack(loaded, true)).status).toBe(200)
+    expect((await undoAct(loaded, true)).status).toBe(200)
     expect(await query('SELECT FROM employees')).toEqual([])
-    expect((await takeBack(await latest(), true)).status).toBe(200)
+    expect((await undoAct(await latest(), true)).status).toBe(200)
     expect(await rows('employees')).toEqual(before)
   })
 
@@ -120,7 +120,7 @@ describeDatabases('acts', (database) => {
     ])
     const act = await latest()
     await changed('employees', id, { sweetCardNumber: null }, { sweetCardNumber: '5' })
-    expect((await takeBack(act, true)).body).toMatchObject({ left: 0, tables: { employees: { changed: 2 } } })
+    expect((await undoAct(act, true)).body).toMatchObject({ left: 0, tables: { employees: { changed: 2 } } })
     expect(await rows('employees')).toMatchObject([
       { companyCode: '1', name: null, sweetCardNumber: '5' },
       { companyCode: '2', name: null, sweetCardNumber: null },
@@ -137,21 +137,21 @@ describeDatabases('acts', (database) => {
       [b, 'A'],
       [c, 'B'],
     ])
-    expect((await takeBack(act, true)).body).toMatchObject({ tables: { employees: { changed: 3 } } })
+    expect((await undoAct(act, true)).body).toMatchObject({ tables: { employees: { changed: 3 } } })
     expect(await codes()).toEqual([
       [a, 'A'],
       [b, 'B'],
       [c, 'C'],
     ])
     // One act, although its rows were written twice.
-    await takeBack(await latest(), true)
+    await undoAct(await latest(), true)
     expect((await codes()).map(([, held]) => held)).toEqual(['C', 'A', 'B'])
   })
 
   it('rows that were replaced come back with their keys, and those that came and went in one act stay away', async () => {
     const { rows: stored } = (await app.add('sealData', [{ companyCode: '1' }, { companyCode: '2' }])).body
     await app.import('sealData', ['companyCode'], [['3']], { remove: [stored[0].id] })
-    await takeBack(await latest(), true)
+    await undoAct(await latest(), true)
     expect(await rows('sealData')).toEqual(stored)
     const [{ id }] = await query('INSERT INTO sealdata DEFAULT VALUES RETURNING id::int')
     expect(id).toBe(stored[1].id + 2)
@@ -172,7 +172,7 @@ describeDatabases('acts', (database) => {
       { table: 'departments', key: 1, reason: 'keyUsed' },
       { table: 'employees', key: second, reason: 'identityUsed' },
     ])
-    expect((await takeBack(act)).body).toMatchObject({ left: 2, tables: { employees: { added: 1 } } })
+    expect((await undoAct(act)).body).toMatchObject({ left: 2, tables: { employees: { added: 1 } } })
     expect(await codes()).toEqual([
       [first, 'A'],
       [third, 'B'],
@@ -193,7 +193,7 @@ describeDatabases('acts', (database) => {
       { table: 'employees', key: b!.id, reason: 'changed' },
     ])
     expect(told.rows).toEqual([{ table: 'employees', key: a!.id, does: 'removed', values: null }])
-    expect((await takeBack(act, true)).body.error).toMatchObject({
+    expect((await undoAct(act, true)).body.error).toMatchObject({
       code: 'actChanged',
       params: { act, count: 2, rows: told.leftRows },
     })
@@ -205,9 +205,9 @@ describeDatabases('acts', (database) => {
     const start = await changed('events', 1, { ticketStartNumber: 9 }, { ticketStartNumber: 2 })
     const end = await changed('events', 1, { ticketEndNumber: 20 }, { ticketEndNumber: 4 })
     expect((await preview(start)).leftRows).toEqual([{ table: 'events', key: 1, reason: 'rule' }])
-    expect((await takeBack(start)).body.error.code).toBe('nothingToTakeBack')
-    expect((await takeBack(end, true)).status).toBe(200)
-    expect((await takeBack(start, true)).status).toBe(200)
+    expect((await undoAct(start)).body.error.code).toBe('nothingToTakeBack')
+    expect((await undoAct(end, true)).status).toBe(200)
+    expect((await undoAct(start, true)).status).toBe(200)
     expect(await rows('events')).toMatchObject([{ ticketStartNumber: 9, ticketEndNumber: 20 }])
   })
 
@@ -217,7 +217,7 @@ describeDatabases('acts', (database) => {
     const expected = { quantity: 2, unitPrice: 5, totalAmount: 99 }
     await app.edit('confirmedData', [{ key: row!.id, changes: { quantity: 4 }, expected }])
     expect(await rows('confirmedData')).toMatchObject([{ totalAmount: 20 }])
-    await takeBack(await latest(), true)
+    await undoAct(await latest(), true)
     expect(await rows('confirmedData')).toEqual([row])
   })
 
@@ -227,7 +227,7 @@ describeDatabases('acts', (database) => {
     const act = await changed('confirmedData', id, { quantity: 2, totalAmount: null }, { quantity: 3 })
     await changed('confirmedData', id, { quantity: 3 }, { unitPrice: 100 })
     expect(await rows('confirmedData')).toMatchObject([{ totalAmount: 300 }])
-    await takeBack(act)
+    await undoAct(act)
     expect(await rows('confirmedData')).toMatchObject([{ quantity: 2, unitPrice: 100, totalAmount: 200 }])
   })
 
@@ -241,7 +241,7 @@ describeDatabases('acts', (database) => {
     await changed('employees', ids[99], { name: '森' }, { name: '林' })
     const after = await codes()
     expect(await preview(act)).toMatchObject({ changes: [], left: 100 })
-    expect((await takeBack(act)).status).toBe(409)
+    expect((await undoAct(act)).status).toBe(409)
     expect(await codes()).toEqual(after)
   })
 
@@ -263,9 +263,9 @@ describeDatabases('acts', (database) => {
     await app.import('employees', ['companyCode', 'name'], imported)
     const before = await rows('employees')
     const act = await latest()
-    expect((await takeBack(act, true)).body).toMatchObject({ tables: { employees: { removed: 10_500 } } })
+    expect((await undoAct(act, true)).body).toMatchObject({ tables: { employees: { removed: 10_500 } } })
     expect(await rows('employees')).toEqual([])
-    await takeBack(await latest(), true)
+    await undoAct(await latest(), true)
     expect(await rows('employees')).toEqual(before)
   })
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type PreviewEntry, previewOf, storedVersions, takenBack, type TakenBackEntry } from '#domain/requests/acts.ts'
+import { type PreviewEntry, previewOf, storedVersions, undoResult, type UndoEntry } from '#domain/requests/acts.ts'
 import { storedRow } from '#domain/requests/history.ts'
-import type { OneRow, TakeBackPreview, TakeBackRequest, TakeBackResult } from '#domain/wire.ts'
+import type { OneRow, UndoPreview, UndoRequest, UndoResult } from '#domain/wire.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { PATIENCE } from '#server/data/import/cancellable-act.ts'
@@ -9,7 +9,7 @@ import { PATIENCE } from '#server/data/import/cancellable-act.ts'
 const NAMED = 1000
 
 /** Of an act, or `only` one of its rows. @throws EventmsError 'unknownAct', 'actPruned', 'badRequest' */
-export async function previewTakeBack(pool: pg.Pool, number: number, only?: OneRow): Promise<TakeBackPreview> {
+export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow): Promise<UndoPreview> {
   const text = 'SELECT eventms_take_back_preview($1, $2, $3, $4) AS preview'
   const values = [number, NAMED, ...storedRow(only)]
   const work = (client: pg.PoolClient) => client.query<{ preview: PreviewEntry }>(patient(text, values))
@@ -18,17 +18,17 @@ export async function previewTakeBack(pool: pg.Pool, number: number, only?: OneR
 }
 
 /** @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (strict), 'nothingToTakeBack' */
-export async function takeBack(
+export async function undoAct(
   pool: pg.Pool,
   who: Actor,
   number: number,
-  { versions, strict = false, only }: TakeBackRequest,
-): Promise<TakeBackResult> {
+  { versions, strict = false, only }: UndoRequest,
+): Promise<UndoResult> {
   const text = 'SELECT eventms_take_back($1, $2, $3, $4, $5) AS taken'
   const values = [number, JSON.stringify(storedVersions(versions)), strict, ...storedRow(only)]
-  const work = (client: pg.PoolClient) => client.query<{ taken: TakenBackEntry }>(patient(text, values))
+  const work = (client: pg.PoolClient) => client.query<{ taken: UndoEntry }>(patient(text, values))
   const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE })
-  return takenBack(rows[0]!.taken)
+  return undoResult(rows[0]!.taken)
 }
 
 /** For slow statements. `query_timeout` is pg's own option, which its types leave out. */

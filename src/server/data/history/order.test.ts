@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HistoryEntry, type HistoryPage, type HistoryPlace, isLater, type RowHistory } from '#domain/history.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
-import type { Activity, PrintCard, TakeBackPreview } from '#domain/wire.ts'
+import type { Activity, PrintCard, UndoPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from '#server/routes/test-app.ts'
 import { seal, ticketOffice } from '#server/data/ticket-act.test-help.ts'
@@ -116,7 +116,7 @@ describeDatabases('the order of what was done', (database) => {
     const { act } = (await office.act('allocate', { sealData: { add: [seal(1, 10)] } })).body
     await setClockBack('1 hour')
     await print([card])
-    const { versions } = await get<TakeBackPreview>(`/api/acts/${act}/take-back`)
+    const { versions } = await get<UndoPreview>(`/api/acts/${act}/take-back`)
     const { body } = await app.send('POST', `/api/acts/${act}/take-back`, { versions, strict: true })
     expect(body.error).toEqual({ code: 'cardsPrinted', params: { act, from: 1, to: 10 } })
   })

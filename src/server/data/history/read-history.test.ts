@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ActRows, HistoryEntry, HistoryPage, HistoryPlace, RowHistory } from '#domain/history.ts'
-import type { PrintCard, TakeBackPreview } from '#domain/wire.ts'
+import type { PrintCard, UndoPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { staff, testApp, type TestApp } from '#server/routes/test-app.ts'
 import { seal, ticketOffice } from '#server/data/ticket-act.test-help.ts'
@@ -22,9 +22,9 @@ describeDatabases('what was done, as it is read', (database) => {
     return (await app.request(`/api/history${path}?${new URLSearchParams(pairs)}`)).json() as Promise<T>
   }
   const ofRow = (table: string, key: number, given: object = {}) => asked<RowHistory>(`/rows/${table}/${key}`, given)
-  const takeBack = async (act: number, only?: { table: string; key: number }) => {
+  const undoAct = async (act: number, only?: { table: string; key: number }) => {
     const part = only ? `?table=${only.table}&key=${only.key}` : ''
-    const told = (await (await app.request(`/api/acts/${act}/take-back${part}`)).json()) as TakeBackPreview
+    const told = (await (await app.request(`/api/acts/${act}/take-back${part}`)).json()) as UndoPreview
     return app.send('POST', `/api/acts/${act}/take-back`, { versions: told.versions, only })
   }
 
@@ -43,7 +43,7 @@ describeDatabases('what was done, as it is read', (database) => {
       was: { companyCode: 'A' },
       became: { companyCode: 'B' },
     })
-    await takeBack(swapped!.act!.id)
+    await undoAct(swapped!.act!.id)
     expect((await ofRow('employees', a)).changes[0]).toMatchObject({
       act: { kind: 'take-back', takesBack: swapped!.act!.id },
       was: { companyCode: 'B' },
@@ -192,16 +192,16 @@ describeDatabases('what was done, as it is read', (database) => {
     await office.empty()
     const { body } = await office.act('allocate', { sealData: { add: [seal(31, 35), seal(41, 45)] } })
     const id = Number((await app.load('sealData')).rows[0]!.id)
-    expect(await takeBack(body.act, { table: 'sealData', key: id })).toMatchObject({
+    expect(await undoAct(body.act, { table: 'sealData', key: id })).toMatchObject({
       status: 400,
       body: { error: { code: 'badRequest' } },
     })
     await app.add('departments', [{ departmentCode: 1 }])
     await app.add('employees', [{ companyCode: 'A', departmentCode: 1 }])
     const { act } = (await app.remove('departments', [1])).body
-    expect(await takeBack(act, { table: 'departments', key: 1 })).toMatchObject({ status: 200, body: { left: 0 } })
+    expect(await undoAct(act, { table: 'departments', key: 1 })).toMatchObject({ status: 200, body: { left: 0 } })
     expect((await app.load('employees')).rows).toMatchObject([{ departmentCode: null }])
-    expect(await takeBack(act)).toMatchObject({ status: 200, body: { left: 1 } })
+    expect(await undoAct(act)).toMatchObject({ status: 200, body: { left: 1 } })
     expect((await app.load('employees')).rows).toMatchObject([{ departmentCode: 1 }])
   })
 })

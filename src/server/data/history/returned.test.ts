@@ -42,7 +42,7 @@ describeDatabases('what was returned', (database) => {
     const versions = Object.fromEntries(loaded.map(([table, { head }]) => [table, head.version]))
     return (await app.ticketAct({ ...proposal.act, versions })).body.act
   }
-  const takeBack = async (act: number) => {
+  const undoAct = async (act: number) => {
     const { versions } = await (await app.request(`/api/acts/${act}/take-back`)).json()
     return (await post(`/api/acts/${act}/take-back`, { versions, strict: true })).act
   }
@@ -63,9 +63,9 @@ describeDatabases('what was returned', (database) => {
       ],
     })
     expect(await told()).toEqual({ persons: [by('0001', 5), by('0002', 2)], untold: 0 })
-    const back = await takeBack(act)
+    const back = await undoAct(act)
     expect(await told()).toEqual({ persons: [], untold: 0 })
-    await takeBack(back)
+    await undoAct(back)
     expect(await told()).toEqual({ persons: [by('0001', 5), by('0002', 2)], untold: 0 })
     await giveBack({ by: 'person', person: 'code:0002' })
     expect(await told()).toEqual({ persons: [by('0001', 5), by('0002', 20)], untold: 0 })

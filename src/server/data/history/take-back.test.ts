@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import type { OneRow, TakeBackPreview } from '#domain/wire.ts'
+import type { OneRow, UndoPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { type Answer, testApp, type TestApp } from '#server/routes/test-app.ts'
 
@@ -107,11 +107,11 @@ describeDatabases('taking acts back', (database) => {
     )
     return rows.map(({ n }) => n as number)
   }
-  const preview = async (act: number, only?: OneRow): Promise<TakeBackPreview> => {
+  const preview = async (act: number, only?: OneRow): Promise<UndoPreview> => {
     const part = only ? `?table=${only.table}&key=${only.key}` : ''
-    return (await app.request(`/api/acts/${act}/take-back${part}`)).json() as Promise<TakeBackPreview>
+    return (await app.request(`/api/acts/${act}/take-back${part}`)).json() as Promise<UndoPreview>
   }
-  const takeBack = async (act: number, strict: boolean, only?: OneRow) => {
+  const undoAct = async (act: number, strict: boolean, only?: OneRow) => {
     const { versions } = await preview(act, only)
     return app.send('POST', `/api/acts/${act}/take-back`, { versions, strict, only })
   }
@@ -140,7 +140,7 @@ describeDatabases('taking acts back', (database) => {
         const one = acts[some % acts.length]!
         const told = await preview(one.id)
         const count = acts.length
-        await done(() => takeBack(one.id, false))
+        await done(() => undoAct(one.id, false))
         expect(acts.length > count).toBe(told.rows.length > 0)
         if (acts.length > count) checkOutOfOrder(one, told, acts.at(-1)!)
 
@@ -150,7 +150,7 @@ describeDatabases('taking acts back', (database) => {
         if (row) {
           const stood = await office()
           const only = { table: row.table, key: row.key }
-          await done(() => takeBack(another.id, false, only))
+          await done(() => undoAct(another.id, false, only))
           const now = await office()
           const others = (all: Office) => [...all].filter(([name]) => name !== `${row.table} ${row.key}`)
           if (row.does !== 'removed' || row.table !== 'departments') expect(others(now)).toEqual(others(stood))
@@ -159,7 +159,7 @@ describeDatabases('taking acts back', (database) => {
         expect(await office()).toEqual(acts.at(-1)!.after)
         for (const act of acts.toReversed()) {
           const counted = await counters()
-          expect(await takeBack(act.id, true)).toMatchObject({ status: 200, body: { left: 0 } })
+          expect(await undoAct(act.id, true)).toMatchObject({ status: 200, body: { left: 0 } })
           expect(await office()).toEqual(act.before)
           expect((await counters()).every((count, i) => count >= counted[i]!)).toBe(true)
         }
@@ -175,7 +175,7 @@ interface Step {
 }
 
 /** Checks the act `taken`, which undid `act`, by comparing rows. */
-function checkOutOfOrder(act: Step, told: TakeBackPreview, taken: Step): void {
+function checkOutOfOrder(act: Step, told: UndoPreview, taken: Step): void {
   const reasons = new Map(told.leftRows.map(({ table, key, reason }) => [`${table} ${key}`, reason]))
   const read = (office: Office, key: string) => (office.has(key) ? (JSON.parse(office.get(key)!) as Row) : undefined)
   for (const key of new Set([

@@ -15,7 +15,7 @@ describeDatabases('an act', (database) => {
 
   const latest = async () => Number((await database().pool.query('SELECT max(id) AS id FROM act')).rows[0].id)
   const preview = async (act: number) => (await app.request(`/api/acts/${act}/take-back`)).json()
-  const takeBack = async (act: number, strict = false) => {
+  const undoAct = async (act: number, strict = false) => {
     const { versions } = await preview(act)
     return app.send('POST', `/api/acts/${act}/take-back`, { versions, strict })
   }
@@ -30,16 +30,16 @@ describeDatabases('an act', (database) => {
   it('that was taken back whole is not taken back once more, unless that was taken back itself', async () => {
     await app.add('departments', [{ departmentCode: 1, departmentName: 'a' }])
     const renamed = await edited('departments', 1, { departmentName: 'b' })
-    expect((await takeBack(renamed, true)).status).toBe(200)
+    expect((await undoAct(renamed, true)).status).toBe(200)
     const back = await latest()
     // Somebody else's act has restored its row.
     await edited('departments', 1, { departmentName: 'b' })
     const refused = { code: 'actTakenBack', params: { act: renamed } }
     expect((await preview(renamed)).act).toMatchObject({ takenBack: true, takenBackBy: [back] })
-    expect((await takeBack(renamed)).body.error).toEqual(refused)
+    expect((await undoAct(renamed)).body.error).toEqual(refused)
     await edited('departments', 1, { departmentName: 'a' })
-    expect((await takeBack(back, true)).status).toBe(200)
-    expect((await takeBack(renamed, true)).status).toBe(200)
+    expect((await undoAct(back, true)).status).toBe(200)
+    expect((await undoAct(renamed, true)).status).toBe(200)
     expect(await theRow('departments')).toMatchObject({ departmentName: 'a' })
   })
 
@@ -49,9 +49,9 @@ describeDatabases('an act', (database) => {
     const emptied = await edited('confirmedData', id, { unitPrice: null })
     await edited('confirmedData', id, { quantity: 3 })
     expect((await preview(emptied)).leftRows).toEqual([{ table: 'confirmedData', key: id, reason: 'changed' }])
-    expect((await takeBack(emptied)).body.error.code).toBe('nothingToTakeBack')
+    expect((await undoAct(emptied)).body.error.code).toBe('nothingToTakeBack')
     await edited('confirmedData', id, { quantity: 2 })
-    expect((await takeBack(emptied, true)).status).toBe(200)
+    expect((await undoAct(emptied, true)).status).toBe(200)
     expect(await theRow('confirmedData')).toMatchObject({ quantity: 2, unitPrice: 500, totalAmount: 1000 })
   })
 })

@@ -18,9 +18,9 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
     const lastAct = async () => (await backend.activity())[0]!.act!
     const rows = async (table: TableName, key: string, ...keys: number[]) =>
       (await backend.load(table)).rows.filter((row) => keys.includes(Number(row[key])))
-    const takeBack = async (act: number, strict = false) => {
-      const { versions } = await backend.previewTakeBack(act)
-      return backend.takeBack(act, { versions, strict })
+    const undoAct = async (act: number, strict = false) => {
+      const { versions } = await backend.previewUndo(act)
+      return backend.undoAct(act, { versions, strict })
     }
     const rename = (key: number, from: string | null, to: string) => ({
       key,
@@ -32,7 +32,7 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
       const added = [named(201, '営業'), named(202, null)]
       await backend.add('departments', added)
       const act = await lastAct()
-      const preview = await backend.previewTakeBack(act)
+      const preview = await backend.previewUndo(act)
       expect(preview).toEqual({
         act: {
           id: act,
@@ -54,7 +54,7 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
         leftRows: [],
       })
       const other = await signedIn()
-      const taken = await backend.takeBack(act, { versions: preview.versions })
+      const taken = await backend.undoAct(act, { versions: preview.versions })
       const { from, to } = taken.tables.departments!
       expect(taken).toMatchObject({ left: 0, tables: { departments: { added: 0, changed: 0, removed: 2 } } })
       expect([from, to]).toEqual([preview.versions.departments, (await backend.load('departments')).version])
@@ -66,17 +66,17 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
         kind: 'take-back',
         takesBack: act,
       })
-      const again = (await backend.previewTakeBack(act)).act
+      const again = (await backend.previewUndo(act)).act
       expect([again.takenBack, again.takenBackBy]).toEqual([true, [taken.act]])
-      await rejectsWith(takeBack(act), 'actTakenBack')
+      await rejectsWith(undoAct(act), 'actTakenBack')
 
-      expect((await backend.previewTakeBack(taken.act)).rows[0]).toEqual({
+      expect((await backend.previewUndo(taken.act)).rows[0]).toEqual({
         table: 'departments',
         key: 201,
         does: 'added',
         values: { departmentName: '営業' },
       })
-      await takeBack(taken.act)
+      await undoAct(taken.act)
       expect(await rows('departments', 'departmentCode', 201, 202)).toEqual(added)
     })
 
@@ -84,7 +84,7 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
       await backend.edit('departments', { edits: [rename(201, '営業', '甲'), rename(202, null, '乙')] })
       const act = await lastAct()
       await backend.edit('departments', { edits: [rename(202, '乙', '丙')] })
-      const preview = await backend.previewTakeBack(act)
+      const preview = await backend.previewUndo(act)
       const left = [{ table: 'departments', key: 202, reason: 'changed' }]
       expect(preview).toMatchObject({
         changes: [{ table: 'departments', added: 0, changed: 1, removed: 0 }],
@@ -92,20 +92,20 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
         left: 1,
         leftRows: left,
       })
-      const error = await rejectsWith(takeBack(act, true), 'actChanged')
+      const error = await rejectsWith(undoAct(act, true), 'actChanged')
       expect(error.params).toMatchObject({ count: 1, rows: left })
-      expect(await takeBack(act)).toMatchObject({ left: 1, tables: { departments: { changed: 1 } } })
+      expect(await undoAct(act)).toMatchObject({ left: 1, tables: { departments: { changed: 1 } } })
       expect(await rows('departments', 'departmentCode', 201, 202)).toEqual([named(201, '営業'), named(202, '丙')])
-      await rejectsWith(takeBack(act), 'nothingToTakeBack')
+      await rejectsWith(undoAct(act), 'nothingToTakeBack')
     })
 
     test('is refused where a table moved since the preview', async () => {
       await backend.edit('departments', { edits: [rename(201, '営業', '丁')] })
       const act = await lastAct()
-      const { versions } = await backend.previewTakeBack(act)
+      const { versions } = await backend.previewUndo(act)
       await backend.add('departments', [named(203, null)])
-      await rejectsWith(backend.takeBack(act, { versions }), 'tableMoved')
-      await rejectsWith(backend.takeBack(act, { versions: {} }), 'tableMoved')
+      await rejectsWith(backend.undoAct(act, { versions }), 'tableMoved')
+      await rejectsWith(backend.undoAct(act, { versions: {} }), 'tableMoved')
       expect(await rows('departments', 'departmentCode', 201)).toEqual([named(201, '丁')])
     })
 
@@ -113,11 +113,11 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
       const { rows: [employee] = [] } = await backend.add('employees', [{ companyCode: '2001', departmentCode: 203 }])
       await backend.remove('departments', { keys: [203] })
       const act = await lastAct()
-      expect((await backend.previewTakeBack(act)).changes).toEqual([
+      expect((await backend.previewUndo(act)).changes).toEqual([
         { table: 'departments', added: 1, changed: 0, removed: 0 },
         { table: 'employees', added: 0, changed: 1, removed: 0 },
       ])
-      expect(Object.keys((await takeBack(act, true)).tables).sort()).toEqual(['departments', 'employees'])
+      expect(Object.keys((await undoAct(act, true)).tables).sort()).toEqual(['departments', 'employees'])
       expect(await rows('departments', 'departmentCode', 203)).toEqual([named(203, null)])
       expect(await rows('employees', 'id', Number(employee!.id))).toEqual([employee])
     })
@@ -126,14 +126,14 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
       await backend.add('departments', [named(204, null), named(205, null)])
       const adding = await lastAct()
       const { rows: [employee] = [] } = await backend.add('employees', [{ companyCode: '2002', departmentCode: 204 }])
-      expect(await backend.previewTakeBack(adding)).toMatchObject({
+      expect(await backend.previewUndo(adding)).toMatchObject({
         rows: [{ key: 205, does: 'removed' }],
         leftRows: [{ table: 'departments', key: 204, reason: 'referredTo' }],
       })
       await backend.remove('employees', { keys: [Number(employee!.id)] })
       const removing = await lastAct()
       await backend.remove('departments', { keys: [204] })
-      expect((await backend.previewTakeBack(removing)).leftRows).toEqual([
+      expect((await backend.previewUndo(removing)).leftRows).toEqual([
         { table: 'employees', key: employee!.id, reason: 'referenceGone' },
       ])
     })
@@ -144,18 +144,18 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
       const fields = ['departmentCode', 'departmentName']
       await backend.import('departments', { version, fields, rows: [...imported, [201, '改名']] })
       const act = await lastAct()
-      const preview = await backend.previewTakeBack(act)
+      const preview = await backend.previewUndo(act)
       expect(preview.act.kind).toBe('import')
       expect(preview.changes).toEqual([{ table: 'departments', added: 0, changed: 1, removed: 1500 }])
       expect(preview.rows).toHaveLength(1000)
-      await takeBack(act, true)
+      await undoAct(act, true)
       expect((await backend.load('departments')).rows).toEqual(before)
     })
 
     test('nobody did an act that there is not', async () => {
-      await rejectsWith(backend.previewTakeBack(999_999_999), 'unknownAct')
-      await rejectsWith(backend.takeBack(999_999_999, { versions: {} }), 'unknownAct')
-      await rejectsWith(backend.previewTakeBack(0.5), 'badRequest')
+      await rejectsWith(backend.previewUndo(999_999_999), 'unknownAct')
+      await rejectsWith(backend.undoAct(999_999_999, { versions: {} }), 'unknownAct')
+      await rejectsWith(backend.previewUndo(0.5), 'badRequest')
     })
   })
 }

@@ -74,13 +74,13 @@ export function historyContract(home: () => Home): void {
     test('one row of an act is taken back alone; of the whole act it is then back already', async () => {
       const { changes } = await calls.rowHistory(row)
       const act = changes[0]!.act!.id
-      const preview = await backend.previewTakeBack(act, row)
+      const preview = await backend.previewUndo(act, row)
       expect(preview).toMatchObject({
         changes: [{ table: 'products', added: 0, changed: 1, removed: 0 }],
         rows: [{ ...row, does: 'changed', values: { productName: '丙', unitPrice: 100 } }],
         left: 0,
       })
-      const taken = await backend.takeBack(act, { versions: preview.versions, only: row })
+      const taken = await backend.undoAct(act, { versions: preview.versions, only: row })
       const now = (await backend.load('products')).rows.filter(({ productCode }) => Number(productCode) >= code)
       expect(now.map(({ productName, unitPrice }) => [productName, unitPrice])).toEqual([
         ['丙', 100],
@@ -92,14 +92,14 @@ export function historyContract(home: () => Home): void {
         { ...row, was: { productName: '丙', unitPrice: 100 }, became: { productName: '丁', unitPrice: 150 } },
         { table: 'products', key: code + 1, was: { unitPrice: 200 }, became: { unitPrice: 250 } },
       ])
-      expect(await backend.previewTakeBack(act)).toMatchObject({
+      expect(await backend.previewUndo(act)).toMatchObject({
         rows: [{ key: code + 1 }],
         leftRows: [{ ...row, reason: 'back' }],
       })
-      const { versions } = await backend.previewTakeBack(act)
-      await backend.takeBack(act, { versions })
+      const { versions } = await backend.previewUndo(act)
+      await backend.undoAct(act, { versions })
       // Every row of the act is undone.
-      expect((await backend.previewTakeBack(act)).act.takenBack).toBe(true)
+      expect((await backend.previewUndo(act)).act.takenBack).toBe(true)
     })
 
     test('of everything: filtered, in parts, with prints; no entry twice and none left out', async () => {

@@ -29,8 +29,8 @@ export function returnedContract(home: () => Home): void {
       return (await backend.ticketAct({ kind, eventCode: EVENT, details: {}, changes, versions })).act
     }
     const undo = async (number: number, strict = true): Promise<number> => {
-      const { versions } = await backend.previewTakeBack(number)
-      return (await backend.takeBack(number, { versions, strict })).act
+      const { versions } = await backend.previewUndo(number)
+      return (await backend.undoAct(number, { versions, strict })).act
     }
     const seal = (companyCode: string | null, name: string, from: number, to: number): Row => ({
       eventCode: EVENT,

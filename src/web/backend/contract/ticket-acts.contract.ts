@@ -85,9 +85,9 @@ export function ticketActsContract(home: () => Home, signedIn: () => Promise<Bac
       await until(other.versions, (heard) => (heard.withdrawn ?? 0) >= after.withdrawn!)
       expect((await backend.activity())[0]).toMatchObject({ act: done.act, kind: 'withdraw' })
       expect(await own('withdrawn')).toMatchObject([lost])
-      const preview = await backend.previewTakeBack(done.act)
+      const preview = await backend.previewUndo(done.act)
       expect(preview.act).toMatchObject({ kind: 'withdraw', event: EVENT })
-      await backend.takeBack(done.act, { versions: preview.versions, strict: true })
+      await backend.undoAct(done.act, { versions: preview.versions, strict: true })
       expect([await own('withdrawn'), await own('sealData')]).toEqual([[], [held]])
     })
 

@@ -9,8 +9,8 @@ import {
   type ImportResults,
   ROWS_OF_A_FILE,
   type ServerConfig,
-  type TakeBackPreview,
-  type TakeBackResult,
+  type UndoPreview,
+  type UndoResult,
   type WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
@@ -153,12 +153,12 @@ function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {
 
 function historyCalls(
   client: Client,
-): Pick<Backend, 'openHistory' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'> {
+): Pick<Backend, 'openHistory' | 'previewUndo' | 'undoAct' | 'numberHistory' | 'returned'> {
   return {
     openHistory: async () => (await reaching(() => import('./history.ts'))).createHistoryCalls(client),
-    previewTakeBack: (act, only) =>
-      client.read<TakeBackPreview>(`/api/acts/${act}/take-back${only ? `?table=${only.table}&key=${only.key}` : ''}`),
-    takeBack: (act, request) => client.send<TakeBackResult>('POST', `/api/acts/${act}/take-back`, request),
+    previewUndo: (act, only) =>
+      client.read<UndoPreview>(`/api/acts/${act}/take-back${only ? `?table=${only.table}&key=${only.key}` : ''}`),
+    undoAct: (act, request) => client.send<UndoResult>('POST', `/api/acts/${act}/take-back`, request),
     numberHistory: (event, number) => client.read<NumberHistory>(`/api/numbers/${event}/${number}`),
     returned: (event) => client.read<Returned>(`/api/numbers/${event}/returned`),
   }

@@ -1,7 +1,7 @@
 import { Badge, Button, Group } from '@mantine/core'
 import type { ToldAct } from '#domain/history.ts'
 import type { OneRow } from '#domain/wire.ts'
-import { useTakeBack } from '#web/dialogs/take-back.ts'
+import { useUndo } from '#web/dialogs/undo.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './history.module.css'
 
@@ -52,7 +52,7 @@ export interface ActButtonsProps {
 
 export function ActButtons({ act, what, only, showing, onShow }: ActButtonsProps) {
   const { t, date } = useMessages()
-  const takeBack = useTakeBack()
+  const openUndo = useUndo()
   const said = { what, time: date(act.at) }
   if (!act.kept) return <div className={classes.soft}>{t('history.notKept')}</div>
   return (
@@ -68,13 +68,13 @@ export function ActButtons({ act, what, only, showing, onShow }: ActButtonsProps
           {t(showing ? 'history.hide' : only ? 'history.showAct' : 'history.show')}
         </Button>
       )}
-      {!act.takenBack && takeBack && (
+      {!act.takenBack && openUndo && (
         <Button
           size="compact-sm"
           variant="default"
           aria-label={t('history.takeBackOf', said)}
           // An act that moved numbers of an event can only be taken back whole.
-          onClick={() => takeBack({ act: act.id, ...(only && !act.whole && { only }) })}
+          onClick={() => openUndo({ act: act.id, ...(only && !act.whole && { only }) })}
         >
           {t('history.takeBack')}
         </Button>

@@ -4,22 +4,22 @@ import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useView } from '#web/state/view/view.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 import { RowHistory, type RowHistoryProps } from './RowHistory.tsx'
-import { TakeBackDialog, type TakeBackDialogProps } from './TakeBackDialog.tsx'
+import { UndoDialog, type UndoDialogProps } from './UndoDialog.tsx'
 
 export type HistoryScreenProps =
   | { readonly what: 'page' }
   | ({ readonly what: 'row' } & RowHistoryProps)
-  | ({ readonly what: 'takeBack' } & TakeBackDialogProps)
+  | ({ readonly what: 'undo' } & UndoDialogProps)
 
-/** One chunk for the page, the row panel and the take-back dialog: they are usually opened together. */
+/** One chunk for the page, the row panel and the undo dialog: they are usually opened together. */
 export function HistoryScreen(props: HistoryScreenProps) {
   switch (props.what) {
     case 'page':
       return <OpenHistory />
     case 'row':
       return <RowHistory key={`${props.of.table} ${props.of.key}`} {...props} />
-    case 'takeBack':
-      return <TakeBackDialog {...props} />
+    case 'undo':
+      return <UndoDialog {...props} />
   }
 }
 

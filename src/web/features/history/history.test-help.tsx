@@ -1,10 +1,10 @@
 import type { HistoryPage, RowChange, RowHistory, ToldAct } from '#domain/history.ts'
 import type { Row } from '#domain/table.ts'
-import type { TakeBackPreview } from '#domain/wire.ts'
+import type { UndoPreview } from '#domain/wire.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
-import { TakeBackContext, type TakeBackAsk } from '#web/dialogs/take-back.ts'
+import { UndoContext, type UndoTarget } from '#web/dialogs/undo.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -40,7 +40,7 @@ export const rowChange = (changes: Partial<RowChange> = {}): RowChange => ({
   ...changes,
 })
 
-export const preview = (changes: Partial<TakeBackPreview> = {}): TakeBackPreview => ({
+export const preview = (changes: Partial<UndoPreview> = {}): UndoPreview => ({
   act: toldAct(),
   versions: { employees: 1 },
   changes: [{ table: 'employees', added: 0, changed: 1, removed: 0 }],
@@ -73,14 +73,14 @@ export const calls = (changes: Partial<HistoryCalls> = {}): HistoryCalls => ({
   ...changes,
 })
 
-export const takeBack = vi.fn<(ask: TakeBackAsk) => void>()
+export const openUndo = vi.fn<(ask: UndoTarget) => void>()
 export const onClose = vi.fn<() => void>()
 
 export function beginAnew(): void {
   beforeEach(() => {
     prepareBrowser()
     watchToasts()
-    takeBack.mockReset()
+    openUndo.mockReset()
     onClose.mockReset()
   })
   afterEach(() => {
@@ -110,9 +110,9 @@ export async function open(
     backend,
     <ViewProvider>
       <TablesProvider>
-        <TakeBackContext value={takeBack}>
+        <UndoContext value={openUndo}>
           <HistoryScreen {...props} />
-        </TakeBackContext>
+        </UndoContext>
       </TablesProvider>
     </ViewProvider>,
   )

@@ -13,7 +13,7 @@ import {
   press,
   rowChange,
   rowHistory,
-  takeBack,
+  openUndo,
   texts,
   toldAct,
 } from './history.test-help.tsx'
@@ -54,7 +54,7 @@ test('what was done to a row: kind, who, when, and each field from what to what,
   within(panel).getByText(/^Changes from before .*2026.* are no longer kept/)
   press(/^Undo: Changed/)
   press(/^Undo: Added/)
-  expect(takeBack.mock.calls).toEqual([
+  expect(openUndo.mock.calls).toEqual([
     [{ act: 5, only: { table: 'employees', key: 1 } }],
     [{ act: 4, only: { table: 'employees', key: 1 } }],
   ])
@@ -78,7 +78,7 @@ test('what moved numbers is taken back whole, what was taken back not again, wha
   )
   expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1)
   press(/^Undo/)
-  expect(takeBack.mock.calls).toEqual([[{ act: 3 }]])
+  expect(openUndo.mock.calls).toEqual([[{ act: 3 }]])
   screen.getByText('Undone')
   screen.getByText(/can no longer be undone/)
 })

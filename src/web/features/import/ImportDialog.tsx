@@ -94,7 +94,11 @@ export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: Imp
   )
 }
 
-function worksheetText({ t, label }: Pick<Messages, 't' | 'label'>, book: ImportState['book'], table: TableName): string {
+function worksheetText(
+  { t, label }: Pick<Messages, 't' | 'label'>,
+  book: ImportState['book'],
+  table: TableName,
+): string {
   const named = label(tables[table].label)
   return book ? t('importExcel.columnsOf', { table: named, name: worksheetOf(book, table) }) : named
 }

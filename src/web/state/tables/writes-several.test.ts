@@ -62,7 +62,7 @@ test('an act, and taking it back, reads again every table that it changed, in co
   const versions = heldTables(store, ['events', 'sealData'])!.versions
   expect(versions).toEqual({ events: 1, sealData: 1 })
   const act = { kind: 'return', eventCode: 1, details: {}, changes: {}, versions } as const
-  const works = [() => store.ticketAct(act), () => store.takeBack(1, { versions })]
+  const works = [() => store.ticketAct(act), () => store.undoAct(1, { versions })]
   for (const [at, work] of works.entries()) {
     const [from, to] = [at + 1, at + 2]
     const working = work()

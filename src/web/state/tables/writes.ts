@@ -2,14 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
-import type {
-  DeleteRequest,
-  EditRequest,
-  ImportResults,
-  TakeBackRequest,
-  TakeBackResult,
-  WriteResult,
-} from '#domain/wire.ts'
+import type { DeleteRequest, EditRequest, ImportResults, UndoRequest, UndoResult, WriteResult } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { Settable } from '#web/backend/live.ts'
 import type { CurrentTables } from './current-tables.ts'
@@ -26,7 +19,7 @@ export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
   /** @param request with the versions of the tables it is based on (`heldTables`) */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
   /** @param request with the versions of its preview */
-  takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
+  undoAct(act: number, request: UndoRequest): Promise<UndoResult>
 }
 
 export interface WritesOptions {
@@ -113,7 +106,7 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
     importAll: (parts, onProgress, signal) => writeSeveral(() => backend.importAll(parts, onProgress, signal)),
     loadSamples: () => writeSeveral(() => backend.loadSamples()),
     ticketAct: (request) => writeAct(() => backend.ticketAct(request)),
-    takeBack: (act, request) => writeAct(() => backend.takeBack(act, request)),
+    undoAct: (act, request) => writeAct(() => backend.undoAct(act, request)),
   }
 }
 

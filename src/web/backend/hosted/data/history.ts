@@ -1,11 +1,11 @@
 import {
   checkAct,
-  checkTakeBack,
+  checkUndo,
   type PreviewEntry,
   previewOf,
   storedVersions,
-  takenBack,
-  type TakenBackEntry,
+  undoResult,
+  type UndoEntry,
 } from '#domain/requests/acts.ts'
 import { ACTIVITY_SHOWN, type ActivityEntry, activityOf } from '#domain/requests/answers.ts'
 import {
@@ -23,16 +23,16 @@ export function createHistory(call: Call) {
   return {
     activity: async () => activityOf(await call<ActivityEntry[]>('eventms_staff_activity', { most: ACTIVITY_SHOWN })),
 
-    async previewTakeBack(act, only) {
+    async previewUndo(act, only) {
       const [only_table, only_key] = storedRow(only && checkRowOf(only.table, only.key))
       const args = { act_: checkAct(act), only_table, only_key }
       return previewOf(await call<PreviewEntry>('eventms_staff_take_back_preview', args))
     },
-    async takeBack(act, request) {
-      const { versions, strict, only } = checkTakeBack(request)
+    async undoAct(act, request) {
+      const { versions, strict, only } = checkUndo(request)
       const [only_table, only_key] = storedRow(only)
       const args = { act_: checkAct(act), seen: storedVersions(versions), strict_: strict, only_table, only_key }
-      return takenBack(await call<TakenBackEntry>('eventms_staff_take_back', args))
+      return undoResult(await call<UndoEntry>('eventms_staff_take_back', args))
     },
 
     async numberHistory(event, number) {

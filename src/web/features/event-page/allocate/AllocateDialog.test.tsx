@@ -7,7 +7,7 @@ import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { applied } from '#domain/tickets/acts/applied.test-help.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
-import type { ImportResults, TakeBackPreview, TakeBackRequest, Versions } from '#domain/wire.ts'
+import type { ImportResults, UndoPreview, UndoRequest, Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -34,7 +34,7 @@ function homeWith(changes: Changes) {
   const versions = live<Versions>({})
   const at = (name: TableName) => versions.get()[name] ?? 1
   const sent: TicketActRequest[] = []
-  const takenBack: TakeBackRequest[] = []
+  const undone: UndoRequest[] = []
   const write = (next: Rows, names: readonly TableName[]): ImportResults => {
     const now = { ...versions.get() }
     tables = next
@@ -60,9 +60,9 @@ function homeWith(changes: Changes) {
         if (failing.next) throw failing.next
         return { act: ACT, tables: results }
       },
-      previewTakeBack: async () => ({ versions: versions.get() }) as TakeBackPreview,
-      takeBack: async (_, request) => {
-        takenBack.push(request)
+      previewUndo: async () => ({ versions: versions.get() }) as UndoPreview,
+      undoAct: async (_, request) => {
+        undone.push(request)
         if (failing.next) throw failing.next
         return { act: ACT + 1, left: 0, tables: undo() }
       },
@@ -72,7 +72,7 @@ function homeWith(changes: Changes) {
   return {
     backend,
     sent,
-    takenBack,
+    undone,
     failing,
     versions,
     rows: <N extends TableName>(name: N) => tables[name] as unknown as readonly TableRow<N>[],
@@ -159,7 +159,7 @@ test('the plan: every line is shown, confirmed, said, and taken back', async () 
   expect(document.activeElement?.textContent).toBe('Close')
 
   await press('Undo')
-  expect(home.takenBack).toEqual([{ versions: home.takenBack[0]!.versions, strict: true }])
+  expect(home.undone).toEqual([{ versions: home.undone[0]!.versions, strict: true }])
   await waitFor(() => expect(box()).toBeNull())
   expect(home.rows('sealData')).toHaveLength(2)
   expect(toasts.success.mock.calls[0]![1]).toBe('Undone: everything is as it was before.')

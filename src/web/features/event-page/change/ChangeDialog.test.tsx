@@ -6,7 +6,7 @@ import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { applied } from '#domain/tickets/acts/applied.test-help.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { eventRow, officeWith, planOf, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
-import type { TakeBackPreview, TakeBackRequest, Versions } from '#domain/wire.ts'
+import type { UndoPreview, UndoRequest, Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -40,7 +40,7 @@ function homeWith(changes: Changes) {
   const versions = live<Versions>({})
   const at = (name: TableName) => versions.get()[name] ?? 1
   const sent: TicketActRequest[] = []
-  const takenBack: TakeBackRequest[] = []
+  const undone: UndoRequest[] = []
   const backend = backendWith(
     {},
     {
@@ -62,9 +62,9 @@ function homeWith(changes: Changes) {
         }
         return { act: 7, tables: {} }
       },
-      previewTakeBack: async () => ({ versions: { sealData: 3 } }) as TakeBackPreview,
-      takeBack: async (_, request) => {
-        takenBack.push(request)
+      previewUndo: async () => ({ versions: { sealData: 3 } }) as UndoPreview,
+      undoAct: async (_, request) => {
+        undone.push(request)
         return { act: 8, left: 0, tables: {} }
       },
     },
@@ -74,7 +74,7 @@ function homeWith(changes: Changes) {
   return {
     backend,
     sent,
-    takenBack,
+    undone,
     /** The write succeeds, but its answer is lost. */
     lose(reason: unknown) {
       lost = reason
@@ -152,7 +152,7 @@ test('a range goes to somebody else: shown, done with the versions it was made f
   expect(box().textContent).toContain('3 booklets transferred: 4 ～ 6.')
   expect(toasts.success).not.toHaveBeenCalled()
   await press('Undo')
-  expect(home.takenBack).toEqual([{ versions: { sealData: 3 }, strict: true }])
+  expect(home.undone).toEqual([{ versions: { sealData: 3 }, strict: true }])
   expect(onClose).toHaveBeenCalledOnce()
 })
 

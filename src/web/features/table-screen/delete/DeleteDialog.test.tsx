@@ -6,7 +6,7 @@ import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableData } from '#web/backend/backend.ts'
-import { TakeBackContext, type TakeBackAsk } from '#web/dialogs/take-back.ts'
+import { UndoContext, type UndoTarget } from '#web/dialogs/undo.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -144,11 +144,11 @@ test('an answer that never comes is waited for five seconds at most; then what i
 })
 
 test('what says that it is done offers to take it back, for as long as that is said', async () => {
-  const takeBack = vi.fn<(asked: TakeBackAsk) => void>()
+  const openUndo = vi.fn<(asked: UndoTarget) => void>()
   show(
     backend,
     <TablesProvider>
-      <TakeBackContext value={takeBack}>
+      <UndoContext value={openUndo}>
         <DeleteDialog
           table="events"
           rows={events}
@@ -157,7 +157,7 @@ test('what says that it is done offers to take it back, for as long as that is s
           wantedNow={() => EVERYTHING}
           onClose={onClose}
         />
-      </TakeBackContext>
+      </UndoContext>
     </TablesProvider>,
   )
   await act(async () => {})
@@ -168,7 +168,7 @@ test('what says that it is done offers to take it back, for as long as that is s
   const [title, message, close, action] = toasts.success.mock.calls[0]!
   expect([title, message, close, action?.label]).toEqual(['Success', 'Data deleted successfully', 'Close', 'Undo...'])
   action?.onPress()
-  expect(takeBack.mock.calls).toEqual([[{ act: 7 }]])
+  expect(openUndo.mock.calls).toEqual([[{ act: 7 }]])
 })
 
 test("'Deleting...' until it is done; then a toast, and the dialog closes [S4.19 S4.20]", async () => {

@@ -3,37 +3,37 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, test } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { TakeBackPreview, TakeBackRequest } from '#domain/wire.ts'
-import type { TakeBackAsk } from '#web/dialogs/take-back.ts'
+import type { UndoPreview, UndoRequest } from '#domain/wire.ts'
+import type { UndoTarget } from '#web/dialogs/undo.ts'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { toasts } from '#web/ui/toast/toast.test-help.ts'
-import { beginAnew, employees, onClose, open, press, preview, takeBack, texts, toldAct } from './history.test-help.tsx'
+import { beginAnew, employees, onClose, open, press, preview, openUndo, texts, toldAct } from './history.test-help.tsx'
 
 beginAnew()
 
 interface Taking {
   readonly asked: (readonly [act: number, only: unknown])[]
-  readonly sent: TakeBackRequest[]
+  readonly sent: UndoRequest[]
   readonly backend: FakeBackend
 }
 
-async function openTakeBack(
-  ask: TakeBackAsk,
-  answers: readonly TakeBackPreview[],
+async function renderUndo(
+  ask: UndoTarget,
+  answers: readonly UndoPreview[],
   refused: readonly string[] = [],
   changes: Partial<FakeBackend> = {},
 ): Promise<Taking> {
   const taking: Omit<Taking, 'backend'> = { asked: [], sent: [] }
   const backend = await open(
-    { what: 'takeBack', ...ask, onClose },
+    { what: 'undo', ...ask, onClose },
     {},
     {
       ...changes,
-      async previewTakeBack(number, only) {
+      async previewUndo(number, only) {
         taking.asked.push([number, only])
         return answers[Math.min(taking.asked.length, answers.length) - 1]!
       },
-      async takeBack(_, request) {
+      async undoAct(_, request) {
         taking.sent.push(request)
         const code = refused[taking.sent.length - 1]
         if (code) throw new EventmsError(code as 'tableMoved')
@@ -55,7 +55,7 @@ test('says what is put back and what is left alone, why, and does that alone [WC
     left: 1,
     leftRows: [{ table: 'employees', key: 3, reason: 'changed' }],
   })
-  const { sent } = await openTakeBack({ act: 5 }, [told])
+  const { sent } = await renderUndo({ act: 5 }, [told])
   expect(screen.getByText(/^Import on /).textContent).toMatch(/by a@example.com$/)
   expect(texts()).toEqual([
     'Employees: one record is as it was before',
@@ -73,12 +73,12 @@ test('says what is put back and what is left alone, why, and does that alone [WC
   // Taking back is an act, too.
   expect(action?.label).toBe('Undo...')
   action?.onPress()
-  expect(takeBack.mock.calls).toEqual([[{ act: 8 }]])
+  expect(openUndo.mock.calls).toEqual([[{ act: 8 }]])
 })
 
 test('one row of an act is asked alone, and the whole at a press', async () => {
   const only = { table: 'employees', key: 1 } as const
-  const { asked, sent } = await openTakeBack({ act: 5, only }, [preview({ act: toldAct({ rows: 300 }) })])
+  const { asked, sent } = await renderUndo({ act: 5, only }, [preview({ act: toldAct({ rows: 300 }) })])
   expect(screen.getByText(/^Edited on /).textContent).toMatch(/: 0001 人1$/)
   await act(async () => press('Undo (1 record)'))
   fireEvent.click(screen.getByRole('radio', { name: 'The whole act (300 records)' }))
@@ -114,7 +114,7 @@ test('what stands now is told from tables that are as new as the preview, and no
   const told: string[] = []
   const observer = new MutationObserver(() => told.push(document.body.textContent))
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  const { sent } = await openTakeBack({ act: 5 }, [goes(2)], [], {
+  const { sent } = await renderUndo({ act: 5 }, [goes(2)], [], {
     async load(table) {
       const read = await office.load(table)
       // Another user writes between the loaded table and the preview.
@@ -133,12 +133,12 @@ test('where tables move on beneath it, it looks once more before anybody can agr
   const office = movingOffice()
   const answers = [goes(1), goes(2)]
   let release = () => {}
-  const { asked, backend, sent } = await openTakeBack({ act: 5 }, answers, [], {
+  const { asked, backend, sent } = await renderUndo({ act: 5 }, answers, [], {
     load: office.load,
   })
   expect(isOff()).toBe(false)
-  const later = backend.previewTakeBack
-  backend.previewTakeBack = async (number, only) => {
+  const later = backend.previewUndo
+  backend.previewUndo = async (number, only) => {
     await new Promise<void>((resolve) => {
       release = resolve
     })
@@ -156,7 +156,7 @@ test('where tables move on beneath it, it looks once more before anybody can agr
 
 test('after any refusal it looks again, even where no table here has moved', async () => {
   const gone = preview({ act: toldAct({ takenBack: true }) })
-  await openTakeBack({ act: 5 }, [preview(), gone], ['unreachable'])
+  await renderUndo({ act: 5 }, [preview(), gone], ['unreachable'])
   await act(async () => press('Undo (1 record)'))
   await screen.findByText(/^This has already been undone/)
   expect(isOff()).toBe(true)
@@ -164,7 +164,7 @@ test('after any refusal it looks again, even where no table here has moved', asy
 
 test('tables that cannot be read, or never come to be so new, are told; nothing can be agreed to', async () => {
   let broken = false
-  await openTakeBack({ act: 5 }, [goes(2)], [], {
+  await renderUndo({ act: 5 }, [goes(2)], [], {
     async load(table) {
       if (broken) throw new EventmsError('unreachable')
       if (table === 'employees') broken = true
@@ -175,7 +175,7 @@ test('tables that cannot be read, or never come to be so new, are told; nothing 
   expect(isOff()).toBe(true)
   broken = false
   cleanup()
-  const { asked } = await openTakeBack({ act: 5 }, [goes(2)])
+  const { asked } = await renderUndo({ act: 5 }, [goes(2)])
   await screen.findByText(/^Nothing was done: the table has changed/)
   expect(isOff()).toBe(true)
   expect(asked.length).toBeLessThan(6)
@@ -184,7 +184,7 @@ test('tables that cannot be read, or never come to be so new, are told; nothing 
 test('where somebody wrote meanwhile it shows what would happen now, and asks again', async () => {
   const later = preview({ versions: { employees: 2 } })
   const office = movingOffice()
-  const { sent, asked } = await openTakeBack({ act: 5 }, [preview(), later], ['tableMoved'], office)
+  const { sent, asked } = await renderUndo({ act: 5 }, [preview(), later], ['tableMoved'], office)
   office.move()
   await act(async () => press('Undo (1 record)'))
   screen.getByText(/^Someone else has changed the data in the meantime/)
@@ -202,7 +202,7 @@ test.each([
   ],
   ['it was taken back', preview({ act: toldAct({ takenBack: true }) }), /^This has already been undone/],
 ])('offers nothing where %s', async (_, told, text) => {
-  await openTakeBack({ act: 5 }, [told])
+  await renderUndo({ act: 5 }, [told])
   screen.getByText(text)
   expect(screen.getByRole('button', { name: /^Undo/ }).hasAttribute('disabled')).toBe(true)
 })

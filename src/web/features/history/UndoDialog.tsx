@@ -1,8 +1,8 @@
 import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { OneRow, TakeBackPreview } from '#domain/wire.ts'
+import type { OneRow, UndoPreview } from '#domain/wire.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
-import type { TakeBackAsk } from '#web/dialogs/take-back.ts'
+import type { UndoTarget } from '#web/dialogs/undo.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { isMoved } from '#web/dialogs/use-ticket-act.ts'
 import { didWord, whoText } from '#web/messages/act-words.ts'
@@ -13,15 +13,15 @@ import { useView } from '#web/state/view/view.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { rowName } from './row-name.ts'
-import { LeftAlone, PutBack } from './TakeBackLists.tsx'
-import { type SeenPreview, useTakeBackPreview } from './use-take-back-preview.ts'
+import { LeftAlone, PutBack } from './UndoLists.tsx'
+import { type SeenPreview, useUndoPreview } from './use-undo-preview.ts'
 
-export interface TakeBackDialogProps extends TakeBackAsk {
+export interface UndoDialogProps extends UndoTarget {
   onClose(): void
 }
 
 /** Long because it shows the scope, the preview, a refusal and a failure. */
-export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
+export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const messages = useMessages()
   const { t, number, error } = messages
   const tables = useTables()
@@ -29,7 +29,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
   /** For an act of several rows: `row` takes back this one alone. */
   const [scope, setScope] = useState<'row' | 'act'>(only ? 'row' : 'act')
   const [running, setRunning] = useState(false)
-  const { seen, failure, reading, look } = useTakeBackPreview(act, scope === 'row' ? only : undefined, running)
+  const { seen, failure, reading, reload } = useUndoPreview(act, scope === 'row' ? only : undefined, running)
   const preview = seen?.preview
   const [refused, setRefused] = useState<unknown>(null)
   // The preview is loaded again after a refusal; the button is disabled meanwhile.
@@ -40,11 +40,11 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
   }
   const changes = preview?.changes ?? []
   const count = changes.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0)
-  const takeBack = async ({ versions }: TakeBackPreview) => {
+  const undoNow = async ({ versions }: UndoPreview) => {
     setRunning(true)
     setRefused(null)
     try {
-      const result = await tables.takeBack(act, { versions, ...(scope === 'row' && only && { only }) })
+      const result = await tables.undoAct(act, { versions, ...(scope === 'row' && only && { only }) })
       const left =
         result.left > 0 ? t('history.doneLeft', { count: result.left, number: number(result.left) }) : undefined
       done(t('history.done', { count, number: number(count) }), result, left)
@@ -52,7 +52,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
     } catch (reason) {
       setRefused(reason)
       // The preview is stale: load it again before the user can confirm.
-      look()
+      reload()
     } finally {
       setRunning(false)
     }
@@ -82,7 +82,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
         {failure !== null && (
           <Alert color="red" role="alert">
             <Text size="sm">{error(failure)}</Text>
-            <Button size="compact-sm" variant="default" mt="xs" onClick={look}>
+            <Button size="compact-sm" variant="default" mt="xs" onClick={reload}>
               {t('common.tryAgain')}
             </Button>
           </Alert>
@@ -97,7 +97,7 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
           <Button variant="default" onClick={close} disabled={running} data-autofocus>
             {t('common.cancel')}
           </Button>
-          <Button onClick={() => preview && void takeBack(preview)} disabled={!ready || running} aria-busy={running}>
+          <Button onClick={() => preview && void undoNow(preview)} disabled={!ready || running} aria-busy={running}>
             {running ? t('history.takingBack') : t('history.confirm', { count, number: number(count) })}
           </Button>
         </DialogFoot>

@@ -9,7 +9,7 @@ import { useNames } from '#web/state/tables/use-names.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import classes from './history.module.css'
 import { rowName } from './row-name.ts'
-import type { SeenPreview } from './use-take-back-preview.ts'
+import type { SeenPreview } from './use-undo-preview.ts'
 
 const SHOWN = 5
 const MORE = 50

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import type { OneRow, TakeBackPreview, Versions } from '#domain/wire.ts'
+import type { OneRow, UndoPreview, Versions } from '#domain/wire.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { isHeldAt, namesOf, useHeldAt } from '#web/state/tables/held-versions.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { type HeldRows, heldRows } from './use-held-rows.ts'
 
 interface Read {
-  readonly preview: TakeBackPreview | null
+  readonly preview: UndoPreview | null
   readonly failure: unknown
   readonly of: unknown
 }
 
 export interface SeenPreview {
-  readonly preview: TakeBackPreview
+  readonly preview: UndoPreview
   readonly held: HeldRows
 }
 
-export interface TakeBackLook {
+export interface UndoPreviewState {
   readonly seen: SeenPreview | null
   readonly failure: unknown
   /** The preview is loading, or the loaded tables do not match it: confirming is not possible yet. */
   readonly reading: boolean
-  look(): void
+  reload(): void
 }
 
 /** Reloads of a preview whose tables keep changing, before the dialog reports it. */
@@ -34,7 +34,7 @@ const NO_VERSIONS: Versions = {}
  * the user confirms exactly what is shown.
  * @param running the act is being taken back, so its own table changes are ignored
  */
-export function useTakeBackPreview(act: number, only: OneRow | undefined, running: boolean): TakeBackLook {
+export function useUndoPreview(act: number, only: OneRow | undefined, running: boolean): UndoPreviewState {
   const backend = useBackend()
   const store = useTables()
   const [read, setRead] = useState<Read>({ preview: null, failure: null, of: null })
@@ -44,7 +44,7 @@ export function useTakeBackPreview(act: number, only: OneRow | undefined, runnin
   const looks = useRef(0)
   useEffect(() => {
     let gone = false
-    backend.previewTakeBack(asked.act, asked.only).then(
+    backend.previewUndo(asked.act, asked.only).then(
       (preview) => gone || setRead({ preview, failure: null, of: asked }),
       (failure: unknown) => gone || setRead({ preview: null, failure, of: asked }),
     )
@@ -82,7 +82,7 @@ export function useTakeBackPreview(act: number, only: OneRow | undefined, runnin
     seen: failure === null ? seen : null,
     failure,
     reading: read.of !== asked || (preview !== null && !(isHeld || running)),
-    look() {
+    reload() {
       looks.current = 0
       setAsked({ act, only })
     },
