@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseSource } from './architecture-source.ts'
-import { type Found, type Habit, wordHabits } from './plain-words.ts'
+import { type Found, type Habit, oldNames, renamedNames, wordHabits } from './plain-words.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['src', 'test', 'scripts', 'bench', 'samples']
@@ -16,16 +16,22 @@ const habits = (file: string, text: string) => wordHabits(parseSource(file, text
 const LISTED = 40
 
 describe('the whole tree', () => {
-  let found: readonly Found[]
+  const found: Found[] = []
+  const old: string[] = []
   beforeAll(() => {
-    found = FOLDERS.flatMap((folder) =>
-      readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
-        .flatMap((entry) => {
-          const file = path.relative(ROOT, path.join(entry.parentPath, entry.name))
-          return wordHabits(parseSource(file, readFileSync(path.join(ROOT, file), 'utf8')))
-        }),
-    )
+    const renamed = new Set(renamedNames(readFileSync(path.join(ROOT, 'docs/words.md'), 'utf8')))
+    for (const folder of FOLDERS)
+      for (const entry of readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(tsx?|mjs)$/.test(entry.name)) continue
+        const file = path.relative(ROOT, path.join(entry.parentPath, entry.name))
+        const source = parseSource(file, readFileSync(path.join(ROOT, file), 'utf8'))
+        found.push(...wordHabits(source))
+        old.push(...oldNames(source, renamed))
+      }
+  })
+
+  test('no name of the table of renames is in use', () => {
+    expect(old, 'docs/words.md has the names that replace these').toEqual([])
   })
 
   test.each(Object.keys(MOST) as Habit[])('%s becomes rarer, never more frequent', (habit) => {
@@ -35,6 +41,28 @@ describe('the whole tree', () => {
     expect(places.length, `more than ${MOST[habit]}, the last of them:\n${listed.join('\n')}`).toBeLessThanOrEqual(
       MOST[habit],
     )
+  })
+})
+
+describe('names that were replaced', () => {
+  const renamed = new Set(['Ahead', 'Ahead.tsx'])
+  const oldIn = (file: string, text: string) => oldNames(parseSource(file, text), renamed)
+
+  test('an old name is found as a type, a component, a property and a file', () => {
+    expect(oldIn('src/a.ts', 'interface Ahead { a: 1 }')).toEqual(['src/a.ts:1: Ahead'])
+    expect(oldIn('src/a.tsx', '\nconst b = <Ahead />')).toEqual(['src/a.tsx:2: Ahead'])
+    expect(oldIn('src/a.ts', 'a.Ahead = 1')).toEqual(['src/a.ts:1: Ahead'])
+    expect(oldIn('src/b/Ahead.tsx', '')).toEqual(['src/b/Ahead.tsx: Ahead.tsx'])
+  })
+
+  test('an old name in a comment, a text or a longer name is none', () => {
+    expect(oldIn('src/GoAhead.tsx', "// Ahead\nconst goAhead = 'Ahead'")).toEqual([])
+  })
+
+  test('the table has one name in code quotes in each row', () => {
+    const table = (cell: string) => `# Words\n\n## Renames\n\n| old | new |\n|---|---|\n| ${cell} | new |\n`
+    expect(renamedNames(table('`Ahead.tsx`'))).toEqual(['Ahead.tsx'])
+    for (const cell of ['Ahead', '`Ahead` alone', '`a`, `b`']) expect(() => renamedNames(table(cell))).toThrow(cell)
   })
 })
 

@@ -58,3 +58,26 @@ export function commentBlocks({ comments, text }: Source): { text: string; start
   }
   return blocks
 }
+
+/** Old names in the left column of the table "Renames" of docs/words.md. @throws Error for any other content there */
+export function renamedNames(markdown: string): string[] {
+  const [, section = ''] = markdown.split('\n## Renames\n')
+  return [...section.matchAll(/^\|(.*?)\|/gm)].slice(2).map(([, cell = '']) => {
+    const name = /^ `([A-Za-z][\w.-]*)` $/.exec(cell)?.[1]
+    if (name === undefined) throw new Error(`docs/words.md, Renames: one name in code quotes, not ${cell}`)
+    return name
+  })
+}
+
+/** Old names that are still a file's name or a whole identifier in the file. */
+export function oldNames(source: Source, renamed: ReadonlySet<string>): string[] {
+  const found: string[] = []
+  const file = source.path.slice(source.path.lastIndexOf('/') + 1)
+  if (renamed.has(file)) found.push(`${source.path}: ${file}`)
+  source.walk((node) => {
+    const name = String(node['name'])
+    if (/^(Private|JSX)?Identifier$/.test(node.type) && renamed.has(name))
+      found.push(`${source.path}:${source.line(node.start)}: ${name}`)
+  })
+  return found
+}
