@@ -105,6 +105,12 @@ export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows)
   )
 }
 
+/** Their numbers count as in stock. */
+export function withdrawnOfNoEvent({ events, withdrawn }: Pick<CountedRows, 'events' | 'withdrawn'>): number {
+  const codes = new Set<unknown>(events.map(({ eventCode }) => eventCode))
+  return withdrawn.filter(({ eventCode }) => !codes.has(eventCode)).length
+}
+
 /** Most rows are of the same event as the row before, which saves the lookup. */
 function gathering<R>(events: CountedRows['events']) {
   const byEvent = new Map<number, R[]>(events.map(({ eventCode }) => [eventCode, []]))

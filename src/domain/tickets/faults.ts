@@ -2,9 +2,9 @@ import type { PrintedSeal, Seal } from '#domain/seals/types.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { EventRows } from './event-rows.ts'
 import { personKey } from './holdings.ts'
-import { difference, sizeOf, type Intervals } from './intervals.ts'
+import { difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf, type NumberSets } from './numbers.ts'
-import { unknownIn, type Sales } from './sales.ts'
+import { noRows, unknownIn, type IncompleteRows, type RowCounts, type Sales } from './sales.ts'
 
 export interface Overlap {
   readonly from: number
@@ -37,22 +37,46 @@ export interface Faults {
   readonly withdrawnUnnumbered: readonly TableRow<'withdrawn'>[]
   /** Sold numbers outside the range. */
   readonly beside: Intervals
+  /** Numbers in several withdrawn rows. */
+  readonly withdrawnTwice: Intervals
+  /** Seals whose company code is one employee's and whose name is another's. */
+  readonly twoPersons: readonly TwoPersons[]
+  /** Seals whose company code no employee has; empty for an office without employees. */
+  readonly unknownPersons: readonly PrintedSeal[]
+  /** Sold rows whose product is another event's. */
+  readonly otherProducts: readonly OtherProduct[]
+  readonly incomplete: IncompleteRows
   /** Sales without a booklet number, and sales without the quantity or price to count them. */
   readonly salesWithoutNumber: number
   readonly salesWithoutAmount: number
+}
+
+/** `other` has the name of the seal; null if several employees have it. */
+export interface TwoPersons {
+  readonly seal: PrintedSeal
+  readonly other: string | null
+}
+
+/** The rows of an event that have a product of another event. */
+export interface OtherProduct {
+  readonly product: TableRow<'products'>
+  readonly rows: RowCounts
 }
 
 export interface CheckedRows {
   readonly seals: readonly PrintedSeal[]
   readonly overlaps: readonly Overlap[]
   readonly sets: NumberSets
-  readonly sales: Pick<Sales, 'numbers' | 'amounts'>
+  readonly sales: Pick<Sales, 'numbers' | 'amounts' | 'incomplete'>
+  readonly employees: readonly TableRow<'employees'>[]
+  readonly products: readonly TableRow<'products'>[]
 }
 
 export function faultsOf(
-  { byName, confirmedByName, withdrawn }: EventRows,
-  { seals, overlaps, sets, sales }: CheckedRows,
+  own: EventRows,
+  { seals, overlaps, sets, sales, employees, products }: CheckedRows,
 ): Faults {
+  const { byName, confirmedByName, withdrawn } = own
   const outside: { seal: PrintedSeal; numbers: Intervals }[] = []
   const countDiffers: { seal: PrintedSeal; inRange: number }[] = []
   const unnumbered: PrintedSeal[] = []
@@ -82,7 +106,69 @@ export function faultsOf(
     withdrawnBeside: sets.withdrawnBeside,
     withdrawnUnnumbered: withdrawn.filter((row) => intervalOf(row.ticketStartNumber, row.ticketEndNumber) === null),
     beside: sets.beside,
+    withdrawnTwice: repeated(withdrawn),
+    ...personFaults(seals, employees),
+    otherProducts: otherProducts(own, products),
+    incomplete: sales.incomplete,
     salesWithoutNumber: unknownIn(sales.numbers),
     salesWithoutAmount: unknownIn(sales.amounts),
   }
+}
+
+/** The numbers that several withdrawn rows have. */
+function repeated(withdrawn: EventRows['withdrawn']): Intervals {
+  const ranges = withdrawn
+    .map((row) => intervalOf(row.ticketStartNumber, row.ticketEndNumber))
+    .filter((range) => range !== null)
+    .sort((a, b) => a[0] - b[0])
+  const found: Interval[] = []
+  let end = -Infinity
+  for (const [from, to] of ranges) {
+    if (from <= end) found.push([from, Math.min(to, end)])
+    end = Math.max(end, to)
+  }
+  return intervalsOf(found)
+}
+
+function personFaults(
+  seals: readonly PrintedSeal[],
+  employees: readonly TableRow<'employees'>[],
+): Pick<Faults, 'twoPersons' | 'unknownPersons'> {
+  const nameOf = new Map(employees.map(({ companyCode, name }) => [companyCode, name]))
+  /** Null for a name of several employees. */
+  const codeOf = new Map<string, string | null>()
+  for (const { companyCode, name } of employees)
+    if (name !== null) codeOf.set(name, codeOf.has(name) ? null : companyCode)
+  const twoPersons: TwoPersons[] = []
+  const unknownPersons: PrintedSeal[] = []
+  for (const seal of seals) {
+    const { companyCode, name } = seal
+    if (companyCode === null) continue
+    const own = nameOf.get(companyCode)
+    if (own === undefined) unknownPersons.push(seal)
+    else if (name !== null && name !== own && codeOf.has(name))
+      twoPersons.push({ seal, other: codeOf.get(name) ?? null })
+  }
+  return { twoPersons, unknownPersons: employees.length === 0 ? [] : unknownPersons }
+}
+
+function otherProducts(
+  { event, sales, confirmed }: EventRows,
+  products: readonly TableRow<'products'>[],
+): readonly OtherProduct[] {
+  const others = new Map(
+    products
+      .filter(({ eventCode }) => eventCode !== null && eventCode !== event.eventCode)
+      .map((product) => [product.productCode, { product, rows: noRows() }]),
+  )
+  if (others.size === 0) return []
+  const count = (rows: readonly { readonly productCode: number | null }[], table: keyof RowCounts) => {
+    for (let at = 0; at < rows.length; at++) {
+      const found = others.get(rows[at]!.productCode!)
+      if (found) found.rows[table]++
+    }
+  }
+  count(sales, 'salesData')
+  count(confirmed, 'confirmedData')
+  return [...others.values()].filter(({ rows }) => rows.salesData + rows.confirmedData > 0)
 }

@@ -11,8 +11,23 @@ export interface Sales {
   readonly numbers: Float64Array
   readonly quantities: Float64Array
   readonly amounts: Float64Array
+  readonly incomplete: IncompleteRows
 }
 
+/** A count of rows by table. */
+export type RowCounts = Record<'salesData' | 'confirmedData', number>
+
+/** Sold rows that lack a figure. */
+export interface IncompleteRows {
+  readonly withoutNumber: RowCounts
+  readonly withoutQuantity: RowCounts
+  /** Rows with a quantity but without a price, by their product code. */
+  readonly withoutPrice: ReadonlyMap<number | null, RowCounts>
+}
+
+export const noRows = (): RowCounts => ({ salesData: 0, confirmedData: 0 })
+
+type SoldRow = Pick<TableRow<'salesData'>, 'ticketNumber' | 'quantity' | 'productCode'>
 type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
@@ -24,18 +39,29 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
   yield
   const most = confirmed.length + sales.length
   const [numbers, quantities, amounts] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)]
+  const [withoutNumber, withoutQuantity] = [noRows(), noRows()]
+  const withoutPrice = new Map<number | null, RowCounts>()
   let count = 0
-  const add = (number: number | null, quantity: number | null, amount: number | null) => {
-    numbers[count] = number ?? NaN
+  const add = (table: keyof RowCounts, row: SoldRow, amount: number | null) => {
+    const { ticketNumber, quantity, productCode } = row
+    numbers[count] = ticketNumber ?? NaN
     quantities[count] = quantity ?? NaN
     amounts[count] = amount ?? NaN
     count++
+    if (ticketNumber === null) withoutNumber[table]++
+    if (amount !== null) return
+    if (quantity === null) withoutQuantity[table]++
+    else {
+      const ofProduct = withoutPrice.get(productCode) ?? noRows()
+      ofProduct[table]++
+      withoutPrice.set(productCode, ofProduct)
+    }
   }
   // A confirmed row may have a price of its own, so its total counts.
   for (let at = 0; at < confirmed.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = confirmed[at]!
-    add(row.ticketNumber, row.quantity, row.totalAmount ?? product(row.quantity, priceOf(productOf(row))))
+    add('confirmedData', row, row.totalAmount ?? product(row.quantity, priceOf(productOf(row))))
   }
   yield
   let code: number | null = null
@@ -46,12 +72,13 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
     if (isSettled(sale)) continue
     // Most sales are of the same product as the one before.
     if (sale.productCode !== code) price = priceOf((code = sale.productCode))
-    add(sale.ticketNumber, sale.quantity, product(sale.quantity, price))
+    add('salesData', sale, product(sale.quantity, price))
   }
   return {
     numbers: numbers.subarray(0, count),
     quantities: quantities.subarray(0, count),
     amounts: amounts.subarray(0, count),
+    incomplete: { withoutNumber, withoutQuantity, withoutPrice },
   }
 }
 

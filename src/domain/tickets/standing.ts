@@ -92,7 +92,7 @@ export function* standingSteps(
   yield 0.85
   const isRecorded = { reported: counts.reported !== null, sold: amount !== null }
   const tallies = yield* inShare(0.9, tallySteps(sums, rows, isRecorded))
-  const faults = faultsOf(own, { seals, overlaps, sets, sales })
+  const faults = faultsOf(own, { seals, overlaps, sets, sales, employees: rows.employees, products: rows.products })
   yield 0.95
   const parts = partsOf(held, sets)
   yield 0.97

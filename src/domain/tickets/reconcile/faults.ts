@@ -1,3 +1,5 @@
+import type { Value } from '#domain/kinds/kind.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import { personKey, type Holding } from '#domain/tickets/holdings.ts'
 import { counter, intervalsOf, type Interval } from '#domain/tickets/intervals.ts'
@@ -22,10 +24,17 @@ export interface ReconcileFaults {
   readonly outside: readonly ReportedNumber[]
   /** Confirmed for a person who does not hold the number. */
   readonly notHolder: readonly ConfirmedRow[]
+  /** Confirmed for the holder, but with another name or department than on the seal. */
+  readonly detailsDiffer: readonly DetailsDiffer[]
   /** Confirmed quantity differs from the reported one. */
   readonly quantityDiffers: readonly Pair[]
   /** Without a number or product they match no sale, which may be counted as well. */
   readonly looseConfirmed: readonly ConfirmedRow[]
+}
+
+export interface DetailsDiffer {
+  readonly row: ConfirmedRow
+  readonly seal: PrintedSeal
 }
 
 export function* reconcileFaultSteps(
@@ -46,8 +55,13 @@ export function* reconcileFaultSteps(
   const soldTwice: Pair[] = []
   const confirmedTwice: Pair[] = []
   const notHolder: ConfirmedRow[] = []
+  const detailsDiffer: DetailsDiffer[] = []
   const quantityDiffers: Pair[] = []
   const holds = holdsFinder(standing)
+  const compare = (row: ConfirmedRow, number: number, place: NumberLocation) => {
+    if (isOthers(row, number, place, holds)) notHolder.push(row)
+    else if (place.where === 'held' && differs(row, place.seal)) detailsDiffer.push({ row, seal: place.seal })
+  }
   let seen = 0
   for (const pair of pairs) {
     if (++seen % ROWS_A_STEP === 0) yield
@@ -58,13 +72,12 @@ export function* reconcileFaultSteps(
     if (!confirmed) continue
     if (quantityIsOther(pair)) quantityDiffers.push(pair)
     if (!place) continue
-    for (const row of moreConfirmed.length > 0 ? confirmedIn(pair) : [confirmed])
-      if (isOthers(row, number, place, holds)) notHolder.push(row)
+    for (const row of moreConfirmed.length > 0 ? confirmedIn(pair) : [confirmed]) compare(row, number, place)
   }
   for (const { ticketNumber } of looseSales) note(ticketNumber, 1, 0)
   for (const row of looseConfirmed) {
     const place = note(row.ticketNumber, 0, 1)
-    if (place && row.ticketNumber !== null && isOthers(row, row.ticketNumber, place, holds)) notHolder.push(row)
+    if (place && row.ticketNumber !== null) compare(row, row.ticketNumber, place)
   }
   yield
   return {
@@ -74,6 +87,7 @@ export function* reconcileFaultSteps(
     withdrawn: counted(at.withdrawn),
     outside: counted(at.outside),
     notHolder,
+    detailsDiffer,
     quantityDiffers,
     looseConfirmed,
   }
@@ -98,6 +112,13 @@ function counted(numbers: NumberCounts): readonly ReportedNumber[] {
 function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): boolean {
   if (!sale || !confirmed || moreSales.length > 0 || moreConfirmed.length > 0) return false
   return sale.quantity !== null && confirmed.quantity !== sale.quantity
+}
+
+/** Returns true if both have a name, or both a department, and these differ. A row of another person has its own fault. */
+function differs(row: ConfirmedRow, seal: PrintedSeal): boolean {
+  if (personKey(row) !== personKey(seal)) return false
+  const isOther = (a: Value, b: Value) => a !== null && b !== null && a !== b
+  return isOther(row.name, seal.name) || isOther(row.departmentCode, seal.departmentCode)
 }
 
 type Holds = (person: string, number: number) => boolean

@@ -31,6 +31,7 @@ function named({ faults }: ReturnType<typeof reconciled>) {
     withdrawn: numbers(faults.withdrawn),
     outside: numbers(faults.outside),
     notHolder: faults.notHolder.map(({ ticketNumber }) => ticketNumber),
+    detailsDiffer: faults.detailsDiffer.map(({ row }) => row.ticketNumber),
     quantityDiffers: numbers(faults.quantityDiffers),
     looseConfirmed: faults.looseConfirmed.map(({ ticketNumber }) => ticketNumber),
   }
@@ -43,6 +44,7 @@ const none = {
   withdrawn: [],
   outside: [],
   notHolder: [],
+  detailsDiffer: [],
   quantityDiffers: [],
   looseConfirmed: [],
 }

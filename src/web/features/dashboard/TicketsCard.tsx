@@ -77,11 +77,13 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   )
 }
 
-function missingTexts(t: Messages['t'], { sample, remaining, untold, ofNoEvent }: TicketFigures): readonly string[] {
+function missingTexts(t: Messages['t'], figures: TicketFigures): readonly string[] {
+  const { sample, remaining, untold, ofNoEvent, withdrawnOfNoEvent } = figures
   return [
     sample && t('dashboard.needEvents'),
     remaining !== null && untold > 0 && t('dashboard.untoldEvents', { count: untold }),
     ofNoEvent > 0 && t('dashboard.ofNoEvent', { count: ofNoEvent }),
+    withdrawnOfNoEvent > 0 && t('dashboard.withdrawnOfNoEvent', { count: withdrawnOfNoEvent }),
   ].filter((text) => text !== false)
 }
 

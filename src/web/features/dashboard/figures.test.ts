@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmedOf, eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { soldPercent, ticketFigures } from './figures.ts'
 
 test('without events there are sample figures, marked as such [S2.15 S9.11]', () => {
@@ -9,6 +9,7 @@ test('without events there are sample figures, marked as such [S2.15 S9.11]', ()
     remaining: 1500,
     untold: 0,
     ofNoEvent: 0,
+    withdrawnOfNoEvent: 0,
     distributed: null,
     withdrawn: 0,
     sample: true,
@@ -47,6 +48,11 @@ test('of an event without sales nobody can tell what remains: it is left out, an
     }),
   )
   expect([total, sold, remaining, untold, ofNoEvent]).toEqual([200, 2, 98, 1, 3])
+})
+
+test('withdrawn ranges of no event are counted', () => {
+  const withdrawn = [withdrawnOf(1, 2), withdrawnOf(3, 4, { eventCode: null }), withdrawnOf(5, 6, { eventCode: 9 })]
+  expect(ticketFigures(officeWith({ withdrawn })).withdrawnOfNoEvent).toBe(2)
 })
 
 test('what no table tells is no zero', () => {

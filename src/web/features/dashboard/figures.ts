@@ -1,4 +1,4 @@
-import { rowsOfNoEvent, type CountedRows } from '#domain/tickets/event-rows.ts'
+import { rowsOfNoEvent, withdrawnOfNoEvent, type CountedRows } from '#domain/tickets/event-rows.ts'
 import { countsByEvent, sumOfCounts, type EventCounts } from '#domain/tickets/overview.ts'
 
 export interface TicketFigures {
@@ -10,6 +10,7 @@ export interface TicketFigures {
   /** Events with unknown remaining tickets: without a range, or without sales. */
   readonly untold: number
   readonly ofNoEvent: number
+  readonly withdrawnOfNoEvent: number
   /** Booklets handed out; null for sample figures. */
   readonly distributed: number | null
   readonly withdrawn: number
@@ -23,6 +24,7 @@ const SAMPLE: TicketFigures = {
   remaining: 1500,
   untold: 0,
   ofNoEvent: 0,
+  withdrawnOfNoEvent: 0,
   distributed: null,
   withdrawn: 0,
   sample: true,
@@ -40,6 +42,7 @@ export function ticketFigures(rows: CountedRows): TicketFigures {
     remaining,
     untold: events.filter(({ counts }) => counts.remaining === null).length,
     ofNoEvent: rowsOfNoEvent(rows),
+    withdrawnOfNoEvent: withdrawnOfNoEvent(rows),
     distributed: issued,
     withdrawn,
     sample: false,

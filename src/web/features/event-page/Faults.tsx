@@ -14,13 +14,12 @@ export function Faults({ standing, onOpen }: FaultsProps) {
   const messages = useMessages()
   const { t, number } = messages
   const lists = useMemo(() => faultLists(messages, standing), [messages, standing])
-  const { salesWithoutNumber } = standing.faults
   return (
     <section className={classes.card} aria-labelledby="event-faults">
       <Title order={3} size="h4" id="event-faults">
         {t('eventPage.faults')}
       </Title>
-      {lists.length === 0 && salesWithoutNumber === 0 && <Text size="sm">{t('eventPage.noFaults')}</Text>}
+      {lists.length === 0 && <Text size="sm">{t('eventPage.noFaults')}</Text>}
       {lists.map(({ title, lines, lineCount, count }) => (
         <div key={title} className={classes.fault}>
           <Title order={4} size="h5">
@@ -37,9 +36,6 @@ export function Faults({ standing, onOpen }: FaultsProps) {
           </ul>
         </div>
       ))}
-      {salesWithoutNumber > 0 && (
-        <Text size="sm">{t('eventPage.salesWithoutNumber', { count: salesWithoutNumber })}</Text>
-      )}
     </section>
   )
 }

@@ -1,15 +1,17 @@
 import type { PrintedSeal } from '#domain/seals/index.ts'
+import { tables } from '#domain/tables/index.ts'
 import {
   countOf,
   intersects,
   intervalsOf,
   type Interval,
   type Intervals,
+  type RowCounts,
   type Standing,
 } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { asPrinted, type RowsLink } from './opened.ts'
-import { countedNumbers, numbersText, personText } from './words.ts'
+import { codeText, countedNumbers, numbersText, personText } from './words.ts'
 
 export interface FaultLine {
   readonly text: string
@@ -63,11 +65,17 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
       text: t('eventPage.sealLine', { who: who(seal), what: messages.list(numbers.map(numbersText)) }),
       seal: seal.id,
     })),
+    list(t('eventPage.faultTwoPersons'), faults.twoPersons, ({ seal, other }) => ({
+      text: t('eventPage.twoPersonsLine', { who: who(seal), other: other ?? t('eventPage.severalEmployees') }),
+      seal: seal.id,
+    })),
+    list(t('eventPage.faultUnknownPersons'), faults.unknownPersons, (seal) => ({ text: who(seal), seal: seal.id })),
     intervals(t('eventPage.faultHeldWithdrawn'), faults.heldWithdrawn, sets.range !== null),
     intervals(t('eventPage.faultUnheld'), faults.unheld, true),
     intervals(t('eventPage.faultSoldWithdrawn'), faults.soldWithdrawn, true),
     intervals(t('eventPage.faultBeside'), faults.beside, false),
     intervals(t('eventPage.faultWithdrawnBeside'), faults.withdrawnBeside, false),
+    intervals(t('eventPage.faultWithdrawnTwice'), faults.withdrawnTwice, sets.range !== null),
     list(t('eventPage.faultWithdrawnUnnumbered'), faults.withdrawnUnnumbered, ({ id, reason }) => ({
       text: reason ?? t('eventPage.sealWithoutName', { id }),
     })),
@@ -95,7 +103,53 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
       }),
       seal: seal.id,
     })),
+    ...soldLists(messages, faults, event.eventCode),
   ].filter(({ lineCount }) => lineCount > 0)
+}
+
+/** Sold rows to complete or to correct, one line for each table and product; each opens its rows. */
+function soldLists(
+  { t, label, number }: Messages,
+  { incomplete, otherProducts }: Standing['faults'],
+  eventCode: number,
+): FaultList[] {
+  const linesOf = (rows: RowCounts, filters: RowsLink['filters'], of?: string): (FaultLine & { count: number })[] =>
+    (['salesData', 'confirmedData'] as const)
+      .filter((table) => rows[table] > 0)
+      .map((table) => {
+        const counted = t('common.counted', { label: label(tables[table].label), count: number(rows[table]) })
+        return {
+          text: of === undefined ? counted : t('eventPage.sealLine', { who: of, what: counted }),
+          rows: { table, filters: { eventCode, ...filters } },
+          count: rows[table],
+        }
+      })
+  const list = (title: string, lines: readonly (FaultLine & { count: number })[]): FaultList => ({
+    title,
+    lines: lines.slice(0, SHOWN),
+    lineCount: lines.length,
+    count: lines.reduce((sum, { count }) => sum + count, 0),
+  })
+  return [
+    list(
+      t('eventPage.faultOtherProducts'),
+      otherProducts.flatMap(({ product: { productCode, productName, eventCode: other }, rows }) =>
+        linesOf(
+          rows,
+          { productCode },
+          t('eventPage.otherProduct', { product: codeText({ t, number }, productCode, productName), event: other }),
+        ),
+      ),
+    ),
+    list(t('eventPage.faultNoNumber'), linesOf(incomplete.withoutNumber, { ticketNumber: null })),
+    list(t('eventPage.faultNoQuantity'), linesOf(incomplete.withoutQuantity, { quantity: null })),
+    list(
+      t('eventPage.faultNoPrice'),
+      [...incomplete.withoutPrice].flatMap(([productCode, rows]) =>
+        linesOf(rows, { productCode }, productCode === null ? t('eventPage.withoutProduct') : String(productCode)),
+      ),
+    ),
+  ]
 }
 
 type Overlap = Standing['faults']['overlaps'][number]

@@ -1,3 +1,4 @@
+import type { PrintedSeal } from '#domain/seals/index.ts'
 import {
   confirmedIn,
   partFinder,
@@ -81,6 +82,20 @@ export function faultLines(
       ways: [way('confirmedData', number), { table: 'sealData', filters, ...(search !== '' && { search }) }],
     }
   }
+  const detailsDiffer = ({ row, seal }: ReconcileFaults['detailsDiffer'][number]): FaultLine => {
+    const personOf = (of: ConfirmedRow | PrintedSeal) =>
+      t('reconcile.personOfDepartment', {
+        person: personText(messages, of),
+        department: codeText(messages, of.departmentCode, of.departmentName),
+      })
+    const number = row.ticketNumber!
+    const search = seal.companyCode ?? seal.name ?? ''
+    return {
+      number: String(number),
+      text: t('reconcile.confirmedFor', { number, person: personOf(row), holder: personOf(seal) }),
+      ways: [way('confirmedData', number), { table: 'sealData', filters, ...(search !== '' && { search }) }],
+    }
+  }
   const differs = ({ number, product, sale, confirmed }: Pair): FaultLine => ({
     number: String(number),
     text: t('reconcile.quantitiesDiffer', {
@@ -98,6 +113,7 @@ export function faultLines(
     list('withdrawnReported', faults.withdrawn, reported),
     list('outside', faults.outside, reported),
     list('notHolder', faults.notHolder, notHolder),
+    list('detailsDiffer', faults.detailsDiffer, detailsDiffer),
     list('quantityDiffers', faults.quantityDiffers, differs),
     list('looseConfirmed', faults.looseConfirmed, (row) => looseLine(messages, row, filters)),
   ].filter(({ count }) => count > 0)

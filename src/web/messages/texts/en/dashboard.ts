@@ -22,6 +22,10 @@ export const dashboard = {
   untoldEvents_other: '{{count}} events without a range or sales are missing from what remains.',
   ofNoEvent_one: '{{count}} row of sales or confirmed data belongs to no event, and is counted nowhere.',
   ofNoEvent_other: '{{count}} rows of sales or confirmed data belong to no event, and are counted nowhere.',
+  withdrawnOfNoEvent_one:
+    '{{count}} withdrawn range belongs to no event. Export the withdrawn numbers, enter the event, and import them.',
+  withdrawnOfNoEvent_other:
+    '{{count}} withdrawn ranges belong to no event. Export the withdrawn numbers, enter the event, and import them.',
   eventPages: 'Pages of the events',
   openEvent: 'Open the page of {{name}}',
   soldOf: '{{sold}} of {{total}}',
