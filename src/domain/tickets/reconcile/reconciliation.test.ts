@@ -137,6 +137,7 @@ describe('what does not fit together', () => {
       withdrawn: [40],
       outside: [101],
       notHolder: [6],
+      detailsDiffer: [],
       quantityDiffers: [5],
       looseConfirmed: [9, null],
     })

@@ -47,7 +47,7 @@ test('what cannot be right is named, stands out on the map, and each line leads 
   expect(list('Seals with the name of this event, but another code')).toEqual(['0009 東 三郎: event code 77'])
   expect(list('Seals without valid numbers')).toEqual(['0008 西 四郎'])
   expect(list('Seals whose count differs from their numbers')).toEqual(['0003 林 次郎: 3 recorded, 10 by its numbers'])
-  expect(list('Rows without a booklet number')).toEqual(['Sales Data: 1'])
+  expect(list('Rows without a booklet number')).toEqual(['Sales Data (1)'])
   expect(list('Seals of people who are not in Employees')).toEqual(['0008 西 四郎'])
   expect(list('Legend')).toEqual([
     'Held by one person (by person in charge): 24',
