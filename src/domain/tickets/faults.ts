@@ -72,10 +72,7 @@ export interface CheckedRows {
   readonly products: readonly TableRow<'products'>[]
 }
 
-export function faultsOf(
-  own: EventRows,
-  { seals, overlaps, sets, sales, employees, products }: CheckedRows,
-): Faults {
+export function faultsOf(own: EventRows, { seals, overlaps, sets, sales, employees, products }: CheckedRows): Faults {
   const { byName, confirmedByName, withdrawn } = own
   const outside: { seal: PrintedSeal; numbers: Intervals }[] = []
   const countDiffers: { seal: PrintedSeal; inRange: number }[] = []

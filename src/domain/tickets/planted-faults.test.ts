@@ -217,11 +217,7 @@ test.each<[string, (rows: Office) => void, Record<string, number>]>([
     { withoutPrice: 1 },
   ],
   ['a sale of a number in stock', ({ salesData }) => salesData.push(sale(3, 50)), { unheld: 1, inStock: 1 }],
-  [
-    'a sale of a withdrawn number',
-    ({ salesData }) => salesData.push(sale(3, 91)),
-    { soldWithdrawn: 1, withdrawn: 1 },
-  ],
+  ['a sale of a withdrawn number', ({ salesData }) => salesData.push(sale(3, 91)), { soldWithdrawn: 1, withdrawn: 1 }],
   ['a sale outside the range', ({ salesData }) => salesData.push(sale(3, 150)), { beside: 1, outsideReported: 1 }],
   ['two sales of one product and booklet', ({ salesData }) => salesData.push(sale(3, 3)), { soldTwice: 1 }],
   [

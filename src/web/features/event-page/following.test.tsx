@@ -42,13 +42,14 @@ test('so does a holding that is open', async () => {
 })
 
 test('a seal that is open and is deleted meanwhile is said to be gone; the keyboard stays in the page', async () => {
-  const broken = sealOf(null, 7, { companyCode: '0003', name: '林 次郎' })
+  const broken = sealOf(null, 7, { companyCode: '0008', name: '西 四郎' })
   const write = await openFollowing({ sealData: [sealOf(1, 10), broken] })
-  const line = screen.getByRole('button', { name: '0003 林 次郎' })
+  const list = screen.getByRole('list', { name: 'Seals without valid numbers' })
+  const line = within(list).getByRole('button', { name: '0008 西 四郎' })
   line.focus()
   fireEvent.click(line)
-  const dialog = await screen.findByRole('dialog', { name: '0003 林 次郎' })
-  const inDialog = within(dialog).getByRole('button', { name: /^Open 0003/ })
+  const dialog = await screen.findByRole('dialog', { name: '0008 西 四郎' })
+  const inDialog = within(dialog).getByRole('button', { name: /^Open 0008/ })
   inDialog.focus()
   await write('sealData', [sealOf(1, 10)])
   expect(within(dialog).getByText('This is no longer recorded.')).toBeTruthy()
