@@ -1,14 +1,16 @@
 import { defineConfig } from '@playwright/test'
-import journeys from './playwright.config.ts'
+import journeys, { WIDE } from './playwright.config.ts'
 import type { WorkerFixtures } from './test/journeys/support/test.ts'
 
 /** Journeys that only `npm run campaign` plays, and the guide's pictures (`npm run pictures`); a project each. */
 export default defineConfig<object, WorkerFixtures>({
   ...journeys,
   testDir: 'test',
+  grepInvert: [],
   outputDir: 'test-results/campaigns',
   timeout: 300_000,
   projects: [
+    { name: 'wide', testMatch: 'journeys/**/*.spec.ts', grep: WIDE },
     { name: 'kills', testMatch: 'campaigns/journeys/kills.spec.ts' },
     { name: 'sheets', testMatch: 'campaigns/journeys/sheets.spec.ts' },
     { name: 'pictures', testMatch: ['campaigns/journeys/pictures.spec.ts', 'journeys/74-pictures.spec.ts'] },

@@ -6,9 +6,15 @@ const { executablePath, channel, args, env } = await testBrowser()
 /** Journeys of a first start, of kills, of settings: with servers of their own, one after the other. */
 const OWN_SERVER = 'own-server/*.spec.ts'
 
+/**
+ * Marks what the campaign `wide` plays: the same proof in the other language, at more widths, with more of a kind.
+ */
+export const WIDE = /@wide/
+
 /** Journeys: the real product in a real browser. A worker's tests share a server and a database. */
 export default defineConfig({
   testDir: 'test/journeys',
+  grepInvert: WIDE,
   globalSetup: './test/journeys/support/build.ts',
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? 'test-results/journeys.json' }]],

@@ -14,9 +14,14 @@ export interface TestId {
   /** Without its scheme: `4.12`. */
   readonly number: string
   readonly file: string
+  /** Only the campaign `wide` plays the test: it does not prove an item to `npm test`. */
+  readonly wide: boolean
   /** The test is skipped, or no suite runs its file. */
   readonly issues: readonly string[]
 }
+
+/** In a title: `npm test` leaves it to the campaign `wide`. */
+const WIDE = '@wide'
 
 const ID = /^(S|V|WCAG)(\d.*)$/
 /** A group of ids. Also matches a malformed one such as `[S4,12]`, which is then on no list. */
@@ -33,12 +38,18 @@ export function testIds(files: Files): TestId[] {
     const hasCases = tests.some(({ many, skipped }) => many && !skipped)
     return [
       ...tests.flatMap(({ title, path, skipped }) =>
-        idsIn(path).map((id) => ({ ...id, file, issues: skipped ? [...why, `'${title}' is skipped`] : why })),
+        idsIn(path).map((id) => ({
+          ...id,
+          file,
+          wide: path.includes(WIDE),
+          issues: skipped ? [...why, `'${title}' is skipped`] : why,
+        })),
       ),
       ...source.comments.flatMap(({ text }) =>
         idsIn(/^\s*\[[^\]]*\]\s*$/.test(text) ? text : '').map((id) => ({
           ...id,
           file,
+          wide: false,
           issues: hasCases ? why : [...why, `${file} has no table of cases`],
         })),
       ),
@@ -66,7 +77,7 @@ interface Row {
 /** @returns items that lack their tests, ids without such a row, and ids of tests that do not run */
 export function checkIds(scheme: Scheme, rows: readonly Row[], files: Files): string[] {
   const ids = testIds(files).filter((id) => id.scheme === scheme)
-  const carried = new Set(ids.map(({ number }) => number))
+  const carried = new Set(ids.filter(({ wide }) => !wide).map(({ number }) => number))
   const tested = new Set(rows.filter(({ by }) => by.includes(TESTS)).map(({ number }) => number))
   return [
     ...[...tested].filter((number) => !carried.has(number)).map((number) => `${number} has no test`),

@@ -73,7 +73,7 @@ test('on every table', async ({ page }) => {
   }
 })
 
-test('a toast covers nothing that can be pressed, on no view and no dialog, and one follows the other', async ({
+test('a toast covers nothing that can be pressed, on no view and no dialog, and one follows the other @wide', async ({
   page,
 }) => {
   await enter(page, office.server)
@@ -136,7 +136,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
   expect(faults).toEqual([])
 })
 
-test('selects that come late move neither the search, which has begun, nor the rows', async ({ page }) => {
+test('selects that come late move neither the search, which has begun, nor the rows @wide', async ({ page }) => {
   // With words, with icons alone, in one line and in several.
   for (const width of [1440, 1280, 900, 800, 390]) {
     let come = () => {}
@@ -192,7 +192,7 @@ test('how much is loaded is said at one place, from the first percent on', async
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a row whose history opens beside the list stays under the pointer', async ({ page }) => {
+test('a row whose history opens beside the list stays under the pointer @wide', async ({ page }) => {
   await enter(page, office.server)
   const panel = page.getByRole('dialog')
   for (const table of tablesWithView) {

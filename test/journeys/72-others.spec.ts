@@ -53,7 +53,7 @@ const cases: readonly (readonly [string, readonly Other[]])[] = [
 
 for (const [who, others] of cases) {
   const seesTexts = !others.includes('ad blocker')
-  test.describe(who, () => {
+  test.describe(seesTexts ? who : `${who} @wide`, () => {
     test.beforeEach(async ({ page }) => {
       await letChange(page, others)
       await enter(page, office.server)
