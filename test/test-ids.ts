@@ -41,7 +41,8 @@ export function testIds(files: Files): TestId[] {
         idsIn(path).map((id) => ({
           ...id,
           file,
-          wide: path.includes(WIDE),
+          // Within `${…}` it marks some of the cases only.
+          wide: path.replaceAll(/\$\{[^}]*\}/g, '').includes(WIDE),
           issues: skipped ? [...why, `'${title}' is skipped`] : why,
         })),
       ),

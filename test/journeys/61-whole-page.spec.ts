@@ -101,7 +101,9 @@ for (const [zoom, width] of [
   [100, 1280],
   [200, 640],
 ] as const)
-  test(`with a reader’s text spacing no text is cut off, at ${zoom} %${zoom === 100 ? ' @wide' : ''} [WCAG1.4.4 WCAG1.4.12]`, async ({ page }) => {
+  test(`with a reader’s text spacing no text is cut off, at ${zoom} %${zoom === 100 ? ' @wide' : ''} [WCAG1.4.4 WCAG1.4.12]`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await enter(page, office.server)
     await setTextSpacing(page)

@@ -82,20 +82,6 @@ export function faultLines(
       ways: [way('confirmedData', number), { table: 'sealData', filters, ...(search !== '' && { search }) }],
     }
   }
-  const detailsDiffer = ({ row, seal }: ReconcileFaults['detailsDiffer'][number]): FaultLine => {
-    const personOf = (of: ConfirmedRow | PrintedSeal) =>
-      t('reconcile.personOfDepartment', {
-        person: personText(messages, of),
-        department: codeText(messages, of.departmentCode, of.departmentName),
-      })
-    const number = row.ticketNumber!
-    const search = seal.companyCode ?? seal.name ?? ''
-    return {
-      number: String(number),
-      text: t('reconcile.confirmedFor', { number, person: personOf(row), holder: personOf(seal) }),
-      ways: [way('confirmedData', number), { table: 'sealData', filters, ...(search !== '' && { search }) }],
-    }
-  }
   const differs = ({ number, product, sale, confirmed }: Pair): FaultLine => ({
     number: String(number),
     text: t('reconcile.quantitiesDiffer', {
@@ -113,10 +99,33 @@ export function faultLines(
     list('withdrawnReported', faults.withdrawn, reported),
     list('outside', faults.outside, reported),
     list('notHolder', faults.notHolder, notHolder),
-    list('detailsDiffer', faults.detailsDiffer, detailsDiffer),
+    list('detailsDiffer', faults.detailsDiffer, (found) => detailsLine(messages, found, filters)),
     list('quantityDiffers', faults.quantityDiffers, differs),
     list('looseConfirmed', faults.looseConfirmed, (row) => looseLine(messages, row, filters)),
   ].filter(({ count }) => count > 0)
+}
+
+function detailsLine(
+  messages: Messages,
+  { row, seal }: ReconcileFaults['detailsDiffer'][number],
+  filters: NonNullable<RowsLink['filters']>,
+): FaultLine {
+  const { t } = messages
+  const personOf = (of: ConfirmedRow | PrintedSeal) =>
+    t('reconcile.personOfDepartment', {
+      person: personText(messages, of),
+      department: codeText(messages, of.departmentCode, of.departmentName),
+    })
+  const ticketNumber = row.ticketNumber!
+  const search = seal.companyCode ?? seal.name ?? ''
+  return {
+    number: String(ticketNumber),
+    text: t('reconcile.confirmedFor', { number: ticketNumber, person: personOf(row), holder: personOf(seal) }),
+    ways: [
+      { table: 'confirmedData', filters: { ...filters, ticketNumber } },
+      { table: 'sealData', filters, ...(search !== '' && { search }) },
+    ],
+  }
 }
 
 function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<RowsLink['filters']>): FaultLine {
