@@ -4,7 +4,8 @@ import type { EventRows } from './event-rows.ts'
 import { personKey } from './holdings.ts'
 import { difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf, type NumberSets } from './numbers.ts'
-import { noRows, unknownIn, type IncompleteRows, type RowCounts, type Sales } from './sales.ts'
+import { productsOfOthers, type OtherProduct } from './products.ts'
+import { unknownIn, type IncompleteRows, type Sales } from './sales.ts'
 
 export interface Overlap {
   readonly from: number
@@ -57,12 +58,6 @@ export interface TwoPersons {
   readonly other: string | null
 }
 
-/** The rows of an event that have a product of another event. */
-export interface OtherProduct {
-  readonly product: TableRow<'products'>
-  readonly rows: RowCounts
-}
-
 export interface CheckedRows {
   readonly seals: readonly PrintedSeal[]
   readonly overlaps: readonly Overlap[]
@@ -105,7 +100,7 @@ export function faultsOf(own: EventRows, { seals, overlaps, sets, sales, employe
     beside: sets.beside,
     withdrawnTwice: repeated(withdrawn),
     ...personFaults(seals, employees),
-    otherProducts: otherProducts(own, products),
+    otherProducts: productsOfOthers(own, products),
     incomplete: sales.incomplete,
     salesWithoutNumber: unknownIn(sales.numbers),
     salesWithoutAmount: unknownIn(sales.amounts),
@@ -147,25 +142,4 @@ function personFaults(
       twoPersons.push({ seal, other: codeOf.get(name) ?? null })
   }
   return { twoPersons, unknownPersons: employees.length === 0 ? [] : unknownPersons }
-}
-
-function otherProducts(
-  { event, sales, confirmed }: EventRows,
-  products: readonly TableRow<'products'>[],
-): readonly OtherProduct[] {
-  const others = new Map(
-    products
-      .filter(({ eventCode }) => eventCode !== null && eventCode !== event.eventCode)
-      .map((product) => [product.productCode, { product, rows: noRows() }]),
-  )
-  if (others.size === 0) return []
-  const count = (rows: readonly { readonly productCode: number | null }[], table: keyof RowCounts) => {
-    for (let at = 0; at < rows.length; at++) {
-      const found = others.get(rows[at]!.productCode!)
-      if (found) found.rows[table]++
-    }
-  }
-  count(sales, 'salesData')
-  count(confirmed, 'confirmedData')
-  return [...others.values()].filter(({ rows }) => rows.salesData + rows.confirmedData > 0)
 }

@@ -13,7 +13,7 @@ export {
   type TicketRows,
   type WithdrawnNumbers,
 } from './standing.ts'
-export type { RowCounts } from './sales.ts'
+export type { RowCounts } from './row-counts.ts'
 export type { Tally, Whose } from './tallies.ts'
 export { numberPlaceSteps, type NumberPlace } from './where-number.ts'
 export { confirmAct, confirmationOf, type Confirmation, type LeftReason, type LeftSale } from './acts/confirm.ts'

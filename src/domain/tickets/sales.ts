@@ -4,6 +4,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import type { EventRows } from './event-rows.ts'
 import { pairPlaces } from './pair-places.ts'
 import { priceFinder, productFinder, type NamedProduct, type PricedProduct } from './products.ts'
+import { noRows, type RowCounts } from './row-counts.ts'
 import { toFourDecimals } from './sum.ts'
 
 /** Columns, because of hundreds of thousands of rows. NaN for a missing number, quantity or amount. */
@@ -14,9 +15,6 @@ export interface Sales {
   readonly incomplete: IncompleteRows
 }
 
-/** A count of rows by table. */
-export type RowCounts = Record<'salesData' | 'confirmedData', number>
-
 /** Sold rows that lack a figure. */
 export interface IncompleteRows {
   readonly withoutNumber: RowCounts
@@ -24,8 +22,6 @@ export interface IncompleteRows {
   /** Rows with a quantity but without a price, by their product code. */
   readonly withoutPrice: ReadonlyMap<number | null, RowCounts>
 }
-
-export const noRows = (): RowCounts => ({ salesData: 0, confirmedData: 0 })
 
 type SoldRow = Pick<TableRow<'salesData'>, 'ticketNumber' | 'quantity' | 'productCode'>
 type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>

@@ -133,11 +133,11 @@ function soldLists(
   return [
     list(
       t('eventPage.faultOtherProducts'),
-      otherProducts.flatMap(({ product: { productCode, productName, eventCode: other }, rows }) =>
+      otherProducts.flatMap(({ code, name, event, rows }) =>
         linesOf(
           rows,
-          { productCode },
-          t('eventPage.otherProduct', { product: codeText({ t, number }, productCode, productName), event: other }),
+          { productCode: code },
+          t('eventPage.otherProduct', { product: codeText({ t, number }, code, name), event }),
         ),
       ),
     ),
