@@ -158,7 +158,9 @@ test.each([
     const load = loading()
     show(backendWith({}, { load }), <Gate />, locale)
     expect(menu().textContent).toContain(brand)
-    expect(screen.getByRole('heading', { level: 1, name: title }).nextElementSibling?.textContent).toBe(subtitle)
+    expect(screen.getByRole('heading', { level: 1, name: title }).parentElement?.querySelector('p')?.textContent).toBe(
+      subtitle,
+    )
     expect(
       within(menu())
         .getAllByRole('button')

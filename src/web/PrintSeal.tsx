@@ -2,25 +2,27 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { PrecountEvents } from './features/event-page/PrecountEvents.tsx'
 import { PrintSealDialog } from './features/print/seal-sheet/PrintSealDialog.tsx'
 import { SealScreen } from './features/print/seal-screen/SealScreen.tsx'
+import { useChosenEvent } from './state/lists/list-states.ts'
 import { type TablesStore, useTables } from './state/tables/tables.tsx'
 import { useView } from './state/view/view.tsx'
 
-/** The event whose sheet was shown last: the next visit shows it again. */
+/** The event whose sheet was shown last: the next visit shows it again, unless an event is chosen in the top bar. */
 const lastShown = new WeakMap<TablesStore, number>()
 
 /** Chooses an event, then shows and prints its sheet. Later visits show the last sheet without a question. */
 export function PrintSeal() {
   const { params, go, keep, openEvent } = useView()
   const tables = useTables()
+  const chosenEvent = useChosenEvent()
   const { eventCode } = params
-  const [last] = useState(() => (eventCode === undefined ? lastEvent(tables) : undefined))
+  const last = lastEvent(tables)
   const [choosing, setChoosing] = useState(eventCode === undefined && last === undefined)
   /** The user wants to see the sheet before printing. */
   const [looking, setLooking] = useState(false)
   useLayoutEffect(() => {
-    if (eventCode !== undefined) lastShown.set(tables, eventCode)
-    else if (last !== undefined) keep({ ...params, eventCode: last })
-  }, [tables, eventCode, last, keep, params])
+    if (typeof eventCode === 'number') lastShown.set(tables, eventCode)
+    else if (last !== undefined) keep({ ...params, eventCode: chosenEvent ?? last })
+  }, [tables, eventCode, chosenEvent, last, keep, params])
   useEffect(() => {
     if (looking) document.querySelector<HTMLElement>('[data-owner-select] input')?.focus()
   }, [looking])
@@ -44,6 +46,7 @@ export function PrintSeal() {
       {choosing && (
         <PrintSealDialog
           opened
+          begins={chosenEvent}
           onClose={close}
           onLook={(chosen) => {
             close(chosen)

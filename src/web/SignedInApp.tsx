@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useBackend } from './state/backend.tsx'
+import { useChosenEvent } from './state/lists/list-states.ts'
 import type { ListState } from './state/lists/lists.ts'
 import { TablesProvider } from './state/tables/tables.tsx'
 import { UserContextProvider } from './state/user.tsx'
@@ -53,7 +54,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
       (await import('./features/print/distribution-list/list-part.ts')).listPart(backend, list, scope, messages),
     [backend, messages],
   )
-  const exporting = useExport(listPart)
+  const exporting = useExport(listPart, useChosenEvent())
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [asked, ask] = useState<PageOverlay | null>(null)
   const opener = (what: OpenDialog['what']) => () => setOpen({ what, visit })

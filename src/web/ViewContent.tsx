@@ -10,6 +10,7 @@ import { TableScreen } from './features/table-screen/TableScreen.tsx'
 import { SheetLoading } from './features/print/sheet-screen/SheetLoading.tsx'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
+import { useChosenEvent } from './state/lists/list-states.ts'
 import { useView } from './state/view/view.tsx'
 import { tableOfView, type EventPart } from './state/view/views.ts'
 import { deferred, usePrepared } from './ui/deferred.tsx'
@@ -199,12 +200,14 @@ function OpenEvent({ eventCode, part, number, onExportList }: OpenEventProps) {
 /** The dashboard, with links to the seals of an event. */
 function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   const { go, openEvent, openHistory } = useView()
+  const chosenEvent = useChosenEvent()
   const [choosing, setChoosing] = useState(false)
   usePrepared(TO_EVENT)
   return (
     <>
       <PrecountEvents />
       <Dashboard
+        chosenEvent={chosenEvent}
         onOpen={go}
         onPrintSeals={() => setChoosing(true)}
         onOpenEvent={openEvent}
@@ -215,6 +218,7 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
       {choosing && (
         <PrintSealDialog
           opened
+          begins={chosenEvent}
           onClose={() => setChoosing(false)}
           onLook={(eventCode) => go('printSeal', { eventCode })}
           onChosen={(eventCode) => go('printSeal', { eventCode, printNow: true })}

@@ -9,7 +9,7 @@ export interface SealTotals {
   readonly highest: number | null
 }
 
-export function totalsOf(seals: readonly PrintedSeal[]): SealTotals {
+export function totalsOf(seals: readonly Pick<PrintedSeal, 'start' | 'end' | 'count'>[]): SealTotals {
   const booklets = new ExactSum()
   let lowest = Infinity
   let highest = -Infinity

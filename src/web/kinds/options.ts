@@ -13,7 +13,7 @@ export interface Option {
   readonly meantBy?: 'label' | 'wholeLabel'
 }
 
-export function fitting(options: readonly Option[], text: string): readonly Option[] {
+export function fitting<O extends Pick<Option, 'label'>>(options: readonly O[], text: string): readonly O[] {
   const word = searchWord(text)
   return options.filter(({ label }) => hasWord(searchedForm(label), word))
 }

@@ -6,6 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { rememberColumns, rememberedLayout } from '#web/features/import/columns/remembered.ts'
 import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
 import { createArrangements } from './lists/arrangements.ts'
+import { createChosenEvent } from './lists/chosen-event.ts'
 import { BackendProvider } from './backend.tsx'
 import { forgetOwn } from './own-storage.ts'
 import { useSavedViews } from './lists/saved-views.ts'
@@ -32,6 +33,7 @@ function work() {
     hook.current.keep([{ name: 'mine', table: 'employees', query: '宮崎', conditions: [], sorts: [] }])
   })
   createArrangements('1').change('employees', { compact: true })
+  createChosenEvent('1').choose(3)
   rememberColumns(tables.departments, layout)
   return hook
 }
@@ -41,10 +43,12 @@ test('a shared computer stores nothing of them, and has it until they sign out [
   const hook = work()
   expect(hook.current.views).toHaveLength(1)
   expect(createArrangements('1').get().employees).toEqual({ compact: true })
+  expect(createChosenEvent('1').get()).toBe(3)
   expect(rememberedLayout(tables.departments, head)).not.toBeNull()
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   forgetOwn()
   expect(views().current.views).toEqual([])
+  expect(createChosenEvent('1').get()).toBeNull()
   expect(rememberedLayout(tables.departments, head)).toBeNull()
 })
 
@@ -52,6 +56,7 @@ test('another computer stores all of it', () => {
   work()
   expect(Object.keys(localStorage).toSorted()).toEqual([
     'eventms-columns-departments',
+    'eventms-event:1',
     'eventms-tables:1',
     'eventms-views-1',
   ])

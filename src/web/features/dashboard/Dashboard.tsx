@@ -21,6 +21,8 @@ const ActivityCard = deferred(
 const FirstSteps = deferred(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 export interface DashboardProps {
+  /** Is named first among the events. */
+  readonly chosenEvent?: number | null
   onOpen(view: ViewName): void
   onPrintSeals(): void
   onOpenEvent(eventCode: number): void
@@ -29,7 +31,8 @@ export interface DashboardProps {
   readonly states?: ReactNode
 }
 
-export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImportAll, states }: DashboardProps) {
+export function Dashboard({ chosenEvent = null, onOpen, onImportAll, states, ...ways }: DashboardProps) {
+  const { onPrintSeals, onOpenEvent, onHistory } = ways
   const empty = useEmptyOffice()
   const { t } = useMessages()
   return (
@@ -42,7 +45,7 @@ export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImpo
       <CountCards onOpen={onOpen} />
       <div className={classes.columns}>
         <Stack gap="md">
-          <TicketsCard onPrintSeals={onPrintSeals} onOpenEvent={onOpenEvent} onOpenEvents={() => onOpen('events')} />
+          <TicketsCard {...{ chosenEvent, onPrintSeals, onOpenEvent }} onOpenEvents={() => onOpen('events')} />
           <DistributionCard onOpen={onOpen} />
         </Stack>
         <Stack gap="md">

@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Card, Group, Progress, Skeleton, Text, Title } f
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { COUNTED_TABLES } from '#domain/tickets/event-rows.ts'
+import type { EventCounts } from '#domain/tickets/overview.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
@@ -12,6 +13,7 @@ import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
 const NAMED = 5
 
 export interface TicketsCardProps {
+  readonly chosenEvent: number | null
   onPrintSeals(): void
   onOpenEvent(eventCode: number): void
   onOpenEvents(): void
@@ -89,13 +91,16 @@ function missingTexts(t: Messages['t'], figures: TicketFigures): readonly string
 
 function EventList({
   figures: { events },
+  chosenEvent,
   onOpenEvent,
   onOpenEvents,
-}: { readonly figures: TicketFigures } & Pick<TicketsCardProps, 'onOpenEvent' | 'onOpenEvents'>) {
+}: { readonly figures: TicketFigures } & Omit<TicketsCardProps, 'onPrintSeals'>) {
   const { t, number } = useMessages()
+  const isChosen = (one: EventCounts) => Number(one.event.eventCode === chosenEvent)
+  const ordered = events.toSorted((a, b) => isChosen(b) - isChosen(a))
   return (
     <ul className={classes.events} aria-label={t('dashboard.eventPages')}>
-      {events.slice(0, NAMED).map(({ event, counts: { range, reported } }) => {
+      {ordered.slice(0, NAMED).map(({ event, counts: { range, reported } }) => {
         const name = event.eventName ?? String(event.eventCode)
         return (
           <li key={event.eventCode}>

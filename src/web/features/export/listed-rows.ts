@@ -19,8 +19,9 @@ export type ListPart = (
 
 /** The sealData rows of the distribution list in its order; null if its event is gone. */
 export async function listedRows(
+  chosenEvent: number | null,
   rows: (table: TableName) => readonly Row[],
-  { eventCode, filters }: ViewParams,
+  { eventCode = chosenEvent, filters }: ViewParams,
   listPart: ListPart,
 ): Promise<readonly Row[] | null> {
   const recorded = rows('sealData')
@@ -30,7 +31,7 @@ export async function listedRows(
     personInCharge: rows('personInCharge'),
   } as unknown as Masters
   const only = filters?.['personInChargeCode'] ?? null
-  const found = sheetSeals(recorded as unknown as readonly Seal[], masters, eventCode ?? null)
+  const found = sheetSeals(recorded as unknown as readonly Seal[], masters, eventCode)
   if (!found) return null
   const seals = onlyPerson(found.seals, typeof only === 'string' ? 'unknown' : only)
   const byId = new Map(recorded.map((row) => [row['id'], row]))

@@ -23,12 +23,18 @@ export interface Exporting {
   list(list: ListFile, format: ExportFormat): Promise<void>
 }
 
-/** Exports with toasts; the code that writes files is lazy-loaded. @param listPart must be a stable function */
-export function useExport(listPart: ListPart): Exporting {
+/**
+ * Exports with toasts; the code that writes files is lazy-loaded.
+ * @param listPart must be a stable function
+ * @param chosenEvent the event with which the distribution list begins
+ */
+export function useExport(listPart: ListPart, chosenEvent: number | null = null): Exporting {
   const tables = useTables()
   const { t, label, error, number } = useMessages()
   const toast = useToast()
   return useMemo(() => {
+    const listed: ListedRows = async (rowsOf, params) =>
+      (await import('./listed-rows.ts')).listedRows(chosenEvent, rowsOf, params, listPart)
     /** `work` resolves with the number of rows if they are not all, and with null if there was nothing to export. */
     const report = async (work: () => Promise<number | null | void>) => {
       try {
@@ -46,15 +52,18 @@ export function useExport(listPart: ListPart): Exporting {
           const table = tableOfView(view)
           if (table && found) return exportFound(tables, table, found, format, label)
           return view === 'distributionList'
-            ? exportDistribution(tables, format, label, params, listPart)
+            ? exportDistribution(tables, format, label, (rowsOf) => listed(rowsOf, params))
             : exportView(tables, view, format, label)
         }),
       rows: (table, rows, format) =>
         report(async () => (await import('./export.ts')).exportRows(table, rows, format, label)),
       list: (list, format) => report(async () => (await import('./export.ts')).exportList(list, format)),
     }
-  }, [tables, t, label, error, number, toast, listPart])
+  }, [tables, t, label, error, number, toast, listPart, chosenEvent])
 }
+
+type RowsOf = (table: TableName) => readonly Row[]
+type ListedRows = (rowsOf: RowsOf, params: ViewParams) => Promise<readonly Row[] | null>
 
 /** The tables of a view's export; null for views without one. */
 function exportedTables(view: ViewName): readonly TableName[] | null {
@@ -100,16 +109,11 @@ async function exportDistribution(
   tables: TablesStore,
   format: ExportFormat,
   label: Messages['label'],
-  params: ViewParams,
-  listPart: ListPart,
+  listed: (rowsOf: RowsOf) => ReturnType<ListedRows>,
 ): Promise<number | null> {
-  const [{ SEAL_TABLES }, { exportRows }, { listedRows }] = await Promise.all([
-    import('#domain/seals/index.ts'),
-    import('./export.ts'),
-    import('./listed-rows.ts'),
-  ])
+  const [{ SEAL_TABLES }, { exportRows }] = await Promise.all([import('#domain/seals/index.ts'), import('./export.ts')])
   await tables.ensureCurrent(SEAL_TABLES)
-  const rows = await listedRows((table) => tables.get(table).data?.rows ?? [], params, listPart)
+  const rows = await listed((table) => tables.get(table).data?.rows ?? [])
   if (!rows) return null
   await exportRows('sealData', rows, format, label, 'distributionList')
   return rows.length

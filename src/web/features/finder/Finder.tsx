@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
+import { useCurrentEvent } from '#web/state/view/open-list.ts'
 import { FIND, isPressed } from '#web/ui/keys/keys.ts'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { foundGroups, startGroups } from './entries.ts'
@@ -101,7 +102,7 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
     return [...offered(), ...further].filter(({ name }) => name !== opener)
   })
   const { found, busy, complete, rowsOf } = useSearch(typed)
-  const sources = { messages, actions, recent: recentOf(tables), rowsOf }
+  const sources = { messages, actions, recent: recentOf(tables), rowsOf, event: useCurrentEvent() }
   const isEmpty = typed.trim() === ''
   const groups = isEmpty ? startGroups(sources) : found ? foundGroups(found, sources) : []
   const choose = ({ target }: Entry) => {

@@ -16,6 +16,8 @@ export interface Sources {
   readonly actions: readonly Offered[]
   readonly recent: readonly Target[]
   readonly rowsOf: RowsOf
+  /** The current event, whose number comes first. */
+  readonly event: number | null
 }
 
 /** For an empty input: recent choices, actions of the open view, views. */
@@ -31,10 +33,12 @@ export function startGroups(sources: Sources): readonly EntryGroup[] {
 
 /** Search results in groups. Holders of a number come first, since they are searched most. */
 export function foundGroups(found: Found, sources: Sources): readonly EntryGroup[] {
-  const { messages, recent } = sources
+  const { messages, recent, event } = sources
   const { t, label } = messages
-  const numbers = found.places.map((place) => numberEntry(place, found.number!, messages))
-  const atRest = numbers.filter((_, at) => found.places[at]!.kind === 'stock')
+  const isCurrent = (place: NumberPlace) => place.event.eventCode === event
+  const places = found.places.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
+  const numbers = places.map((place) => numberEntry(place, found.number!, messages))
+  const atRest = numbers.filter((_, at) => places[at]!.kind === 'stock' && !isCurrent(places[at]!))
   const told = numbers.filter((entry) => !atRest.includes(entry))
   const rows = found.rows.map(({ table, rows, count }): EntryGroup => {
     const heading = label(tables[table].label)

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
 import { AccountButton } from './AccountButton.tsx'
+import { CurrentEvent } from './CurrentEvent.tsx'
 import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import classes from './TopBar.module.css'
@@ -51,6 +52,7 @@ export function TopBar(props: TopBarProps) {
       </IconButton>
       <h1>{t('shell.title')}</h1>
       <div className={classes.strip} data-toast-strip>
+        <CurrentEvent />
         {props.notice}
         <p>{t('shell.subtitle')}</p>
       </div>

@@ -2,6 +2,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useListStore } from '#web/state/lists/list-states.ts'
+import { useCurrentEvent } from '#web/state/view/open-list.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import type { OpenDialog } from './use-dialogs.ts'
 
@@ -22,11 +23,12 @@ export interface TableDialogsProps {
 
 export function TableDialogs({ table, open, names, onAdded, onClose }: TableDialogsProps) {
   const wantedNow = useListStore(table).get
+  const event = useCurrentEvent()
   switch (open.what) {
     case 'form':
-      return <FormDialog table={table} row={open.row} names={names} onAdded={onAdded} onClose={onClose} />
+      return <FormDialog {...{ table, names, event }} row={open.row} onAdded={onAdded} onClose={onClose} />
     case 'addMultiple':
-      return <AddMultipleDialog table={table} names={names} onAdded={onAdded} onClose={onClose} />
+      return <AddMultipleDialog {...{ table, names, event }} onAdded={onAdded} onClose={onClose} />
     case 'editMultiple':
       return <EditMultipleDialog {...{ table, names, wantedNow, onClose }} rows={open.rows} version={open.version} />
     case 'setField':

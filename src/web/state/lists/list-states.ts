@@ -1,19 +1,21 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { arranged, type Arranged, type Arrangement, parted } from '#domain/grid/arrangement.ts'
-import { tables, type TableName } from '#domain/tables/index.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { Settable } from '#web/backend/live.ts'
 import { type Arrangements, createArrangements, type KeptArrangements } from './arrangements.ts'
 import { useLive } from '#web/state/backend.tsx'
-import { createLists, type Lists, type ListState, toKeep } from './lists.ts'
+import { type ChosenEvent, createChosenEvent } from './chosen-event.ts'
+import { createLists, type Lists, type ListState, ofEventOnly, toKeep } from './lists.ts'
 import { forgetOwn, keepsNothing } from '#web/state/own-storage.ts'
 import { useUserId } from '#web/state/user.tsx'
 
-/** Stores the lists across a reload. The history entry cannot: it takes no changes that late. */
+/** Stores the lists and the chosen event of a tab across a reload. A history entry takes no changes that late. */
 const STORAGE_KEY = 'eventms-lists'
 
 export interface ListStates {
   readonly lists: Lists
   readonly arrangements: Arrangements
+  readonly event: ChosenEvent
 }
 
 export const ListStatesContext = createContext<ListStates | null>(null)
@@ -21,31 +23,47 @@ export const ListStatesContext = createContext<ListStates | null>(null)
 /** @param opened the lists at first, unless a reload stored some */
 export function useCreateListStates(opened: Readonly<Record<string, ListState>>): ListStates {
   const user = useUserId()
-  const [states] = useState(() => ({
-    lists: createLists(storedLists() ?? opened),
-    arrangements: createArrangements(user),
-  }))
-  useStoredOnReload(states.lists)
+  const [states] = useState(() => {
+    const kept = keptInTab(user)
+    const event = createChosenEvent(user, kept?.event)
+    return {
+      lists: createLists(kept?.lists ?? opened, event.get()),
+      arrangements: createArrangements(user),
+      event,
+    }
+  })
+  useStoredOnReload(user, states)
   return states
 }
 
-function useStoredOnReload(lists: Lists): void {
+/** Kept by a reload of the tab, for the same person. */
+interface KeptInTab {
+  readonly user: string
+  readonly lists: Readonly<Record<string, ListState>>
+  readonly event: number | null
+}
+
+function useStoredOnReload(user: string, { lists, event }: ListStates): void {
   useEffect(() => {
     // Stored lists must not reach the next person who signs in here.
     inSession((storage) => storage.removeItem(STORAGE_KEY))
     const store = () => {
-      if (!keepsNothing()) inSession((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(toKeep(lists))))
+      if (keepsNothing()) return
+      const kept: KeptInTab = { user, lists: toKeep(lists), event: event.get() }
+      inSession((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(kept)))
     }
     window.addEventListener('pagehide', store)
     return () => {
       window.removeEventListener('pagehide', store)
       forgetOwn()
     }
-  }, [lists])
+  }, [user, lists, event])
 }
 
-const storedLists = () =>
-  inSession((storage) => JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Record<string, ListState> | null)
+function keptInTab(user: string): KeptInTab | null {
+  const kept = inSession((storage) => JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as KeptInTab | null)
+  return kept?.user === user ? kept : null
+}
 
 /** null in a browser that stores nothing, and of a text that is not JSON. */
 function inSession<T>(access: (storage: Storage) => T): T | null {
@@ -60,6 +78,24 @@ function useListStates(): ListStates {
   const states = useContext(ListStatesContext)
   if (!states) throw new Error('A list must be used within a ViewProvider.')
   return states
+}
+
+export const useChosenEvent = (): number | null => useLive(useListStates().event)
+
+/** Chooses the event. Lists of rows that events own are limited to it, until their own filters change. */
+export function useChooseEvent(): ChosenEvent['choose'] {
+  const { event, lists } = useListStates()
+  return useCallback(
+    (chosen) => {
+      event.choose(chosen)
+      for (const table of tableNames) {
+        const now = lists[table].get()
+        const next = ofEventOnly(table, now, chosen)
+        if (next !== now) lists[table].set(next)
+      }
+    },
+    [event, lists],
+  )
 }
 
 export function useListStore(table: TableName): Settable<ListState> {

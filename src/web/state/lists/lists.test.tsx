@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLive } from '#web/state/backend.tsx'
 import { createLists, type ListState, toKeep, WHOLE_LIST } from './lists.ts'
 import { useCurrentEvent } from '#web/state/view/open-list.ts'
-import { useListStore } from './list-states.ts'
+import { useChooseEvent, useChosenEvent, useListStore } from './list-states.ts'
 import { useView, ViewProvider } from '#web/state/view/view.tsx'
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
   sessionStorage.clear()
+  localStorage.clear()
 })
 afterEach(cleanup)
 
@@ -23,6 +24,8 @@ function open() {
       return {
         ...useView(),
         currentEvent,
+        chosen: useChosenEvent(),
+        choose: useChooseEvent(),
         set: employees.set,
         setSeals: sealData.set,
         employees: useLive(employees),
@@ -80,6 +83,43 @@ test('the current event is the one whose page is open, else the only one that th
   expect(page.current.currentEvent).toBeNull()
   act(() => page.current.go('sealData', { filters: { eventCode: null } }))
   expect(page.current.currentEvent).toBeNull()
+})
+
+const ofEvent = (eventCode: number) => ({ field: 'eventCode', is: 'oneOf', values: [eventCode] })
+
+test('the chosen event limits the lists of its rows, until their own filters change', () => {
+  const page = open()
+  act(() => page.current.set(looked))
+  act(() => page.current.setSeals({ ...WHOLE_LIST, query: '宮崎', page: 4 }))
+  act(() => page.current.choose(3))
+  expect(page.current.sealData).toEqual({ ...WHOLE_LIST, query: '宮崎', conditions: [ofEvent(3)] })
+  expect(page.current.employees).toBe(looked)
+  act(() => page.current.setSeals(WHOLE_LIST))
+  act(() => page.current.go('sealData'))
+  expect([page.current.sealData, page.current.currentEvent]).toEqual([WHOLE_LIST, 3])
+  act(() => page.current.choose(5))
+  expect(page.current.sealData.conditions).toEqual([ofEvent(5)])
+  act(() => page.current.choose(null))
+  expect([page.current.sealData.conditions, page.current.currentEvent]).toEqual([[], null])
+})
+
+test('the list’s own event and the open event’s page come before the chosen event', () => {
+  const page = open()
+  act(() => page.current.choose(3))
+  expect(page.current.currentEvent).toBe(3)
+  act(() => page.current.go('sealData', { filters: { eventCode: 4 } }))
+  expect([page.current.currentEvent, page.current.chosen]).toEqual([4, 3])
+  act(() => page.current.openEvent(5))
+  expect(page.current.currentEvent).toBe(5)
+})
+
+test('a later visit begins with the chosen event; a reload keeps the choice of its own tab', () => {
+  const page = open()
+  act(() => page.current.choose(3))
+  cleanup()
+  expect(open().current.sealData.conditions).toEqual([ofEvent(3)])
+  localStorage.setItem('eventms-event:', '7')
+  expect(reload().current).toMatchObject({ chosen: 3, sealData: { conditions: [ofEvent(3)] } })
 })
 
 const reload = () => {

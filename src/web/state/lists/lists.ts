@@ -1,5 +1,6 @@
 import type { PutColumns } from '#domain/grid/arrangement.ts'
 import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
 import { live, type Settable } from '#web/backend/live.ts'
 
@@ -20,10 +21,26 @@ export const WHOLE_LIST: ListState = { ...EVERYTHING, page: 1 }
 /** True if a search or filters may hide rows. */
 export const isNarrowed = ({ query, conditions }: Wanted): boolean => query.trim() !== '' || conditions.length > 0
 
-/** @param kept the states before a reload */
-export function createLists(kept: Readonly<Record<string, ListState>> = {}): Lists {
-  const entries = tableNames.map((table) => [table, live(kept[table] ? sound(table, kept[table]) : WHOLE_LIST)])
+/**
+ * @param kept the states before a reload
+ * @param event the event to which all other lists are limited
+ */
+export function createLists(kept: Readonly<Record<string, ListState>> = {}, event: number | null = null): Lists {
+  const entries = tableNames.map((table) => {
+    const list = kept[table] ? sound(table, kept[table]) : ofEventOnly(table, WHOLE_LIST, event)
+    return [table, live(list)]
+  })
   return Object.fromEntries(entries) as Lists
+}
+
+/** The list with a filter by an event in place of another one; null: without such a filter. */
+export function ofEventOnly(table: TableName, list: ListState, event: number | null): ListState {
+  const { ofEvent }: TableDeclaration = tables[table]
+  const others = list.conditions.filter(({ field }) => field !== ofEvent)
+  if (ofEvent === undefined || (event === null && others.length === list.conditions.length)) return list
+  const own = event === null ? [] : [{ field: ofEvent, is: 'oneOf' as const, values: [event] }]
+  const { opened: _, ...now } = list
+  return { ...now, conditions: [...others, ...own], page: 1 }
 }
 
 /** The states that differ from the default. */

@@ -3,7 +3,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { useLive } from '#web/state/backend.tsx'
-import { useListStore } from '#web/state/lists/list-states.ts'
+import { useChosenEvent, useListStore } from '#web/state/lists/list-states.ts'
 import type { ListState } from '#web/state/lists/lists.ts'
 import { useView } from './view.tsx'
 import { tableOfView } from './views.ts'
@@ -17,13 +17,14 @@ export function useOpenList(): Live<ListState | null> {
   return table ? store : NO_LIST
 }
 
-/** The event of the open page, or of the list's only event filter; null without either. */
+/** The event of the open page, of the list's only event filter, or the chosen one; null without any. */
 export function useCurrentEvent(): number | null {
+  const chosen = useChosenEvent()
   const { view, params } = useView()
   const list = useLive(useOpenList())
   if (params.eventPage !== undefined) return params.eventPage
   const { ofEvent }: TableDeclaration = tables[tableOfView(view) ?? 'employees']
   const filters = list?.conditions.flatMap((one) => (one.field === ofEvent && one.is === 'oneOf' ? [one.values] : []))
   const [event, ...more] = filters?.flat() ?? []
-  return more.length === 0 && typeof event === 'number' ? event : null
+  return more.length === 0 && typeof event === 'number' ? event : chosen
 }

@@ -23,7 +23,8 @@ export function tableOfView(view: ViewName): TableWithView | null {
 }
 
 export interface ViewParams {
-  readonly eventCode?: number
+  /** The event of a sheet; null: all events. Without it the sheet begins with the chosen event. */
+  readonly eventCode?: number | null
   /** Prints as soon as the sheet is shown. Never stored in the history: Back and a reload must not print again. */
   readonly printNow?: true
   /** Filters of a table screen or a sheet, by field; 'unknown' means all codes without a master. */

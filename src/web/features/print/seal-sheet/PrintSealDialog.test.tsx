@@ -18,11 +18,11 @@ afterEach(() => {
   onLook.mockReset()
 })
 
-async function open(events: readonly Row[], sealData: readonly Row[] = []) {
+async function open(events: readonly Row[], sealData: readonly Row[] = [], begins: number | null = null) {
   show(
     backendWith({ events, sealData }),
     <TablesProvider>
-      <PrintSealDialog opened onClose={() => {}} onChosen={onChosen} onLook={onLook} />
+      <PrintSealDialog opened begins={begins} onClose={() => {}} onChosen={onChosen} onLook={onLook} />
     </TablesProvider>,
   )
   await act(async () => {})
@@ -69,6 +69,23 @@ test('what is typed and chooses nothing prints nothing, until it is taken back',
   expect(screen.getByRole('status').textContent).toBe(prints)
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(onChosen.mock.calls).toEqual([[1]])
+})
+
+test('the chosen event is preset; its name, cards and numbers are shown beside the button', async () => {
+  const select = await open(
+    [
+      { eventCode: 1, eventName: '春の市' },
+      { eventCode: 2, eventName: '夏の市' },
+    ],
+    [1, 2].map((id) => sealRow({ id, eventCode: 2, ticketStartNumber: id * 100, ticketEndNumber: id * 100 + 9 })),
+    2,
+  )
+  expect(select.value).toBe('夏の市')
+  const print = screen.getByRole('button', { name: 'Print' })
+  const beside = () => document.getElementById(print.getAttribute('aria-describedby')!)?.textContent
+  await waitFor(() => expect(beside()).toBe('夏の市 · Cards: 2 · 100 ～ 209'))
+  fireEvent.click(print)
+  expect(onChosen.mock.calls).toEqual([[2]])
 })
 
 test('without an event there is nothing to print', async () => {

@@ -1,6 +1,6 @@
 import { Button, Center, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useId, useMemo, useState, type FormEvent } from 'react'
 import { firstEvent, matchEvents, type SealEvent } from '#domain/seals/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
@@ -9,23 +9,26 @@ import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useLabels } from '#web/features/print/labels/use-labels.ts'
 import { EventSelect } from '#web/features/print/sheet-screen/EventSelect.tsx'
 import { useHeldSeals } from '#web/features/print/sheet-screen/held-seals.ts'
+import { WhatPrints } from '#web/features/print/sheet-screen/WhatPrints.tsx'
 import classes from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
   readonly opened: boolean
+  /** The event that is preset; null: the first one. */
+  readonly begins: number | null
   /** @param eventCode the current choice; null without events */
   onClose(eventCode: number | null): void
   onChosen(eventCode: number): void
   onLook(eventCode: number): void
 }
 
-export function PrintSealDialog({ opened, onClose, onChosen, onLook }: PrintSealDialogProps) {
+export function PrintSealDialog({ opened, begins, onClose, onChosen, onLook }: PrintSealDialogProps) {
   const { t } = useMessages()
   const { data } = useTable('events')
   const [picked, setPicked] = useState<number | null>(null)
   useReturnFocus()
   const events = data ? (data.rows as unknown as readonly SealEvent[]) : null
-  const code = events && codeOf(events, picked)
+  const code = events && codeOf(events, picked ?? begins)
   const close = () => onClose(code)
   return (
     <Modal
@@ -59,7 +62,10 @@ interface ChoiceProps extends Pick<PrintSealDialogProps, 'onChosen' | 'onLook'> 
 
 function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps) {
   const { t } = useMessages()
+  const id = useId()
   const [text, setText] = useState<string | null>(null)
+  const rows = useSealsOf(text === null ? code : null)
+  const event = events.find(({ eventCode }) => eventCode === code)
   const look = () => {
     // The field's text differs from the chosen event.
     if (text === null && code !== null) onLook(code)
@@ -73,12 +79,22 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
       <Stack>
         <Text c="dimmed">{events.length === 0 ? t('print.noEvents') : t('print.dialogHint')}</Text>
         <EventSelect events={events} value={code} text={text} onText={setText} onChange={onPick} required first />
-        <HowMuch event={text === null ? code : null} />
+        <HowMuch count={rows?.length ?? null} />
+        <div className={classes.much}>
+          {rows && event && (
+            <WhatPrints id={id} event={event.eventName ?? String(code)} seals={rows} rows="print.cards" />
+          )}
+        </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" leftSection={<IconPrinter size={18} aria-hidden />} disabled={code === null}>
+          <Button
+            type="submit"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            aria-describedby={id}
+            disabled={code === null}
+          >
             {t('common.print')}
           </Button>
           {/* First in the line by style, but last in the tab order: it is used less often. */}
@@ -91,13 +107,26 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
   )
 }
 
-/** Its line is reserved until the amount is known. */
-function HowMuch({ event }: { event: number | null }) {
-  const { t, number } = useMessages()
+/** Null until they are known. */
+function useSealsOf(event: number | null) {
   const { held } = useHeldSeals()
-  const { format } = useLabels()
   const byEvent = useMemo(() => held && matchEvents(held.recorded, held.masters.events).byEvent, [held])
-  const count = event === null ? null : (byEvent?.get(event)?.length ?? null)
+  const own = event === null ? undefined : byEvent?.get(event)
+  return useMemo(
+    () =>
+      own?.map((seal) => ({
+        start: seal.ticketStartNumber,
+        end: seal.ticketEndNumber,
+        count: seal.distributionNumber,
+      })),
+    [own],
+  )
+}
+
+/** Its line is reserved until the amount is known. */
+function HowMuch({ count }: { count: number | null }) {
+  const { t, number } = useMessages()
+  const { format } = useLabels()
   const pages = Math.ceil((count ?? 0) / format.perPage)
   return (
     <Text size="sm" className={classes.much} role="status">

@@ -1,7 +1,7 @@
 import { Anchor, Button, Center, Stack, Text, Title } from '@mantine/core'
 import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { Masters, OwnerChoice, PrintedSeal } from '#domain/seals/index.ts'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Masters, OwnerChoice, PrintedSeal, SheetSeals } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
@@ -24,6 +24,7 @@ import { useChoice } from './use-choice.ts'
 import { type Codes, usePaperOptions } from './use-paper-options.ts'
 import type { PrintedBefore } from './use-printed.ts'
 import { useSheet } from './use-sheet.ts'
+import { WhatPrints } from './WhatPrints.tsx'
 import { WithSeals } from './WithSeals.tsx'
 
 export interface BesideProps {
@@ -58,6 +59,7 @@ interface LoadedProps extends SheetScreenProps {
 function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Beside, codes }: LoadedProps) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
+  const id = useId()
   const [eventText, setEventText] = useState<string | null>(null)
   const [ownerText, setOwnerText] = useState<string | null>(null)
   const unchosen = eventText !== null || ownerText !== null
@@ -113,6 +115,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             <Button
               leftSection={<IconPrinter size={18} aria-hidden />}
               onClick={print}
+              aria-describedby={id}
               disabled={pages.length === 0 || pending || pdf.share !== null}
               loading={printing}
             >
@@ -120,6 +123,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             </Button>
             <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
           </div>
+          {all && !isTest && <WhatPrints id={id} event={nameOf(all)} seals={laidOut.seals} rows={sheet.rows} />}
           <PrintNote />
           <OpenPrints
             prints={before.printed?.open ?? []}
@@ -184,6 +188,8 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     </Stack>
   )
 }
+
+const nameOf = ({ event }: SheetSeals): string | null => event && (event.eventName ?? String(event.eventCode))
 
 function Empty({ lines: [text, hint] }: { lines: readonly string[] }) {
   if (!text) return null

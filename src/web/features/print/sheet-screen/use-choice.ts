@@ -6,7 +6,8 @@ import { isScope } from './scopes.ts'
 import type { Scope } from './sheet.ts'
 
 export interface Choice {
-  readonly eventCode: number | null
+  /** Null: all events; undefined: the sheet's first one. */
+  readonly eventCode: number | null | undefined
   readonly owner: OwnerChoice
   readonly scope: Scope
   /** The chosen sheet's name; null: the default. */
@@ -20,8 +21,8 @@ export interface Choice {
 /** Kept in the view: a reload shows the same sheet, and an export has the same rows. */
 export function useChoice(field: OwnerFilter['field']): Choice {
   const { params, keep } = useView()
-  const { eventCode = null, filters = {} } = params
-  const event: ViewParams = eventCode === null ? {} : { eventCode }
+  const { eventCode, filters = {} } = params
+  const event: ViewParams = eventCode === undefined ? {} : { eventCode }
   const owner = filters[field] ?? null
   const scope = isScope(filters['scope']) ? filters['scope'] : 'all'
   const choose = (changes: Readonly<Record<string, string | number | null>>) => {
@@ -33,7 +34,7 @@ export function useChoice(field: OwnerFilter['field']): Choice {
     owner: typeof owner === 'string' ? 'unknown' : owner,
     scope,
     paper: typeof filters['paper'] === 'string' ? filters['paper'] : null,
-    chooseEvent: (code) => keep(code === null ? {} : { eventCode: code }),
+    chooseEvent: (code) => keep({ eventCode: code }),
     chooseOwner: (chosen) => choose({ [field]: chosen }),
     chooseScope: (chosen) => choose({ scope: chosen === 'all' ? null : chosen }),
     choosePaper: (chosen) => choose({ paper: chosen }),

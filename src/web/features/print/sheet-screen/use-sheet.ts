@@ -4,6 +4,7 @@ import { SEAL_TABLES, digestOf, firstEvent, sheetSeals, type SheetSeals } from '
 import type { Printed } from '#domain/wire.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useChosenEvent } from '#web/state/lists/list-states.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import type { PaperOrReason } from '#web/features/print/printing/paper-source.ts'
 import { usePaper } from '#web/features/print/printing/use-paper.ts'
@@ -40,7 +41,8 @@ export function useSheet(
   const scope = sheet.scopes ? wished : 'all'
 
   const { masters } = held
-  const event = eventCode ?? (sheet.begins === 'firstEvent' ? (firstEvent(masters.events)?.eventCode ?? null) : null)
+  const chosenEvent = useChosenEvent()
+  const event = eventCode === undefined ? beginning(sheet, masters, chosenEvent) : eventCode
   const all = useMemo(() => sealsOfEvent(sheet, held, event), [sheet, held, event])
   const before = usePrinted(sheet.follows, event, all !== null)
   const { printed } = before
@@ -116,6 +118,12 @@ export function useSheet(
     before,
     printing,
   }
+}
+
+/** The chosen event; without one the first or all. */
+function beginning({ begins }: Sheet, { events }: HeldSeals['masters'], chosen: number | null): number | null {
+  if (events.some(({ eventCode }) => eventCode === chosen)) return chosen
+  return begins === 'firstEvent' ? (firstEvent(events)?.eventCode ?? null) : null
 }
 
 /** The indices of the parts to print; null while unknown. */

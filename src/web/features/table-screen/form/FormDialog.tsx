@@ -15,7 +15,7 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { computedInForm, type Form, formFields } from './form.ts'
+import { computedInForm, type Form, formFields, isOfCurrentEvent } from './form.ts'
 import { type FormState, useForm } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 import classes from './FormDialog.module.css'
@@ -24,6 +24,7 @@ export interface FormDialogProps {
   readonly table: TableName
   readonly row: Row | null
   readonly names: NamesOf
+  readonly event?: number | null
   onAdded?(rows: readonly Row[]): void
   onClose(): void
 }
@@ -32,13 +33,13 @@ export interface FormDialogProps {
 const MANY_FIELDS = 9
 
 /** The form that adds or edits one row. Long because the form and its ways to save and leave are one dialog. */
-export function FormDialog({ table, row, names, onAdded, onClose }: FormDialogProps) {
+export function FormDialog({ table, row, names, event, onAdded, onClose }: FormDialogProps) {
   const { t, label } = useMessages()
   const toast = useToast()
   const done = useDoneToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
-  const state = useForm(table, row, names, toast.writeError)
+  const state = useForm(table, row, names, toast.writeError, event)
   const { close, asking, question } = useLeaving(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
@@ -137,6 +138,7 @@ function FormFields({ state, declaration, row, names }: FormPartProps) {
   }
 
   const followedText = ({ filled }: Form, name: string): string | undefined => {
+    if (isOfCurrentEvent(declaration, state.form, name)) return t('form.currentEvent')
     const link = linkOf(declaration, name)
     const isFilled = filled?.has(name)
     if (link?.kind === 'count') return t(isFilled ? 'form.countFilled' : 'form.countFollows')

@@ -58,6 +58,24 @@ export function openForm({ fields }: TableDeclaration, base: Row | null): Form {
   return { base, opened: typed, typed }
 }
 
+/**
+ * The form of a new row of the current event. The event counts as auto-filled: a product of another event replaces it.
+ */
+export function openNewForm(declaration: TableDeclaration, event: number | null, ...finding: Finding): Form {
+  const form = openForm(declaration, null)
+  const { ofEvent } = declaration
+  if (ofEvent === undefined || event === null) return form
+  const { typed, filled } = changeField(declaration, form, ofEvent, String(event), ...finding)
+  return { base: null, opened: typed, typed, filled: new Set([...filled!, ofEvent]) }
+}
+
+/** Finds names and rows by their codes. */
+type Finding = readonly [names: NamesOf, find?: RowFinder]
+
+/** True while a new row has the event that it was opened with. */
+export const isOfCurrentEvent = ({ ofEvent }: TableDeclaration, { base, opened, typed }: Form, name: string): boolean =>
+  base === null && name === ofEvent && opened[name] !== '' && typed[name] === opened[name]
+
 /** A finder for masters of which only the names are loaded. */
 const byNames =
   (names: NamesOf): RowFinder =>
@@ -125,7 +143,7 @@ function valuesTyped(declaration: TableDeclaration, form: Form, typed: Form['typ
 
 /** The value of a text: the recorded one if unchanged, the text itself if it cannot be parsed. */
 function valueTyped({ fields }: TableDeclaration, { base, opened }: Form, name: string, text: string): Value {
-  if (text === opened[name]) return base?.[name] ?? null
+  if (text === opened[name] && (base !== null || text === '')) return base?.[name] ?? null
   const value = kinds[fields[name]!.kind].parse(text)
   return isIssue(value) ? text : value
 }

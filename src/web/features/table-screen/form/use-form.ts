@@ -8,7 +8,7 @@ import { newRequest } from '#web/backend/request.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type Choice, conflictOf, rebase } from './conflict.ts'
-import { changeField, check, chooseTyped, editOf, type Form, openForm, touched } from './form.ts'
+import { changeField, check, chooseTyped, editOf, type Form, openForm, openNewForm, touched } from './form.ts'
 
 /** The write's result; 'unchanged' if there was nothing to write. */
 export type Outcome = WriteResult | 'unchanged' | 'refused'
@@ -36,16 +36,20 @@ interface Found {
 
 const NONE_FOUND: Found = { issues: [], typed: {} }
 
-/** The form of one row, null for a new one. @param onRefused gets every failed save except conflicts, which ask */
+/**
+ * The form of one row; `row` is null for a new one.
+ * @param event the current event, for a new row
+ * @param onRefused gets every failed save except conflicts, which open a question
+ */
 export function useForm(
   table: TableName,
   row: Row | null,
   names: NamesOf,
   onRefused: (reason: unknown) => void,
+  event: number | null = null,
 ): FormState {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
-  const [form, setForm] = useState(() => openForm(declaration, row))
   const [found, setFound] = useState<Found>(NONE_FOUND)
   const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -53,6 +57,9 @@ export function useForm(
   const [saving, setSaving] = useState(false)
   const [request] = useState(newRequest)
   const find = useRowFinder()
+  const [form, setForm] = useState(() =>
+    row ? openForm(declaration, row) : openNewForm(declaration, event, names, find),
+  )
   const setIssues = (issues: readonly Issue[], at: Form) => setFound({ issues, typed: at.typed })
   // An issue of a field ends when its text changes.
   const issues = found.issues.filter(({ field }) => !field || found.typed[field] === form.typed[field])

@@ -18,6 +18,7 @@ import { type Added, useAddMultiple } from './use-add-multiple.ts'
 export interface AddMultipleDialogProps {
   readonly table: TableName
   readonly names: NamesOf
+  readonly event?: number | null
   onAdded?(rows: readonly Row[]): void
   onClose(): void
 }
@@ -25,13 +26,13 @@ export interface AddMultipleDialogProps {
 const HEIGHT = '60vh'
 const HEIGHT_BELOW_CHOICES = '240px'
 
-export function AddMultipleDialog({ table, names, onAdded, onClose }: AddMultipleDialogProps) {
+export function AddMultipleDialog({ table, names, event, onAdded, onClose }: AddMultipleDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()
   const done = useDoneToast()
   const declaration: TableDeclaration = tables[table]
-  const form = useAddMultiple(table, names, toast.writeError)
+  const form = useAddMultiple(table, names, toast.writeError, event)
   const { draft, fields, incomplete } = form
   const adding = declaration.addMultiple
   const choosing = fields.shared.length > 0

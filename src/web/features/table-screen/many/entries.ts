@@ -40,8 +40,10 @@ export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names
 
 const lacks = ({ form }: Entry, field: string): boolean => (form.typed[field] ?? '').trim() === ''
 
+/** True if nothing was entered: each field is empty, or has the value that the form began with. */
 export function isBlank(entry: Entry, fields: readonly FormField[]): boolean {
-  return fields.every(({ name }) => lacks(entry, name))
+  const { opened, typed } = entry.form
+  return fields.every(({ name }) => lacks(entry, name) || typed[name] === opened[name])
 }
 
 export interface CheckedEntries {

@@ -10,15 +10,26 @@ import { issuesOf, type SentRows } from '#web/features/table-screen/edit-grid/dr
 import { SHARED } from '#web/features/table-screen/edit-grid/drafts/row-issues.ts'
 import { useGridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
 import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
+import { openNewForm } from '#web/features/table-screen/form/form.ts'
 import { type CheckedEntries, checkEntries, chooseInEntry, entryFields, isBlank } from './entries.ts'
 
 const OPENED = [1, 2, 3] as const
 
 export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null
 
-/** The form that adds several rows in one atomic write. @param onFailure gets every failed save */
+/**
+ * The form that adds several rows in one atomic write.
+ *
+ * @param event the current event, preset in each row
+ * @param onFailure gets every failed save.
+ */
 // Long because the rows, their shared choices and the save are one form's state.
-export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (reason: unknown) => void) {
+export function useAddMultiple(
+  table: TableName,
+  names: NamesOf,
+  onFailure: (reason: unknown) => void,
+  event: number | null = null,
+) {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const fields = useMemo(() => entryFields(declaration), [declaration])
@@ -26,7 +37,8 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
   const lastId = useRef<number>(OPENED.length)
   const nextId = () => (lastId.current += 1)
   const find = useRowFinder()
-  const draft = useGridDraft({ declaration, fields: fields.own, names, find, opened: OPENED, nextId })
+  const [blank] = useState(() => openNewForm(declaration, event, names, find))
+  const draft = useGridDraft({ declaration, fields: fields.own, names, find, opened: OPENED, nextId, blank })
   const { setTarget, saving } = draft
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
@@ -82,7 +94,6 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
       if (draft.meetsSuspect()) return null
       draft.begin()
       const { drafts, rows } = draft.current()
-      const blank = draft.formAt(-1)
       const entry = (id: number) => chooseInEntry(declaration, { id, form: drafts.get(id) ?? blank }, names, find)
       const [common, entries] = [entry(SHARED), rows.map(entry)]
       const chosen = [common, ...entries].filter(({ id, form }) => drafts.has(id) && form !== drafts.get(id))

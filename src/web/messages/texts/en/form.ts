@@ -8,6 +8,7 @@ export const form = {
   filledFrom: 'Filled in from {{field}}',
   countFollows: 'From the numbers',
   countFilled: 'Counted from the numbers',
+  currentEvent: 'The current event',
   conflictTitle: 'Someone else has changed this record',
   conflictHint: 'Nothing was saved, and nothing you typed is lost. Choose for each field, then save again.',
   conflictField: 'Field',

@@ -15,6 +15,7 @@ export const print = {
   unknownPersons: 'Not in the master data',
   personOption: '{{code}} {{name}} ({{cards}})',
   summary: 'What the paper will show',
+  counted: '{{rows}}: {{count}}',
   cards: 'Cards',
   pages: 'A4 pages',
   booklets: 'Sum of booklets',

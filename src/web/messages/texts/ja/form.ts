@@ -6,6 +6,7 @@ export const form = {
   filledFrom: '{{field}}から自動で入力しました。',
   countFollows: '番号の範囲から自動で入ります。',
   countFilled: '番号の範囲から自動で計算しました。',
+  currentEvent: '対象イベントを入力しました。',
   conflictTitle: 'ほかの利用者によるデータの変更',
   conflictHint: 'まだ保存されていません。入力した内容は残っています。項目ごとに選択して、もう一度保存してください。',
   conflictField: '項目',

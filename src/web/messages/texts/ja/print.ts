@@ -14,6 +14,7 @@ export const print = {
   unknownPersons: 'マスターにない担当者',
   personOption: '{{code}} {{name}}（{{cards}}枚）',
   summary: '印刷される内容',
+  counted: '{{rows}}：{{count}}',
   cards: '枚数',
   pages: 'A4ページ数',
   booklets: '冊数の合計',

@@ -14,6 +14,11 @@ export const shell = {
   printing: '帳票',
   toggleSidebar: 'サイドメニューの開閉',
   openMenu: 'メニューを開く',
+  currentEvent: '対象イベント：{{event}}',
+  chooseEvent: '対象イベントの選択',
+  chooseEventHint:
+    '一覧、帳票、フォーム、取り込みは、最初にこのイベントを対象にします。それぞれで別のイベントも選択できます。',
+  searchEvents: 'イベントを検索',
   refresh: '最新の情報に更新',
   find: 'すばやく探す（Ctrl+K）',
   import: '取り込み',

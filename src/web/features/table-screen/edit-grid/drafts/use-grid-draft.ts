@@ -88,6 +88,8 @@ export interface GridDraftOptions {
   readonly opened?: readonly number[]
   /** Called for more rows by a paste; returns the next id. */
   readonly nextId?: () => number
+  /** The form of an untouched new row; by default an empty one. */
+  readonly blank?: Form
 }
 
 // Long because its parts share the state of one grid; each part is short.
@@ -99,6 +101,7 @@ export function useGridDraft({
   stored,
   opened,
   nextId,
+  blank: given,
 }: GridDraftOptions): GridDraft {
   const adding = stored === undefined
   const [stack, setStack] = useState(() => openUndoStack(opened))
@@ -111,7 +114,7 @@ export function useGridDraft({
   const [saving, setSaving] = useState(false)
   const [typing, setTyping] = useState(false)
   const [target, setTarget] = useState<CellTarget | null>(null)
-  const blank = useMemo(() => openForm(declaration, null), [declaration])
+  const blank = useMemo(() => given ?? openForm(declaration, null), [declaration, given])
   const checked = useMemo(() => rowChecks(declaration, adding), [declaration, adding])
 
   const ids = stored?.ids ?? stack.rows

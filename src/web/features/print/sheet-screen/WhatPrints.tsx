@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { totalsOf, type PrintedSeal } from '#domain/seals/index.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import classes from './sheet-screen.module.css'
+
+export interface WhatPrintsProps {
+  /** Describes the button beside it. */
+  readonly id: string
+  /** Null: all events. */
+  readonly event: string | null
+  readonly seals: readonly Pick<PrintedSeal, 'start' | 'end' | 'count'>[]
+  readonly rows: MessageKey
+}
+
+/** Event, number of cards or rows, and numbers, beside the button that prints them. */
+export function WhatPrints({ id, event, seals, rows }: WhatPrintsProps) {
+  const { t, number } = useMessages()
+  const { cards, lowest, highest } = useMemo(() => totalsOf(seals), [seals])
+  return (
+    <p id={id} className={classes.what} data-what-prints>
+      <bdi translate="no">{event ?? t('sheets.allEvents')}</bdi>
+      {cards > 0 && (
+        <span>
+          {' · '}
+          {t('print.counted', { rows: t(rows), count: number(cards) })}
+          {lowest !== null && highest !== null && ` · ${lowest} ～ ${highest}`}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { displayName } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useChooseEvent, useChosenEvent } from '#web/state/lists/list-states.ts'
+import { useTable } from '#web/state/tables/tables.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
+import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
+import classes from './CurrentEvent.module.css'
+
+const CurrentEventDialog = deferred(() => import('./CurrentEventDialog.tsx'), 'CurrentEventDialog')
+
+/** Shows the chosen event, and opens the choice. A narrow window shows the name beside an icon. */
+export function CurrentEvent() {
+  const { t } = useMessages()
+  const events = useTable('events').data?.rows
+  const chosen = useChosenEvent()
+  const choose = useChooseEvent()
+  const [choosing, setChoosing] = useState(false)
+  const event = events?.find((row) => row[tables.events.key] === chosen)
+  const isDeleted = chosen !== null && events !== undefined && !event
+  useEffect(() => {
+    if (isDeleted) choose(null)
+  }, [isDeleted, choose])
+  const name = event ? displayName(tables.events, event, String(chosen)) : chosen === null ? t('sheets.allEvents') : ''
+  const label = t('shell.currentEvent', { event: name })
+  return (
+    <>
+      <span className={classes.around} data-offers>
+        <Tooltip label={label}>
+          <UnstyledButton
+            className={classes.button}
+            aria-label={label}
+            aria-haspopup="dialog"
+            data-current-event
+            onClick={() => setChoosing(true)}
+          >
+            <IconCalendarEvent size={18} stroke={1.7} aria-hidden />
+            <span className={classes.inButton}>{name}</span>
+          </UnstyledButton>
+        </Tooltip>
+      </span>
+      {/* No part of the button, so that a toast may cover it. */}
+      <span className={classes.beside} translate="no" aria-hidden>
+        {name}
+      </span>
+      {choosing && <CurrentEventDialog onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
