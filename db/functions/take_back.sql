@@ -8,6 +8,11 @@
 --   referredTo      other rows now refer to the row to remove
 --   rule            the values to put back break a rule together with later changes
 --   back            the row already has its values from before the act
+-- An act that moves numbers is undone whole or not at all: each of its rows is put back or is back already, else it is
+-- refused (actBlocked). Edits of fields that do not concern numbers do not count. Further reasons against it:
+--   taken           another seal has numbers that would be put back, or two rows to put back have the same
+--   withdrawn       a withdrawn row has them
+--   outside         the event does not have them, or the row would no longer belong to the event
 -- All steps are statements over sets of rows: an act may have written 100,000 of them. A server would compile their
 -- plans, which takes longer than running them: `jit = off`.
 
@@ -73,6 +78,7 @@ CREATE OR REPLACE FUNCTION eventms_stage_act(act_ bigint, only_table text DEFAUL
 SET search_path = public, pg_temp SET enable_nestloop = on
 AS $$
 DECLARE
+  whole boolean := (SELECT eventms_is_whole(a) FROM act a WHERE a.id = act_);
   one record;
   rule text;
   marked bigint;
@@ -83,7 +89,8 @@ BEGIN
   -- The planner takes a table that was just emptied for a cheap inner side, to be read once for each of many rows, though
   -- all its dead rows are still in it: then tables are hashed and read once. For few rows that would cost more.
   PERFORM set_config('enable_nestloop', CASE WHEN (SELECT count(*) FROM act_images) > 500 THEN 'off' ELSE 'on' END, true);
-  CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, PRIMARY KEY ("table", key)) ON COMMIT DROP;
+  -- For acts that move numbers only: `stood` has values that the act left, `numbers` those that stand against it.
+  CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, stood jsonb, numbers int8range, PRIMARY KEY ("table", key)) ON COMMIT DROP;
   FOR one IN
     SELECT v.name, eventms_key(to_regclass(v.name)) AS key_field,
       -- Columns that were added after the act: their values were never the act's.
@@ -100,20 +107,28 @@ BEGIN
   LOOP
     -- Only what the act really changed in a row is compared and put back: other fields are anybody's.
     EXECUTE format(
-      'INSERT INTO act_rows ("table", key, does, was, reason)
+      'INSERT INTO act_rows ("table", key, does, was, reason, stood)
        SELECT i."table", i.key, CASE WHEN i.was IS NULL THEN ''removed'' WHEN i.became IS NULL THEN ''added'' ELSE ''changed'' END,
          coalesce(c.was, i.was),
          CASE
            WHEN i.became IS NULL THEN CASE WHEN to_jsonb(p) @> i.was THEN ''back'' WHEN p.%2$I IS NOT NULL THEN ''keyUsed'' END
            WHEN p.%2$I IS NULL THEN ''gone''
-           WHEN NOT to_jsonb(p) @> coalesce(c.became, i.became) THEN CASE WHEN to_jsonb(p) @> c.was THEN ''back'' ELSE ''changed'' END
-           WHEN i.was IS NULL AND EXISTS (SELECT FROM unnest($2) f WHERE coalesce(to_jsonb(p) ->> f, ''false'') <> ''false'') THEN ''changed''
-         END
+           WHEN $3 AND to_jsonb(p) @> c.was THEN ''back''
+           WHEN NOT to_jsonb(p) @> k.became THEN CASE WHEN to_jsonb(p) @> c.was THEN ''back'' ELSE ''changed'' END
+           WHEN NOT $3 AND i.was IS NULL AND EXISTS (SELECT FROM unnest($2) f WHERE coalesce(to_jsonb(p) ->> f, ''false'') <> ''false'') THEN ''changed''
+         END,
+         CASE WHEN $3 THEN k.became END
        FROM act_images i LEFT JOIN %1$I p ON p.%2$I = i.key
        CROSS JOIN LATERAL (
          SELECT jsonb_object_agg(w.key, w.value) AS was, jsonb_object_agg(w.key, i.became -> w.key) AS became
          FROM jsonb_each(CASE WHEN i.became IS NOT NULL THEN i.was END) w WHERE w.value IS DISTINCT FROM i.became -> w.key) c
-       WHERE i."table" = $1 AND i.was IS DISTINCT FROM i.became', one.name, one.key_field) USING one.name, one.later;
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN $3 THEN (
+             SELECT coalesce(jsonb_object_agg(b.key, b.value), ''{}'') FROM jsonb_each(coalesce(c.became, i.became)) b
+             WHERE b.key = ANY ($4) OR b.key = ''name'' AND to_jsonb(p) ->> ''companyCode'' IS NULL)
+           ELSE coalesce(c.became, i.became) END AS became) k
+       WHERE i."table" = $1 AND i.was IS DISTINCT FROM i.became', one.name, one.key_field)
+      USING one.name, one.later, whole, eventms_number_fields();
     IF one.breaks IS NOT NULL THEN
       EXECUTE format(
         'UPDATE act_rows r SET reason = ''rule'' FROM (
@@ -145,45 +160,185 @@ BEGIN
 END
 $$;
 
+-- Whether the act, or the act that an undo goes back to, moves numbers: then it is undone whole or not at all.
+CREATE OR REPLACE FUNCTION eventms_is_whole(taken act) RETURNS boolean LANGUAGE sql STABLE
+SET search_path = public, pg_temp
+AS $$
+  SELECT coalesce(eventms_moves_numbers(eventms_first_kind(taken)), false)
+$$;
+
+-- The fields by which a row gives numbers to somebody. `name` is one where a row has no company code.
+CREATE OR REPLACE FUNCTION eventms_number_fields() RETURNS text[] LANGUAGE sql IMMUTABLE
+SET search_path = public, pg_temp
+RETURN ARRAY['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber'];
+
+-- The tables that undoing the act reads or writes: their versions are locked, so that nothing moves between check and
+-- write.
+CREATE OR REPLACE FUNCTION eventms_undo_tables(taken act) RETURNS text[] LANGUAGE sql STABLE
+SET search_path = public, pg_temp
+AS $$
+  SELECT eventms_act_tables(taken.tables) || CASE WHEN eventms_is_whole(taken) THEN ARRAY['events', 'sealdata', 'withdrawn'] ELSE '{}'::text[] END
+$$;
+
+-- Leaves in act_rows, of the rows that are not put back, those alone that stand against undoing an act that moves numbers.
+CREATE OR REPLACE FUNCTION eventms_stage_whole(taken act) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+BEGIN
+  IF NOT eventms_is_whole(taken) THEN RETURN; END IF;
+  PERFORM eventms_stage_bound(taken.id);
+  PERFORM eventms_stage_places(taken."eventCode");
+  DELETE FROM act_rows r WHERE r.reason = 'back';
+END
+$$;
+
+-- Marks seals and withdrawn rows of which the act wrote some number fields, and somebody another one since: the fields
+-- are bound together. The value that the act left is the first one that the log replaced since.
+CREATE OR REPLACE FUNCTION eventms_stage_bound(act_ bigint) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  latest CONSTANT bigint := (SELECT max(l.id) FROM change_log l WHERE l."actId" = act_);
+  one record;
+BEGIN
+  FOR one IN
+    SELECT x."table" AS name, f.field, x.span FROM (
+      SELECT r."table", int8range(min(r.key), max(r.key), '[]') AS span FROM act_rows r
+      WHERE r."table" IN ('sealdata', 'withdrawn') AND r.does = 'changed' AND coalesce(r.reason, 'back') = 'back' GROUP BY r."table") x
+    CROSS JOIN unnest(eventms_number_fields() || ARRAY['name']) AS f (field)
+    WHERE f.field = ANY (eventms_fields(to_regclass(x."table")))
+  LOOP
+    EXECUTE format(
+      'UPDATE act_rows r SET reason = ''changed'', stood = coalesce(r.stood, ''{}'') || jsonb_build_object(%2$L, since.value::jsonb) FROM (
+         SELECT DISTINCT ON (c.key) c.key, c.value FROM change_log l CROSS JOIN LATERAL ROWS FROM (
+           unnest(l.keys), json_array_elements(l.old -> (array_position(l.fields, %2$L) - 1))) AS c (key, value)
+         WHERE l."table" = %1$L AND l.operation <> ''insert'' AND %2$L = ANY (l.fields) AND eventms_span(l.keys) && $2 AND l.id > $1
+           AND c.key IN (SELECT a.key FROM act_rows a WHERE a."table" = %1$L AND a.does = ''changed'')
+         ORDER BY c.key, l.id) since JOIN %1$I p ON p.id = since.key
+       WHERE r."table" = %1$L AND r.key = since.key AND r.does = ''changed'' AND coalesce(r.reason, ''back'') IN (''back'', ''changed'')
+         AND NOT r.was ? %2$L AND (%2$L <> ''name'' OR p."companyCode" IS NULL)
+         AND since.value::jsonb IS DISTINCT FROM to_jsonb(p) -> %2$L', one.name, one.field) USING latest, one.span;
+  END LOOP;
+END
+$$;
+
+-- Marks the rows that would have numbers which the event does not have, or which another row has, too, and adds to
+-- act_rows the rows that have these numbers by now.
+CREATE OR REPLACE FUNCTION eventms_stage_places(event_ bigint) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  none CONSTANT int8multirange := '{}';
+  space int8multirange;
+  due int8multirange;
+  due_twice int8multirange;
+BEGIN
+  SELECT int8multirange(int8range(e."ticketStartNumber", e."ticketEndNumber", '[]')) FROM events e
+  WHERE e."eventCode" = event_ AND e."ticketStartNumber" IS NOT NULL AND e."ticketEndNumber" IS NOT NULL INTO space;
+  -- `isDue`: rows as they would be put back. The others are the event's rows that stay.
+  CREATE TEMP TABLE act_places ("table" text, key bigint, "from" bigint, "to" bigint, "isDue" boolean, "belongs" boolean, numbers int8range) ON COMMIT DROP;
+  INSERT INTO act_places ("table", key, "from", "to", "isDue", belongs)
+  SELECT 'sealdata', r.key, n."ticketStartNumber", n."ticketEndNumber", true,
+    coalesce(n."eventCode" = event_, false) OR EXISTS (
+      SELECT FROM events e WHERE e."eventCode" = event_ AND e."eventName" = n."eventName"
+        AND (n."eventCode" IS NULL OR NOT EXISTS (SELECT FROM events o WHERE o."eventCode" = n."eventCode")))
+  FROM act_rows r LEFT JOIN sealdata p ON p.id = r.key CROSS JOIN LATERAL jsonb_populate_record(p, r.was) n
+  WHERE r."table" = 'sealdata' AND r.reason IS NULL AND r.does <> 'removed';
+  INSERT INTO act_places ("table", key, "from", "to", "isDue", belongs)
+  SELECT 'withdrawn', r.key, n."ticketStartNumber", n."ticketEndNumber", true, coalesce(n."eventCode" = event_, false)
+  FROM act_rows r LEFT JOIN withdrawn p ON p.id = r.key CROSS JOIN LATERAL jsonb_populate_record(p, r.was) n
+  WHERE r."table" = 'withdrawn' AND r.reason IS NULL AND r.does <> 'removed';
+  UPDATE act_places SET numbers = int8range("from", "to", '[]') WHERE "from" IS NOT NULL AND "to" IS NOT NULL;
+  INSERT INTO act_places ("table", key, "isDue", belongs, numbers)
+  SELECT 'sealdata', s.id, false, true, s.numbers FROM eventms_event_seals(event_) s
+  WHERE s.numbers IS NOT NULL AND NOT EXISTS (SELECT FROM act_rows r WHERE r."table" = 'sealdata' AND r.key = s.id AND r.reason IS NULL);
+  INSERT INTO act_places ("table", key, "isDue", belongs, numbers)
+  SELECT 'withdrawn', w.id, false, true, int8range(w."ticketStartNumber", w."ticketEndNumber", '[]') FROM withdrawn w
+  WHERE w."eventCode" = event_ AND w."ticketStartNumber" IS NOT NULL AND w."ticketEndNumber" IS NOT NULL
+    AND NOT EXISTS (SELECT FROM act_rows r WHERE r."table" = 'withdrawn' AND r.key = w.id AND r.reason IS NULL);
+
+  UPDATE act_rows r SET reason = 'outside', numbers = coalesce((SELECT o FROM unnest(int8multirange(x.numbers) - coalesce(space, none)) o LIMIT 1), x.numbers)
+  FROM act_places x WHERE x."isDue" AND x."table" = r."table" AND x.key = r.key
+    AND (NOT x.belongs OR NOT coalesce(x.numbers <@ coalesce(space, none), true));
+  SELECT coalesce(range_agg(x.numbers), none) FROM act_places x WHERE x."isDue" AND x.numbers IS NOT NULL INTO due;
+  due_twice := coalesce(eventms_twice(ARRAY(SELECT x.numbers FROM act_places x WHERE x."isDue" AND x.numbers IS NOT NULL)), none);
+  INSERT INTO act_rows ("table", key, reason, numbers)
+  SELECT x."table", x.key, CASE x."table" WHEN 'sealdata' THEN 'taken' ELSE 'withdrawn' END,
+    (SELECT o FROM unnest(int8multirange(x.numbers) * CASE WHEN x."isDue" THEN due_twice ELSE due END) o LIMIT 1)
+  FROM act_places x WHERE x.numbers && CASE WHEN x."isDue" THEN due_twice ELSE due END
+  ON CONFLICT ("table", key) DO UPDATE SET reason = excluded.reason, numbers = excluded.numbers WHERE coalesce(act_rows.reason, 'back') = 'back';
+  DROP TABLE act_places;
+END
+$$;
+
+-- The first rows of act_rows that stand against undoing an act that moves numbers: [{table, key, reason, row, stood, from,
+-- to, act}]. `row` has the present or last known values, `stood` those that the act left, `act` wrote the row last.
+CREATE OR REPLACE FUNCTION eventms_blocking_rows(most integer) RETURNS jsonb LANGUAGE plpgsql STABLE
+SET search_path = public, pg_temp
+AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('table', c."table", 'key', c.key, 'reason', c.reason, 'from', c."from", 'to', c."to", 'act', l."actId"))
+      || jsonb_build_object('row', coalesce(c.held, c.was, '{}') || CASE WHEN l.operation = 'delete' THEN eventms_log_values(l.fields, l.old, l.place) ELSE '{}' END)
+      || CASE WHEN c.reason = 'changed' THEN jsonb_build_object('stood', c.stood) ELSE '{}' END ORDER BY c."table", c.key), '[]')
+    FROM (
+      SELECT r."table", r.key, r.reason, r.was, r.stood, lower(r.numbers) AS "from", upper(r.numbers) - 1 AS "to",
+        CASE r."table"
+          WHEN 'sealdata' THEN (SELECT to_jsonb(p) FROM sealdata p WHERE p.id = r.key)
+          WHEN 'withdrawn' THEN (SELECT to_jsonb(p) FROM withdrawn p WHERE p.id = r.key)
+          WHEN 'distributionstatus' THEN (SELECT to_jsonb(p) FROM distributionstatus p WHERE p.id = r.key)
+        END AS held
+      FROM act_rows r WHERE r.reason IS NOT NULL ORDER BY r."table", r.key LIMIT most) c
+    LEFT JOIN LATERAL (
+      SELECT e."actId", e.operation, e.fields, e.old, array_position(e.keys, c.key) AS place FROM change_log e
+      WHERE eventms_span(e.keys) @> c.key AND c.key = ANY (e.keys) AND e."table" = c."table" ORDER BY e.id DESC LIMIT 1) l ON true);
+END
+$$;
+
 -- Preview of taking the act back now: {act, versions, tables, rows, left, leftRows}. `rows` and `leftRows` are the
--- first `most` rows, `left` counts all skipped ones.
+-- first `most` rows, `left` counts all skipped ones. Of an act that moves numbers, these block it, and `rows` is empty.
 CREATE OR REPLACE FUNCTION eventms_take_back_preview(act_ bigint, most integer DEFAULT 1000, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
 AS $$
 DECLARE
   taken act := eventms_kept_act(act_);
+  whole CONSTANT boolean := eventms_is_whole(taken);
+  blocked boolean;
   seen jsonb;
   result jsonb;
 BEGIN
-  SELECT jsonb_object_agg(v.name, v.version) FROM table_version v WHERE v.name = ANY (eventms_act_tables(taken.tables)) INTO seen;
+  SELECT jsonb_object_agg(v.name, v.version) FROM table_version v WHERE v.name = ANY (eventms_undo_tables(taken)) INTO seen;
   PERFORM eventms_refuse_part(taken, only_table);
   PERFORM eventms_stage_act(act_, only_table, only_key);
   PERFORM eventms_leave_computed(act_);
+  PERFORM eventms_stage_whole(taken);
+  blocked := whole AND EXISTS (SELECT FROM act_rows r WHERE r.reason IS NOT NULL);
   result := jsonb_build_object(
     'act', jsonb_build_object(
       'id', taken.id, 'at', to_char(taken.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', taken.who, 'kind', taken.kind,
       'event', taken."eventCode", 'details', taken.details, 'takesBack', taken."takesBack", 'takenBack', eventms_taken_back(act_),
       'takenBackBy', (SELECT coalesce(jsonb_agg(a.id ORDER BY a.id), '[]') FROM act a WHERE a."takesBack" = act_),
-      'rows', eventms_rows_of(taken.tables), 'whole', eventms_moves_numbers(eventms_first_kind(taken))),
+      'rows', eventms_rows_of(taken.tables), 'whole', whole),
     'versions', coalesce(seen, '{}'),
     'tables', (
       SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c."table"), '[]') FROM (
         SELECT r."table", count(*) FILTER (WHERE r.does = 'added') AS added, count(*) FILTER (WHERE r.does = 'changed') AS changed,
           count(*) FILTER (WHERE r.does = 'removed') AS removed
-        FROM act_rows r WHERE r.reason IS NULL GROUP BY r."table") c),
+        FROM act_rows r WHERE r.reason IS NULL AND NOT blocked GROUP BY r."table") c),
     'rows', (
       SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM (
-        SELECT r."table", r.key, r.does, r.was AS values FROM act_rows r WHERE r.reason IS NULL ORDER BY r."table", r.key LIMIT most) c),
+        SELECT r."table", r.key, r.does, r.was AS values FROM act_rows r WHERE r.reason IS NULL AND NOT blocked ORDER BY r."table", r.key LIMIT most) c),
     'left', (SELECT count(*) FROM act_rows r WHERE r.reason IS NOT NULL),
-    'leftRows', eventms_left_rows(most));
+    'leftRows', CASE WHEN whole THEN eventms_blocking_rows(least(most, 100)) ELSE eventms_left_rows(most) END);
   DROP TABLE act_images, act_rows;
   RETURN result;
 END
 $$;
 
 -- Takes the act back, as a new act whose details count the rows left alone. `seen` are the versions of its preview:
--- refused (tableMoved) where one has changed. `strict`: all of it or nothing (actChanged). Returns {act, left, tables:
--- {table: outcome}}.
+-- refused (tableMoved) where one has changed. `strict`: all of it or nothing (actChanged). An act that moves numbers is
+-- always undone whole, or refused with the rows that stand against it (actBlocked). Returns {act, left, tables: {table:
+-- outcome}}.
 CREATE OR REPLACE FUNCTION eventms_take_back(act_ bigint, seen jsonb DEFAULT NULL, strict_ boolean DEFAULT false, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL)
 RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
@@ -203,7 +358,7 @@ BEGIN
   PERFORM 1 FROM change_log l WHERE l."actId" = act_ FOR KEY SHARE;
   taken := eventms_kept_act(act_);
   WITH locked AS (
-    SELECT v.name, v.version FROM table_version v WHERE v.name = ANY (eventms_act_tables(taken.tables)) ORDER BY v.name FOR UPDATE
+    SELECT v.name, v.version FROM table_version v WHERE v.name = ANY (eventms_undo_tables(taken)) ORDER BY v.name FOR UPDATE
   )
   SELECT coalesce(jsonb_object_agg(l.name, l.version), '{}') FROM locked l INTO before;
   SELECT jsonb_build_object('table', b.key, 'seen', seen -> b.key, 'version', b.value)
@@ -214,7 +369,11 @@ BEGIN
   PERFORM eventms_refuse_part(taken, only_table);
   PERFORM eventms_stage_act(act_, only_table, only_key);
   PERFORM eventms_leave_computed(act_);
+  PERFORM eventms_stage_whole(taken);
   SELECT count(*) FROM act_rows r WHERE r.reason IS NOT NULL INTO untouched;
+  IF eventms_is_whole(taken) AND untouched > 0 THEN
+    PERFORM eventms_refuse('actBlocked', jsonb_build_object('act', act_, 'count', untouched, 'rows', eventms_blocking_rows(20)));
+  END IF;
   IF strict_ AND untouched > 0 THEN
     PERFORM eventms_refuse('actChanged', jsonb_build_object('act', act_, 'count', untouched, 'rows', eventms_left_rows(20)));
   END IF;
@@ -249,12 +408,6 @@ BEGIN
       coalesce(counts -> step.name, '{}') || jsonb_build_object(step.does, eventms_put_back(step.name, step.does)));
   END LOOP;
   PERFORM set_config('eventms.puttingBack', '', true);
-  -- Somebody else may hold the numbers of an act on tickets by now.
-  IF eventms_moves_numbers(eventms_first_kind(taken)) THEN
-    PERFORM eventms_check_places(taken."eventCode",
-      ARRAY(SELECT r.key FROM act_rows r WHERE r."table" = 'sealdata' AND r.does <> 'removed' AND r.reason IS NULL),
-      ARRAY(SELECT r.key FROM act_rows r WHERE r."table" = 'withdrawn' AND r.does <> 'removed' AND r.reason IS NULL));
-  END IF;
   made := eventms_act();
   UPDATE act a SET "takesBack" = act_ WHERE a.id = made;
   SELECT jsonb_object_agg(c.key, eventms_outcome(c.key, before, c.value)) FROM jsonb_each(counts) c INTO result;

@@ -40,6 +40,7 @@ export const errorCodes = [
   'unknownAct',
   'actPruned',
   'actChanged',
+  'actBlocked',
   'nothingToTakeBack',
   'unknownPrint',
   'printAnswered',

@@ -206,11 +206,25 @@ export interface PutBackRow {
 export type LeftReason =
   | ('changed' | 'gone' | 'keyUsed' | 'back')
   | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
+  | ('taken' | 'withdrawn' | 'outside')
 
 export interface LeftRow {
   readonly table: TableName
   readonly key: number
   readonly reason: LeftReason
+}
+
+/** Row that prevents the undo of an act that moves numbers. */
+export interface BlockingRow extends LeftRow {
+  /** The present or last known values. */
+  readonly row: Row
+  /** The values that the act left, if `reason` is 'changed'. */
+  readonly stood?: Row
+  /** The first contested range of numbers, if `reason` is 'taken', 'withdrawn' or 'outside'. */
+  readonly from?: number
+  readonly to?: number
+  /** The act that wrote the row last. */
+  readonly act?: number
 }
 
 export interface UndoPreview {
@@ -219,9 +233,12 @@ export interface UndoPreview {
   readonly changes: readonly Omit<TableChange, 'imported'>[]
   /** The first thousand. */
   readonly rows: readonly PutBackRow[]
-  /** Number of skipped rows, and the first thousand. */
+  /**
+   * The number of skipped rows, and the first thousand. If `act.whole`, these rows prevent the undo, nothing is
+   * restored, and the first hundred are `BlockingRow`s.
+   */
   readonly left: number
-  readonly leftRows: readonly LeftRow[]
+  readonly leftRows: readonly (LeftRow | BlockingRow)[]
 }
 
 export interface OneRow {

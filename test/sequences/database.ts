@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Row } from '#domain/table.ts'
 import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import type { OneRow, UndoPreview } from '#domain/wire.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { TicketRows } from '#domain/tickets/index.ts'
 import type { Answer, TestApp } from '../../src/server/routes/test-app.ts'
@@ -96,10 +97,18 @@ export class DatabaseHome implements SequenceHome {
     return act > before ? { act } : null
   }
 
-  async takeBack(act: number, strict: boolean): Promise<Outcome> {
-    const preview = await this.#app.request(`/api/acts/${act}/take-back`)
-    const { versions } = (await preview.json()) as { versions: object }
-    return outcomeOf(await this.#app.send('POST', `/api/acts/${act}/take-back`, { versions, strict }))
+  /** The preview must already show what the database then refuses, and nothing that it does. */
+  async takeBack(act: number, strict: boolean, only?: OneRow): Promise<Outcome> {
+    const part = only ? `?table=${only.table}&key=${only.key}` : ''
+    const preview = await this.#app.request(`/api/acts/${act}/take-back${part}`)
+    if (preview.status !== 200) return outcomeOf({ status: preview.status, body: await preview.json() })
+    const { act: told, versions, rows, left, leftRows } = (await preview.json()) as UndoPreview
+    const outcome = outcomeOf(await this.#app.send('POST', `/api/acts/${act}/take-back`, { versions, strict, only }))
+    if (told.whole && !told.takenBack) {
+      assert.equal(outcome !== null && 'act' in outcome, left === 0 && rows.length > 0)
+      assert.equal(leftRows.length, left)
+    }
+    return outcome
   }
 
   async folded(): Promise<ReadonlyMap<TableName, readonly Row[]>> {

@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { TicketRows } from '#domain/tickets/index.ts'
-import type { Versions } from '#domain/wire.ts'
+import type { OneRow, Versions } from '#domain/wire.ts'
 
 /** Of all tables at one moment. */
 export interface Office {
@@ -25,7 +25,8 @@ export interface SequenceHome {
   remove(table: TableName, keys: readonly number[]): Promise<Outcome>
   /** Replaces rows in one act. */
   import(table: TableName, remove: readonly number[], rows: readonly Row[]): Promise<Outcome>
-  takeBack(act: number, strict: boolean): Promise<Outcome>
+  /** @param only this row of the act */
+  takeBack(act: number, strict: boolean, only?: OneRow): Promise<Outcome>
   /** All history entries since `begin`, folded over the initial rows. */
   folded(): Promise<ReadonlyMap<TableName, readonly Row[]>>
 }

@@ -2,18 +2,16 @@
 import assert from 'node:assert/strict'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import type { OneRow } from '#domain/wire.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { TicketRows } from '#domain/tickets/index.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
 import { EVENT } from './numbers.ts'
-import { placesRefusal, refusalOf } from './model-checks.ts'
+import { refusalOf } from './model-checks.ts'
+import { type RowsByKey, undone, type Written } from './taken-back.ts'
 
-interface Entry {
+interface Entry extends Written {
   readonly act: number
-  readonly table: TableName
-  readonly key: number
-  readonly was: Row | null
-  readonly became: Row | null
 }
 
 /** Not written yet. */
@@ -27,6 +25,8 @@ export class Model implements SequenceHome {
   #acts = 0
   /** Acts on tickets, and their undo. */
   #movesNumbers = new Set<number>()
+  /** Undone acts on tickets by the number of the undo. */
+  readonly #undoes = new Map<number, number>()
   /** Never reused, like a database sequence. */
   #key = 1000
 
@@ -42,6 +42,7 @@ export class Model implements SequenceHome {
     this.#log = []
     this.#acts = 0
     this.#movesNumbers = new Set()
+    this.#undoes.clear()
   }
 
   #keyed(table: TableName, row: Row): number {
@@ -118,12 +119,12 @@ export class Model implements SequenceHome {
     return this.#write(draft)
   }
 
-  async takeBack(act: number, strict: boolean): Promise<Outcome> {
+  async takeBack(act: number, strict: boolean, only?: OneRow): Promise<Outcome> {
+    if (this.#movesNumbers.has(act)) return only ? { refused: 'badRequest' } : this.#undoWhole(act)
     const draft = copied(this.#tables)
     let left = 0
     let done = 0
-    const putBack = new Map<TableName, Set<number>>()
-    for (const { table, key, was, became } of this.#log.filter((entry) => entry.act === act)) {
+    for (const { table, key, was, became } of this.#entriesOf(act, only)) {
       const rows = draft.get(table)!
       const stands = rows.get(key) ?? null
       const fields = was && became ? Object.keys(was).filter((field) => was[field] !== became[field]) : null
@@ -139,17 +140,31 @@ export class Model implements SequenceHome {
       if (!isSo || (put && breaksRange(put))) left += 1
       else {
         done += 1
-        if (put) {
-          rows.set(key, put)
-          putBack.set(table, (putBack.get(table) ?? new Set()).add(key))
-        } else rows.delete(key)
+        if (put) rows.set(key, put)
+        else rows.delete(key)
       }
     }
     if (strict && left > 0) return { refused: 'actChanged' }
     if (done === 0) return { refused: 'nothingToTakeBack' }
-    const movesNumbers = this.#movesNumbers.has(act)
-    const refused = movesNumbers ? placesRefusal(officeOf(draft, {}), putBack) : null
-    return refused === null ? this.#write(draft, movesNumbers) : { refused }
+    return this.#write(draft)
+  }
+
+  #undoWhole(act: number): Outcome {
+    if (this.#isUndone(act)) return { refused: 'actTakenBack' }
+    const draft = undone(this.#entriesOf(act), this.#tables)
+    if (!draft) return { refused: 'actBlocked' }
+    const outcome = this.#write(copied(draft), true)
+    if (outcome && 'act' in outcome) this.#undoes.set(outcome.act, act)
+    return outcome
+  }
+
+  #isUndone(act: number): boolean {
+    return [...this.#undoes].some(([undo, of]) => of === act && !this.#isUndone(undo))
+  }
+
+  #entriesOf(act: number, only?: OneRow): Entry[] {
+    const own = this.#log.filter((entry) => entry.act === act)
+    return only ? own.filter(({ table, key }) => table === only.table && key === only.key) : own
   }
 
   async folded(): Promise<ReadonlyMap<TableName, readonly Row[]>> {
@@ -185,7 +200,7 @@ export class Model implements SequenceHome {
   }
 }
 
-const copied = (draft: Draft): Draft => new Map([...draft].map(([table, rows]) => [table, new Map(rows)]))
+const copied = (draft: RowsByKey): Draft => new Map([...draft].map(([table, rows]) => [table, new Map(rows)]))
 
 const sameRow = (a: Row, b: Row): boolean => Object.keys(b).every((field) => a[field] === b[field])
 

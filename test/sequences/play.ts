@@ -8,10 +8,19 @@ import { actOf } from './acts.ts'
 import { expectedOf, expectedPlan, planOf } from './expected.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
 import { asText, EVENT, inRange, numbersOf, ownSeals, pictureOf, type Picture } from './numbers.ts'
-import { begun, EVENT_NAME, OTHER_EVENT, OWN, PEOPLE, personKeys, planRow, sealRow, UNKNOWN_EVENT } from './office.ts'
+import { begun, EVENT_NAME, OTHER_EVENT, PEOPLE, personKeys } from './office.ts'
+import { isRaw, raw } from './raw.ts'
 import { checkStanding } from './standing.ts'
-import type { RawStep, Step, TicketStep } from './steps.ts'
-import { checkPlaces, putsBackWrong } from './taken-back.ts'
+import type { Step, TicketStep } from './steps.ts'
+import {
+  canTakeBack,
+  checkHolders,
+  checkPlaces,
+  checkWhole,
+  type Done,
+  putsBackWrong,
+  writtenBy,
+} from './taken-back.ts'
 
 /** Source tables of acts on tickets. */
 const MADE_FROM = [
@@ -33,12 +42,12 @@ interface Played {
   readonly acts: PlayedAct[]
 }
 
-interface PlayedAct {
+interface PlayedAct extends Done {
   readonly act: number
-  readonly before: Office
-  readonly after: Office
   /** An act on tickets, or the undo of one. */
   readonly movesNumbers: boolean
+  /** The act that this one took back. */
+  readonly takesBack: number | null
 }
 
 /** @throws AssertionError at the first wrong step */
@@ -52,7 +61,13 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
     const after = await home.read()
     check.look(after)
     if (check.outcome && 'act' in check.outcome)
-      played.acts.push({ act: check.outcome.act, before, after, movesNumbers: check.movesNumbers })
+      played.acts.push({
+        act: check.outcome.act,
+        before,
+        after,
+        movesNumbers: check.movesNumbers,
+        takesBack: check.takesBack ?? null,
+      })
     else assert.deepEqual(texts(after), texts(before), 'what is refused changes nothing')
     played.earlier = before
     played.now = after
@@ -72,6 +87,7 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
 interface Check {
   readonly outcome: Outcome
   readonly movesNumbers: boolean
+  readonly takesBack?: number
   look(after: Office): void
 }
 
@@ -164,7 +180,10 @@ function checkAllocation(before: Office, after: Office): void {
 
 const countOf = (picture: Picture, person: string) => picture.filter(({ holders }) => holders.includes(person)).length
 
-/** Strict: the whole act or nothing; otherwise each row is restored or stays. */
+/**
+ * An act on tickets is undone whole or not at all. Other acts, strict: all or nothing; otherwise each row is restored or
+ * stays.
+ */
 async function takeBack(
   home: SequenceHome,
   { acts, now }: Played,
@@ -172,22 +191,37 @@ async function takeBack(
 ): Promise<Check> {
   const back = acts.at(-1 - step.ago)
   if (!back) return { outcome: null, movesNumbers: false, look: nothing }
-  const outcome = await home.takeBack(back.act, step.strict)
-  const isLatest = step.ago === 0
+  const written = writtenBy(back)
+  const only = step.part === null ? undefined : written[step.part % written.length]
+  const outcome = await home.takeBack(back.act, step.strict, only && { table: only.table, key: only.key })
+  const isDone = outcome !== null && 'act' in outcome
   const { movesNumbers } = back
-  // Faults of raw edits are not restored, which alone prevents the undo of the latest act.
-  if (isLatest && !(movesNumbers && putsBackWrong(back)))
-    assert.ok(outcome && 'act' in outcome, 'what nothing came after can be taken back')
-  else if (isLatest) assert.match(JSON.stringify(outcome), /numbers(Taken|Withdrawn|Outside)/)
+  const isLatest = step.ago === 0 && !only
+  if (movesNumbers && only)
+    assert.deepEqual(outcome, { refused: 'badRequest' }, 'no act on tickets is taken back in part')
+  else if (movesNumbers)
+    assert.equal(isDone, !isTakenBack(acts, back.act) && canTakeBack(back, now), JSON.stringify(outcome))
+  // Only a seal that a raw edit had made wrong cannot be put back by the very next act.
+  if (isLatest) assert.equal(isDone, !(movesNumbers && putsBackWrong(back)), 'the latest act can be taken back')
   return {
     outcome,
     movesNumbers,
+    takesBack: back.act,
     look(after) {
-      if (isLatest && outcome && 'act' in outcome) assert.deepEqual(texts(after), texts(back.before))
-      for (const table of TICKET_TABLES) checkRows(table, back.before, back.after, now, after)
-      if (movesNumbers) checkPlaces(now, after)
+      if (!isDone) return
+      if (isLatest) assert.deepEqual(texts(after), texts(back.before))
+      if (movesNumbers) {
+        checkWhole(back, now, after)
+        checkHolders(back, now, after)
+        checkPlaces(now, after)
+      } else for (const table of TICKET_TABLES) checkRows(table, back.before, back.after, now, after)
     },
   }
+}
+
+/** True if an undo of the act is in effect. */
+function isTakenBack(acts: readonly PlayedAct[], act: number): boolean {
+  return acts.some((undo) => undo.takesBack === act && !isTakenBack(acts, undo.act))
 }
 
 /** Only rows of the act are restored, and only if unchanged since. */
@@ -206,66 +240,3 @@ const byKey = ({ rows }: Office, table: keyof TicketRows): Texts =>
   new Map((rows[table] as readonly Row[]).map((row) => [row['id'] ?? Object.values(row)[0], asText([row])]))
 
 const texts = ({ rows }: Office) => TICKET_TABLES.map((table) => asText(rows[table] as readonly Row[]))
-
-const RAW = ['addSeal', 'editSeal', 'removeSeals', 'importSeals', 'importWithdrawn', 'plan', 'range', 'employee']
-const isRaw = (step: Step): step is RawStep => RAW.includes(step.do)
-
-async function raw(home: SequenceHome, { rows }: Office, step: RawStep): Promise<Outcome> {
-  const seals = rows.sealData
-  const nth = (at: number) => seals[at % Math.max(1, seals.length)]
-  switch (step.do) {
-    case 'addSeal':
-      return home.add('sealData', [sealRow(step.person, step.span, BELONGING[step.of])])
-    case 'editSeal': {
-      const seal = nth(step.nth)
-      const changes = {
-        ...(step.span && { ticketStartNumber: step.span[0], ticketEndNumber: step.span[1] }),
-        ...(step.person !== null && { companyCode: PEOPLE[step.person]!.companyCode, name: PEOPLE[step.person]!.name }),
-      }
-      return seal && Object.keys(changes).length > 0 ? home.edit('sealData', seal.id, changes) : null
-    }
-    case 'removeSeals':
-      return home.remove(
-        'sealData',
-        seals.slice(step.nth, step.nth + step.count).map(({ id }) => id),
-      )
-    case 'importSeals': {
-      const { companyCode, name } = PEOPLE[step.person]!
-      const own = seals.filter(
-        (seal) => seal.eventCode === EVENT && seal.companyCode === companyCode && seal.name === name,
-      )
-      return home.import(
-        'sealData',
-        own.map(({ id }) => id),
-        step.spans.map((span) => sealRow(step.person, span, OWN)),
-      )
-    }
-    case 'importWithdrawn': {
-      const [from, to] = step.span
-      const reason = from % 3 === 0 ? null : '紛失'
-      return home.add('withdrawn', [
-        { eventCode: EVENT, ticketStartNumber: from, ticketEndNumber: to, reason, companyCode: null },
-      ])
-    }
-    case 'plan': {
-      const { id: _, ...row } = planRow(0, step.person, step.number)
-      const known = rows.distributionStatus.find(({ companyCode }) => companyCode === row['companyCode'])
-      return step.add || !known
-        ? home.add('distributionStatus', [row])
-        : home.edit('distributionStatus', known.id, { distributionNumber: step.number })
-    }
-    case 'range':
-      return home.edit('events', EVENT, { ticketStartNumber: step.span[0], ticketEndNumber: step.span[1] })
-    case 'employee': {
-      const employee = rows.employees.find(({ companyCode }) => companyCode === PEOPLE[step.person]!.companyCode)
-      return employee ? home.edit('employees', employee.id, { departmentCode: step.departmentCode }) : null
-    }
-  }
-}
-
-const BELONGING = {
-  code: OWN,
-  name: { eventCode: null, eventName: EVENT_NAME },
-  unknown: { eventCode: UNKNOWN_EVENT, eventName: EVENT_NAME },
-  other: { eventCode: OTHER_EVENT, eventName: '秋祭り' },
-} satisfies Record<string, Row>

@@ -43,6 +43,10 @@ export type RawStep =
   | { readonly do: 'removeSeals'; readonly nth: number; readonly count: number }
   | { readonly do: 'importSeals'; readonly person: Person; readonly spans: readonly Span[] }
   | { readonly do: 'importWithdrawn'; readonly span: Span }
+  /** Without a span the withdrawn row is deleted. */
+  | { readonly do: 'editWithdrawn'; readonly nth: number; readonly span: Span | null }
+  /** Edits of fields that do not concern numbers. */
+  | { readonly do: 'moveSeal'; readonly nth: number; readonly departmentCode: number }
   | { readonly do: 'plan'; readonly person: Person; readonly number: number | null; readonly add: boolean }
   | { readonly do: 'range'; readonly span: Span }
   | { readonly do: 'employee'; readonly person: Person; readonly departmentCode: number | null }
@@ -50,8 +54,8 @@ export type RawStep =
 export type Step =
   | TicketStep
   | RawStep
-  /** Undoes the act so many acts ago. */
-  | { readonly do: 'takeBack'; readonly ago: number; readonly strict: boolean }
+  /** Undoes the act so many acts ago, or with `part` one of its rows. */
+  | { readonly do: 'takeBack'; readonly ago: number; readonly strict: boolean; readonly part: number | null }
   /** Sends an act based on the rows before the last step. */
   | { readonly do: 'late'; readonly step: TicketStep }
 
@@ -89,6 +93,11 @@ const ticketStep: fc.Arbitrary<TicketStep> = fc.oneof(
   }),
 )
 
+const sealStep: fc.Arbitrary<RawStep> = fc.oneof(
+  fc.record({ do: fc.constant('editSeal' as const), nth, span: fc.option(span), person: fc.option(person) }),
+  fc.record({ do: fc.constant('removeSeals' as const), nth, count: fc.integer({ min: 1, max: 2 }) }),
+)
+
 const rawStep: fc.Arbitrary<RawStep> = fc.oneof(
   fc.record({
     do: fc.constant('addSeal' as const),
@@ -96,25 +105,44 @@ const rawStep: fc.Arbitrary<RawStep> = fc.oneof(
     person,
     of: fc.constantFrom('code' as const, 'code' as const, 'name' as const, 'unknown' as const, 'other' as const),
   }),
-  fc.record({ do: fc.constant('editSeal' as const), nth, span: fc.option(span), person: fc.option(person) }),
-  fc.record({ do: fc.constant('removeSeals' as const), nth, count: fc.integer({ min: 1, max: 2 }) }),
+  { weight: 2, arbitrary: sealStep },
   fc.record({ do: fc.constant('importSeals' as const), person, spans }),
   fc.record({ do: fc.constant('importWithdrawn' as const), span }),
+  fc.record({ do: fc.constant('editWithdrawn' as const), nth, span: fc.option(span) }),
+  fc.record({ do: fc.constant('moveSeal' as const), nth, departmentCode: fc.constantFrom(10, 20) }),
   fc.record({ do: fc.constant('plan' as const), person, number: fc.option(fc.nat({ max: 12 })), add: fc.boolean() }),
   fc.record({ do: fc.constant('range' as const), span: fc.constantFrom<Span[]>([3, 22], [3, 22], [1, 18], [5, 24]) }),
   fc.record({ do: fc.constant('employee' as const), person, departmentCode: fc.constantFrom(10, 20, null) }),
 )
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 12, arbitrary: ticketStep },
-  { weight: 3, arbitrary: rawStep },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('takeBack' as const), ago: fc.nat({ max: 3 }), strict: fc.boolean() }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const), step: ticketStep }) },
+const takeBack = (most: number) =>
+  fc.record({
+    do: fc.constant('takeBack' as const),
+    ago: fc.nat({ max: most }),
+    strict: fc.boolean(),
+    part: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: nth }),
+  })
+
+/** An act on some of the numbers that are held at the beginning: hardly ever refused. */
+const heldNumbers = fc
+  .tuple(fc.integer({ min: 3, max: 9 }), fc.nat({ max: 2 }))
+  .map(([from, more]): Pick => ({ by: 'numbers', numbers: [[from, Math.min(from < 9 ? 8 : 10, from + more)]] }))
+const heldStep: fc.Arbitrary<TicketStep> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('transfer' as const), pick: heldNumbers, to: ordinary }) },
+  fc.record({ do: fc.constant('return' as const), pick: heldNumbers }),
+  fc.record({ do: fc.constant('withdraw' as const), pick: heldNumbers, reason: fc.constant('lost') }),
+  fc.record({ do: fc.constant('split' as const), at: fc.integer({ min: 4, max: 8 }) }),
 )
 
-/** At most this many steps. */
+/** One step; or an act, something done since, and an undo of one of the two. */
+const steps: fc.Arbitrary<readonly Step[]> = fc.oneof(
+  { weight: 10, arbitrary: fc.tuple(ticketStep) },
+  { weight: 4, arbitrary: fc.tuple(rawStep) },
+  { weight: 4, arbitrary: fc.tuple(takeBack(4)) },
+  { weight: 1, arbitrary: fc.tuple(fc.record({ do: fc.constant('late' as const), step: ticketStep })) },
+  { weight: 12, arbitrary: fc.tuple(heldStep, fc.oneof(sealStep, rawStep, heldStep), takeBack(1)) },
+)
+
+/** At most this many steps or groups of steps. */
 export const sequence = (maxLength: number): fc.Arbitrary<readonly Step[]> =>
-  fc.array(step, { minLength: Math.min(4, maxLength), maxLength })
+  fc.array(steps, { minLength: Math.min(4, maxLength), maxLength, size: 'max' }).map((all) => all.flat())

@@ -1,9 +1,134 @@
-/** Permitted effects of undoing an act on tickets. */
+/** Required effects of undoing an act on tickets. */
 import assert from 'node:assert/strict'
-import type { TableRow } from '#domain/tables/index.ts'
+import type { Row } from '#domain/table.ts'
+import { tables, type TableName, type TableRow } from '#domain/tables/index.ts'
+import { TICKET_TABLES, type TicketRows } from '#domain/tickets/index.ts'
+import { placesRefusal } from './model-checks.ts'
 import type { Office } from './home.ts'
 import { asText, belongs, EVENT, inRange, numbersOf, pictureOf, type Spot } from './numbers.ts'
 import { HIGHEST } from './steps.ts'
+
+/** An act with the office before and after it. */
+export interface Done {
+  readonly before: Office
+  readonly after: Office
+}
+
+/** A row that an act wrote; null where it did not exist. */
+export interface Written {
+  readonly table: TableName
+  readonly key: number
+  readonly was: Row | null
+  readonly became: Row | null
+}
+
+export type RowsByKey = ReadonlyMap<TableName, ReadonlyMap<number, Row>>
+
+const rowsByKey = ({ rows }: Office): RowsByKey =>
+  new Map(
+    TICKET_TABLES.map((table) => [
+      table,
+      new Map((rows[table] as readonly Row[]).map((row) => [Number(row[tables[table].key]), row])),
+    ]),
+  )
+
+export function writtenBy({ before, after }: Done): readonly Written[] {
+  const [old, now] = [rowsByKey(before), rowsByKey(after)]
+  return TICKET_TABLES.flatMap((table) =>
+    [...new Set([...old.get(table)!.keys(), ...now.get(table)!.keys()])].flatMap((key): Written[] => {
+      const [was, became] = [old.get(table)!.get(key) ?? null, now.get(table)!.get(key) ?? null]
+      return was === became || (was && became && isSame(was, became)) ? [] : [{ table, key, was, became }]
+    }),
+  )
+}
+
+const isSame = (one: Row, other: Row): boolean => asText([one]) === asText([other])
+
+const changedFields = (was: Row, became: Row): string[] =>
+  Object.keys(was).filter((field) => was[field] !== became[field])
+
+/** The fields by which a row gives numbers to somebody. */
+const NUMBER_FIELDS = ['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
+
+/** The fields that must still have the values that the act left. Of a plan, only those that the act wrote. */
+function heldFields({ table, was, became }: Written, now: Row): readonly string[] {
+  const fields = NUMBER_FIELDS.filter((field) => field in now)
+  if (table === 'distributionStatus' && was && became) return fields.filter((field) => was[field] !== became[field])
+  return table === 'sealData' && now['companyCode'] === null ? [...fields, 'name'] : fields
+}
+
+/** `standing`: can be restored. `back`: is already as before the act. `changed`: prevents the undo. */
+function stateOf(written: Written, now: Row | null): 'standing' | 'back' | 'changed' {
+  const { was, became } = written
+  if (became === null) return now === null ? 'standing' : isSame(now, was!) ? 'back' : 'changed'
+  if (now === null) return 'changed'
+  const held = heldFields(written, now)
+  const own = was === null ? [] : changedFields(was, became)
+  if (was && [...own, ...held].every((field) => now[field] === was[field])) return 'back'
+  return held.every((field) => now[field] === became[field]) ? 'standing' : 'changed'
+}
+
+/** All rows without the act: null if it cannot be undone whole, or if none of it is in effect. */
+export function undone(written: readonly Written[], now: RowsByKey): RowsByKey | null {
+  const states = written.map((one) => stateOf(one, now.get(one.table)!.get(one.key) ?? null))
+  if (states.includes('changed') || !states.includes('standing')) return null
+  const rows = new Map([...now].map(([table, own]) => [table, new Map(own)]))
+  const touched = new Map<TableName, Set<number>>()
+  for (const [at, { table, key, was, became }] of written.entries()) {
+    if (states[at] === 'back') continue
+    const own = rows.get(table)!
+    if (was === null) own.delete(key)
+    else {
+      own.set(key, putBack(own.get(key) ?? null, was, became))
+      touched.set(table, (touched.get(table) ?? new Set()).add(key))
+    }
+  }
+  const office = Object.fromEntries([...rows].map(([table, own]) => [table, [...own.values()]]))
+  return placesRefusal({ rows: office as unknown as TicketRows, versions: {} }, touched) === null ? rows : null
+}
+
+export const canTakeBack = (act: Done, now: Office): boolean => undone(writtenBy(act), rowsByKey(now)) !== null
+
+/** The row with the values from before the act in the fields that the act changed. */
+function putBack(now: Row | null, was: Row, became: Row | null): Row {
+  if (!now || !became) return was
+  return { ...now, ...Object.fromEntries(changedFields(was, became).map((field) => [field, was[field]!])) }
+}
+
+/** Each row that the act wrote is as it was before, and no other row has changed. */
+export function checkWhole(act: Done, now: Office, after: Office): void {
+  const [stood, stands] = [rowsByKey(now), rowsByKey(after)]
+  for (const table of TICKET_TABLES) {
+    const written = new Map(writtenBy(act).flatMap((one) => (one.table === table ? [[one.key, one] as const] : [])))
+    const [held, holds] = [stood.get(table)!, stands.get(table)!]
+    for (const key of new Set([...held.keys(), ...holds.keys(), ...written.keys()])) {
+      const [one, row] = [written.get(key), held.get(key) ?? null]
+      const expected = one ? one.was && putBack(row, one.was, one.became) : row
+      assert.deepEqual(holds.get(key) ?? null, expected, `${table} ${key} is taken back whole`)
+    }
+  }
+}
+
+/** Numbers that the act had moved are where they were before it; all others stay where they are. */
+export function checkHolders({ before, after: left }: Done, now: Office, after: Office): void {
+  const [was, became, stood, stands] = [before, left, now, after].map(pictureOf)
+  for (let number = 0; number <= HIGHEST; number++) {
+    const [old, is] = [was![number]!, stands![number]!]
+    if (spotText(old) === spotText(became![number]!)) {
+      assert.deepEqual(is, stood![number], `${number} stays where it is`)
+      continue
+    }
+    for (const holder of old.holders) assert.ok(is.holders.includes(holder), `${number} is ${holder}'s again`)
+    if (old.withdrawn > 0) assert.ok(is.withdrawn > 0, `${number} is withdrawn again`)
+    for (const holder of is.holders)
+      assert.ok(
+        old.holders.includes(holder) || stood![number]!.holders.includes(holder),
+        `${number} goes to nobody else`,
+      )
+  }
+}
+
+const spotText = (spot: Spot): string => JSON.stringify(spot)
 
 const placesOf = ({ holders, byName, withdrawn }: Spot): number => holders.length + byName + withdrawn
 
@@ -11,7 +136,7 @@ const placesOf = ({ holders, byName, withdrawn }: Spot): number => holders.lengt
  * True if a row of the act had numbers before that were held twice or out of range. Such a seal can be returned, but
  * not restored.
  */
-export function putsBackWrong({ before, after }: { readonly before: Office; readonly after: Office }): boolean {
+export function putsBackWrong({ before, after }: Done): boolean {
   const picture = pictureOf(before)
   const isWrong = (number: number) => !inRange(before, number) || placesOf(picture[number]!) > 1
   const isWritten = (table: 'sealData' | 'withdrawn') => {

@@ -1,6 +1,6 @@
 import { sqlName } from '#domain/table.ts'
 import { type TableName, tables, tableOf } from '#domain/tables/index.ts'
-import type { LeftRow, OneRow, PutBackRow, UndoPreview, UndoRequest, UndoResult, Versions } from '#domain/wire.ts'
+import type { OneRow, PutBackRow, UndoPreview, UndoRequest, UndoResult, Versions } from '#domain/wire.ts'
 import { namedVersions, type Outcome, tableNamed, resultOf } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 import { checkRowOf } from './history.ts'
@@ -12,7 +12,7 @@ export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' |
   readonly versions: Readonly<Record<string, number>>
   readonly tables: readonly Named<UndoPreview['changes'][number]>[]
   readonly rows: readonly Named<PutBackRow>[]
-  readonly leftRows: readonly Named<LeftRow>[]
+  readonly leftRows: readonly Named<UndoPreview['leftRows'][number]>[]
 }
 
 /** Returned by eventms_take_back, with database table names. */

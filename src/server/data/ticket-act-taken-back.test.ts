@@ -1,59 +1,162 @@
-/** Undoing acts on numbers that may have other holders by now. */
-import { beforeEach, expect, it } from 'vitest'
+/** Taking back what was done with an event's numbers: whole, or not at all. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '#domain/table.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
+import type { BlockingRow, UndoPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
-import { EVENT, lost, seal, ticketOffice } from './ticket-act.test-help.ts'
+import { EVENT, lost, numbers, plan, seal, ticketOffice } from './ticket-act.test-help.ts'
 
 describeDatabases('an act on tickets', (database) => {
-  const { app, empty, add, act, pieces, everything } = ticketOffice(database)
+  const { app, query, empty, add, act, pieces, everything } = ticketOffice(database)
   beforeEach(empty)
 
+  const latest = async () => Number((await query('SELECT max(id) AS id FROM act'))[0].id)
   const done = async (kind: TicketActKind, changes: ChangesByTable): Promise<number> => {
     const { status, body } = await act(kind, changes)
     expect([kind, status]).toEqual([kind, 200])
     return body.act
   }
+  const edited = async (table: string, key: number, expected: Row, changes: Row): Promise<number> => {
+    expect((await app().edit(table, [{ key, changes, expected }])).status).toBe(200)
+    return latest()
+  }
+  const preview = async (number: number): Promise<UndoPreview> =>
+    (await app().request(`/api/acts/${number}/take-back`)).json() as Promise<UndoPreview>
   const undoAct = async (number: number, strict: boolean) => {
-    const { versions } = await (await app().request(`/api/acts/${number}/take-back`)).json()
+    const { versions } = await preview(number)
     return app().send('POST', `/api/acts/${number}/take-back`, { versions, strict })
   }
-  const expectRefused = async (number: number, code: string, from: number, to: number) => {
+  /** The preview shows why, and nothing to be put back; the undo is refused with the same rows and changes nothing. */
+  const expectRefused = async (number: number, ...rows: Partial<BlockingRow>[]) => {
     const before = await everything()
+    expect(await preview(number)).toMatchObject({ changes: [], rows: [], left: rows.length, leftRows: rows })
     for (const strict of [true, false])
-      expect((await undoAct(number, strict)).body.error).toEqual({ code, params: { event: 1, from, to } })
+      expect((await undoAct(number, strict)).body.error).toMatchObject({
+        code: 'actBlocked',
+        params: { act: number, count: rows.length, rows },
+      })
     expect(await everything()).toEqual(before)
   }
-  const others = { companyCode: '0002' }
+  const others = { companyCode: '0002', name: '森' }
 
   it('is not taken back once its numbers are somebody else’s, nor is the taking back of it [V2.3.2]', async () => {
     const [own] = await add('sealData', seal(1, 10))
     const returned = await done('return', { sealData: { remove: [own!] } })
     const allocated = await done('allocate', { sealData: { add: [seal(8, 12, others)] } })
-    await expectRefused(returned, 'numbersTaken', 8, 10)
+    const row = { companyCode: '0002', name: '森', ticketStartNumber: 8, ticketEndNumber: 12 }
+    await expectRefused(returned, { table: 'sealData', reason: 'taken', from: 8, to: 10, act: allocated, row })
 
     expect((await undoAct(allocated, true)).status).toBe(200)
     const back = await undoAct(returned, true)
     expect([back.status, await pieces('sealdata')]).toEqual([200, [[1, 10, '0001']]])
     const again = await undoAct(back.body.act, true)
     await done('allocate', { sealData: { add: [seal(1, 1, others)] } })
-    await expectRefused(again.body.act, 'numbersTaken', 1, 1)
+    await expectRefused(again.body.act, { table: 'sealData', reason: 'taken', from: 1, to: 1 })
   })
 
   it('that restored is not taken back once the numbers were given out', async () => {
     const [gone] = await add('withdrawn', lost(1, 10))
     const restored = await done('restore', { withdrawn: { remove: [gone!] } })
     await done('allocate', { sealData: { add: [seal(3, 5)] } })
-    await expectRefused(restored, 'numbersTaken', 3, 5)
+    await expectRefused(restored, { table: 'sealData', reason: 'taken', from: 3, to: 5 })
   })
 
   it('is not taken back once its numbers were withdrawn, or are not the event’s any more', async () => {
     const [own] = await add('sealData', seal(1, 10))
     const returned = await done('return', { sealData: { remove: [own!] } })
     const withdrawn = await done('withdraw', { withdrawn: { add: [lost(10, 12)] } })
-    await expectRefused(returned, 'numbersWithdrawn', 10, 10)
+    await expectRefused(returned, { table: 'withdrawn', reason: 'withdrawn', from: 10, to: 10, act: withdrawn })
     expect((await undoAct(withdrawn, true)).status).toBe(200)
-    const changes = { ticketStartNumber: 3 }
-    expect((await app().edit('events', [{ key: 1, changes, expected: EVENT }])).status).toBe(200)
-    await expectRefused(returned, 'numbersOutside', 1, 2)
+    await edited('events', 1, EVENT, { ticketStartNumber: 3 })
+    const row = { companyCode: '0001', ticketStartNumber: 1, ticketEndNumber: 10 }
+    await expectRefused(returned, { table: 'sealData', key: own!, reason: 'outside', from: 1, to: 2, row })
+  })
+
+  describe('that transferred', () => {
+    let own: number
+    let transferred: number
+    beforeEach(async () => {
+      ;[own] = (await add('sealData', seal(13, 18))) as [number]
+      const changes = { edit: [{ key: own, changes: numbers(13, 15) }], add: [seal(16, 18, others)] }
+      transferred = await done('transfer', { sealData: changes })
+    })
+    const transferee = async () => Number((await query(`SELECT id FROM sealdata WHERE "companyCode" = '0002'`))[0].id)
+    const whole = [[13, 18, '0001']]
+
+    it('is refused whole once a seal of it was edited, by the numbers and the act that changed it', async () => {
+      const edit = await edited('sealData', own, numbers(13, 15), { ticketEndNumber: 14 })
+      const changed = { stood: { ticketEndNumber: 15 }, row: { companyCode: '0001', ticketEndNumber: 14 } }
+      await expectRefused(transferred, { table: 'sealData', key: own, reason: 'changed', act: edit, ...changed })
+      expect((await undoAct(edit, false)).status).toBe(200)
+      expect((await undoAct(transferred, false)).body).toMatchObject({ left: 0 })
+      expect(await pieces('sealdata')).toEqual(whole)
+    })
+
+    it('is refused whole once another number field or the holder of its seal was edited', async () => {
+      const start = await edited('sealData', own, numbers(13, 15), { ticketStartNumber: 14 })
+      const stood = { stood: { ticketStartNumber: 13 } }
+      await expectRefused(transferred, { table: 'sealData', key: own, reason: 'changed', act: start, ...stood })
+      expect((await undoAct(start, true)).status).toBe(200)
+      await edited('sealData', own, { companyCode: '0001' }, { companyCode: '0003' })
+      await expectRefused(transferred, { key: own, reason: 'changed', stood: { companyCode: '0001' } })
+    })
+
+    it('is refused whole once a seal that it left was deleted, with the values it had', async () => {
+      await app().remove('sealData', [own])
+      const row = { companyCode: '0001', ticketStartNumber: 13, ticketEndNumber: 15 }
+      await expectRefused(transferred, { table: 'sealData', key: own, reason: 'gone', act: await latest(), row })
+    })
+
+    it('is taken back whole though names were edited, and the seals keep or lose them', async () => {
+      await edited('sealData', own, seal(13, 15), { departmentName: '本部' })
+      await edited('sealData', await transferee(), seal(16, 18, others), { departmentName: '本部', name: '森 一郎' })
+      const told = await preview(transferred)
+      expect([told.left, told.rows.length]).toEqual([0, 2])
+      expect((await undoAct(transferred, true)).body).toMatchObject({ left: 0 })
+      expect(await pieces('sealdata')).toEqual(whole)
+      expect(await query('SELECT "departmentName" AS name FROM sealdata')).toEqual([{ name: '本部' }])
+    })
+
+    it('counts the name of a seal without a company code as its holder', async () => {
+      const nameless = { companyCode: null, name: '受付' }
+      const [seals] = await add('sealData', seal(21, 26, nameless))
+      const changes = { edit: [{ key: seals!, changes: numbers(21, 23) }], add: [seal(24, 26, others)] }
+      const act = await done('transfer', { sealData: changes })
+      await edited('sealData', seals!, { name: '受付' }, { name: '警備' })
+      await expectRefused(act, { key: seals!, reason: 'changed', stood: { name: '受付' } })
+    })
+
+    it('is refused whole once the transferred seal was deleted, until that is undone', async () => {
+      const key = await transferee()
+      await app().remove('sealData', [key])
+      const deleted = await latest()
+      const row = { companyCode: '0002', ticketStartNumber: 16, ticketEndNumber: 18 }
+      await expectRefused(transferred, { table: 'sealData', key, reason: 'gone', act: deleted, row })
+      expect((await undoAct(deleted, true)).status).toBe(200)
+      expect((await undoAct(transferred, true)).body).toMatchObject({ left: 0 })
+      expect(await pieces('sealdata')).toEqual(whole)
+    })
+
+    it('is refused whole once the plan that it moved was changed', async () => {
+      const [row] = await add('distributionStatus', plan({ companyCode: '0002' }))
+      const moved = await done('transfer', {
+        sealData: { edit: [{ key: own, changes: numbers(13, 14) }], add: [seal(15, 15, others)] },
+        distributionStatus: { edit: [{ key: row!, changes: { distributionNumber: 11 } }] },
+      })
+      await edited('distributionStatus', row!, { distributionNumber: 11 }, { distributionNumber: 30 })
+      const stood = { distributionNumber: 11 }
+      await expectRefused(moved, { table: 'distributionStatus', key: row!, reason: 'changed', stood })
+      expect(await pieces('sealdata')).toContainEqual([15, 15, '0002'])
+    })
+
+    it('locks the tables that say whose its numbers are', async () => {
+      expect(Object.keys((await preview(transferred)).versions)).toEqual(
+        expect.arrayContaining(['events', 'sealData', 'withdrawn']),
+      )
+      const { versions } = await preview(transferred)
+      await add('withdrawn', lost(90, 90))
+      const { body } = await app().send('POST', `/api/acts/${transferred}/take-back`, { versions })
+      expect(body.error).toMatchObject({ code: 'tableMoved', params: { table: 'withdrawn' } })
+    })
   })
 })

@@ -21,6 +21,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   unknownAct: 404,
   actPruned: 409,
   actChanged: 409,
+  actBlocked: 409,
   nothingToTakeBack: 409,
   unknownPrint: 404,
   printAnswered: 409,

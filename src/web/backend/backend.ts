@@ -211,15 +211,16 @@ export interface Backend {
   /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
   /**
-   * Previews the undo of an act: rows that are unchanged since are restored, the others are skipped with a reason.
+   * Previews the undo of an act: rows that are unchanged since are restored, the others are skipped with a reason. An
+   * act that moves numbers (`whole`) is restored completely, or not at all if there are skipped rows.
    * Rejects with 'unknownAct', or with 'actPruned' after its history was pruned.
    * @param only this row; 'badRequest' for acts that are only undone whole
    */
   previewUndo(act: number, only?: OneRow): Promise<UndoPreview>
   /**
-   * Undoes the act by a new act, or not at all. 'tableMoved': a table changed since the preview. If `strict`, also
-   * 'actChanged' { count, rows } for skipped rows and 'cardsPrinted' for an allocation whose seal was printed since.
-   * Further: 'actTakenBack', 'nothingToTakeBack'.
+   * Undoes the act by a new act, or not at all. Rejects with 'tableMoved' if a table changed since the preview. Rejects
+   * with 'actBlocked' { count, rows } if rows prevent the undo. If `strict`, also with 'actChanged' { count, rows } for
+   * skipped rows, and 'cardsPrinted' if a seal was printed since. Further: 'actTakenBack', 'nothingToTakeBack'.
    */
   undoAct(act: number, request: UndoRequest): Promise<UndoResult>
   /** Loads the code of the history on the first call. */

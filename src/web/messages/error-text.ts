@@ -1,6 +1,8 @@
 import { EventmsError, type ErrorCode, type ErrorParams, type Issue } from '#domain/errors.ts'
 import { fieldOf } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
+import type { BlockingRow } from '#domain/wire.ts'
+import { blockingName, blockingReason } from './blocking-text.ts'
 import type { Messages } from './messages.ts'
 
 type Speech = Pick<Messages, 't' | 'label' | 'number' | 'list'>
@@ -20,7 +22,21 @@ export function errorText(speech: Speech, error: unknown): string {
     return issue.line === undefined ? text : speech.t('common.atLine', { line: speech.number(issue.line), text })
   })
   if (error.issues.length > LISTED) lines.push(speech.t('common.andMore', { count: error.issues.length - LISTED }))
-  return [said(speech, error.code, readable(speech, error.params)), ...lines].join('\n')
+  return [said(speech, error.code, readable(speech, error.params)), ...blockingLines(speech, error), ...lines].join(
+    '\n',
+  )
+}
+
+/** Names the first rows that prevent the undo of an act on tickets. */
+function blockingLines(speech: Speech, { code, params: { rows, count } }: EventmsError): string[] {
+  if (code !== 'actBlocked' || !Array.isArray(rows)) return []
+  const lines = (rows as readonly BlockingRow[])
+    .slice(0, LISTED)
+    .map((row) =>
+      speech.t('common.withReason', { label: blockingName(speech, row), reason: blockingReason(speech, row) }),
+    )
+  const more = Number(count) - lines.length
+  return more > 0 ? [...lines, speech.t('common.andMore', { count: more })] : lines
 }
 
 export function issueText(speech: Speech, issue: Issue, label: string): string {

@@ -97,6 +97,17 @@ describe('errors', () => {
     expect(lines[4]).toContain('2')
   })
 
+  test('name the records in the way of an undo, whose they are, and the act that changed them', () => {
+    const row = { name: '𠮷田', ticketStartNumber: 10013, ticketEndNumber: 10014 }
+    const rows = [1, 2, 3, 4].map((key) => ({ table: 'sealData', key, reason: 'gone', row, act: 1234 }))
+    const error = new EventmsError('actBlocked', { act: 5, count: 4, rows })
+    const lines = spoken.en.error(error).split('\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toBe('Seal Data 𠮷田 10013–10014: no longer exists (act no. 1234)')
+    expect(lines[4]).toBe('and 1 more')
+    expect(spoken.ja.error(error)).toContain('シールデータ 𠮷田 10013–10014：')
+  })
+
   test('ticket numbers stand as on the ticket', () => {
     expect(spoken.en.issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, 'End')).toContain(
       '(120000 – 2000)',

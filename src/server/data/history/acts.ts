@@ -17,7 +17,10 @@ export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow):
   return previewOf(rows[0]!.preview)
 }
 
-/** @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (strict), 'nothingToTakeBack' */
+/**
+ * @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (strict), 'actBlocked' (an act that moves
+ * numbers), 'nothingToTakeBack'
+ */
 export async function undoAct(
   pool: pg.Pool,
   who: Actor,

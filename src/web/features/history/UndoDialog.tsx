@@ -13,7 +13,7 @@ import { useView } from '#web/state/view/view.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { rowName } from './row-name.ts'
-import { LeftAlone, PutBack } from './UndoLists.tsx'
+import { Blocked, LeftAlone, PutBack } from './UndoLists.tsx'
 import { type SeenPreview, useUndoPreview } from './use-undo-preview.ts'
 
 export interface UndoDialogProps extends UndoTarget {
@@ -137,6 +137,7 @@ function ActSummary({ preview: { act, rows, leftRows }, held, only }: SeenPrevie
 function Preview({ preview, held, count }: SeenPreview & { readonly count: number }) {
   const { t } = useMessages()
   if (preview.act.takenBack) return <Alert color="yellow">{t('history.wasTakenBack')}</Alert>
+  if (preview.act.whole && preview.left > 0) return <Blocked preview={preview} />
   return (
     <>
       {count === 0 ? (

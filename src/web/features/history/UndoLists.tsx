@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { differing } from '#domain/history.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import type { OneRow, PutBackRow } from '#domain/wire.ts'
+import type { BlockingRow, OneRow, PutBackRow } from '#domain/wire.ts'
+import { blockingName, blockingReason } from '#web/messages/blocking-text.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
 import { ChangedFields } from './ChangedFields.tsx'
@@ -86,6 +87,36 @@ export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
       </Some>
     </Alert>
   )
+}
+
+/** Rows that prevent the undo of an act that moves numbers. */
+export function Blocked({ preview: { left, leftRows } }: Pick<SeenPreview, 'preview'>) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const names = useNames()
+  return (
+    <Alert color="red" role="note" title={t('history.blocked', { count: left, number: number(left) })}>
+      <Text size="sm">{t('history.blockedHint')}</Text>
+      <Some rows={leftRows as readonly BlockingRow[]} of={left}>
+        {(row) => (
+          <>
+            <div className={classes.line}>
+              <strong>{blockingName(messages, row)}</strong>
+              <span>{blockingReason(messages, row)}</span>
+            </div>
+            <ChangedSince {...row} names={names} />
+          </>
+        )}
+      </Some>
+    </Alert>
+  )
+}
+
+function ChangedSince({ table, row, stood, names }: BlockingRow & Pick<WhatChangesProps, 'names'>) {
+  if (!stood) return null
+  const became = Object.fromEntries(Object.keys(stood).map((field) => [field, row[field] ?? null]))
+  const images = differing({ was: stood, became })
+  return images && <ChangedFields declaration={tables[table]} names={names} {...images} />
 }
 
 interface SomeProps<R> {

@@ -206,3 +206,31 @@ test.each([
   screen.getByText(text)
   expect(screen.getByRole('button', { name: /^Undo/ }).hasAttribute('disabled')).toBe(true)
 })
+
+test('an act on tickets with a record in the way shows which, whose and why, and cannot be confirmed', async () => {
+  const row = { companyCode: '0001', name: '𠮷田', ticketStartNumber: 10013, ticketEndNumber: 10014 }
+  const told = preview({
+    act: toldAct({ kind: 'transfer', whole: true, rows: 4 }),
+    changes: [],
+    rows: [],
+    left: 2,
+    leftRows: [
+      {
+        table: 'sealData',
+        key: 1,
+        reason: 'changed',
+        row,
+        stood: { companyCode: '0001', ticketEndNumber: 10015 },
+        act: 12,
+      },
+      { table: 'sealData', key: 2, reason: 'taken', from: 10016, to: 10018, row: { ...row, name: '森' }, act: 13 },
+    ],
+  })
+  await renderUndo({ act: 5 }, [told])
+  screen.getByText('This cannot be undone: 2 records are in the way')
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Seal Data 𠮷田 10013–10014changed since then \(act no. 12\)End.*was 10015 → became 10014$/),
+    'Seal Data 森 10013–10014now has the numbers 10016 – 10018 (act no. 13)',
+  ])
+  expect(screen.getByRole('button', { name: /^Undo/ }).hasAttribute('disabled')).toBe(true)
+})

@@ -1,0 +1,19 @@
+import { distinctName, type TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { BlockingRow } from '#domain/wire.ts'
+import type { Messages } from './messages.ts'
+
+/** Names a row that prevents an undo: the table, the holder and the numbers. */
+export function blockingName({ label }: Pick<Messages, 'label'>, { table, key, row }: BlockingRow): string {
+  const declaration: TableDeclaration = tables[table]
+  const tableLabel = label(declaration.label)
+  const name = distinctName(declaration, { ...row, [declaration.key]: key }, tableLabel)
+  return name.startsWith(tableLabel) ? name : `${tableLabel} ${name}`
+}
+
+/** Why it prevents the undo, and the act that wrote it last. */
+export function blockingReason({ t }: Pick<Messages, 't'>, { reason, from, to, act }: BlockingRow): string {
+  // Numbers are written as on the ticket, without commas.
+  const said = t(`history.reason_${reason}`, { from: String(from ?? ''), to: String(to ?? '') })
+  return act === undefined ? said : t('history.blockedBy', { reason: said, number: String(act) })
+}
