@@ -111,11 +111,13 @@ describe('the sample office', () => {
   const standing = (code: number) => standingOf(rows, code)!
 
   it.each(events)('has a fault of each kind to find in $name, where it has any: $faulty', ({ code, faulty }) => {
-    const { looseConfirmed, confirmedTwice, ...found } = reconciliationOf(rows, standing(code)).faults
-    expect([looseConfirmed, confirmedTwice]).toEqual([[], []])
+    const { looseConfirmed, confirmedTwice, detailsDiffer, ...found } = reconciliationOf(rows, standing(code)).faults
+    expect([looseConfirmed, confirmedTwice, detailsDiffer]).toEqual([[], [], []])
     for (const [kind, list] of Object.entries(found)) expect(list, kind).toHaveLength(faulty ? 1 : 0)
     // The seals have no errors.
-    const { unheld, soldWithdrawn, beside, ...others } = standing(code).faults
+    const { unheld, soldWithdrawn, beside, incomplete, ...others } = standing(code).faults
+    const none = { salesData: 0, confirmedData: 0 }
+    expect(incomplete).toEqual({ withoutNumber: none, withoutQuantity: none, withoutPrice: new Map() })
     for (const sold of [unheld, soldWithdrawn, beside]) expect(countOf(sold)).toBe(faulty ? 1 : 0)
     expect(Object.values(others).filter((fault) => fault !== 0 && (fault as readonly unknown[]).length !== 0)).toEqual(
       [],
