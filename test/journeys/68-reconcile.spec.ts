@@ -128,7 +128,7 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
   }
   await page.getByRole('button', { name: 'Switch to English' }).click()
   await page.goBack()
-  expect(await figures(page)).toEqual(before)
+  await expect.poll(() => figures(page)).toEqual(before)
 })
 
 test('names that differ from their masters: chosen, brought up to date, and taken back', async ({ page }) => {
