@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { displayName } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useChooseEvent, useChosenEvent } from '#web/state/lists/list-states.ts'
+import { useChosenEvent, useForgetEvent } from '#web/state/lists/list-states.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
@@ -17,13 +17,13 @@ export function CurrentEvent() {
   const { t } = useMessages()
   const events = useTable('events').data?.rows
   const chosen = useChosenEvent()
-  const choose = useChooseEvent()
+  const forget = useForgetEvent()
   const [choosing, setChoosing] = useState(false)
   const event = events?.find((row) => row[tables.events.key] === chosen)
   const isDeleted = chosen !== null && events !== undefined && !event
   useEffect(() => {
-    if (isDeleted) choose(null)
-  }, [isDeleted, choose])
+    if (isDeleted) forget(chosen)
+  }, [isDeleted, chosen, forget])
   const name = event ? displayName(tables.events, event, String(chosen)) : chosen === null ? t('sheets.allEvents') : ''
   const label = t('shell.currentEvent', { event: name })
   return (

@@ -5,7 +5,7 @@ import type { Settable } from '#web/backend/live.ts'
 import { type Arrangements, createArrangements, type KeptArrangements } from './arrangements.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { type ChosenEvent, createChosenEvent } from './chosen-event.ts'
-import { createLists, type Lists, type ListState, ofEventOnly, toKeep } from './lists.ts'
+import { createLists, type Lists, type ListState, ofEventOnly, toKeep, withoutEvent } from './lists.ts'
 import { forgetOwn, keepsNothing } from '#web/state/own-storage.ts'
 import { useUserId } from '#web/state/user.tsx'
 
@@ -88,14 +88,30 @@ export function useChooseEvent(): ChosenEvent['choose'] {
   return useCallback(
     (chosen) => {
       event.choose(chosen)
-      for (const table of tableNames) {
-        const now = lists[table].get()
-        const next = ofEventOnly(table, now, chosen)
-        if (next !== now) lists[table].set(next)
-      }
+      changeLists(lists, (table, list) => ofEventOnly(table, list, chosen))
     },
     [event, lists],
   )
+}
+
+/** Ends the choice of a deleted event, and the filters by it; a person's other filters stay. */
+export function useForgetEvent(): (deleted: number) => void {
+  const { event, lists } = useListStates()
+  return useCallback(
+    (deleted) => {
+      event.choose(null)
+      changeLists(lists, (table, list) => withoutEvent(table, list, deleted))
+    },
+    [event, lists],
+  )
+}
+
+function changeLists(lists: Lists, change: (table: TableName, list: ListState) => ListState): void {
+  for (const table of tableNames) {
+    const now = lists[table].get()
+    const next = change(table, now)
+    if (next !== now) lists[table].set(next)
+  }
 }
 
 export function useListStore(table: TableName): Settable<ListState> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLive } from '#web/state/backend.tsx'
 import { createLists, type ListState, toKeep, WHOLE_LIST } from './lists.ts'
 import { useCurrentEvent } from '#web/state/view/open-list.ts'
-import { useChooseEvent, useChosenEvent, useListStore } from './list-states.ts'
+import { useChooseEvent, useChosenEvent, useForgetEvent, useListStore } from './list-states.ts'
 import { useView, ViewProvider } from '#web/state/view/view.tsx'
 
 beforeEach(() => {
@@ -26,6 +26,7 @@ function open() {
         currentEvent,
         chosen: useChosenEvent(),
         choose: useChooseEvent(),
+        forget: useForgetEvent(),
         set: employees.set,
         setSeals: sealData.set,
         employees: useLive(employees),
@@ -85,6 +86,19 @@ test('the current event is the one whose page is open, else the only one that th
   expect(page.current.currentEvent).toBeNull()
 })
 
+test('a list of several events, or of none, has no current event, whichever is chosen', () => {
+  const page = open()
+  act(() => page.current.go('sealData'))
+  act(() => page.current.choose(3))
+  expect(page.current.currentEvent).toBe(3)
+  for (const values of [[4, 5], [null]]) {
+    act(() => page.current.setSeals({ ...WHOLE_LIST, conditions: [{ field: 'eventCode', is: 'oneOf', values }] }))
+    expect(page.current.currentEvent).toBeNull()
+  }
+  act(() => page.current.setSeals(WHOLE_LIST))
+  expect(page.current.currentEvent).toBe(3)
+})
+
 const ofEvent = (eventCode: number) => ({ field: 'eventCode', is: 'oneOf', values: [eventCode] })
 
 test('the chosen event limits the lists of its rows, until their own filters change', () => {
@@ -101,6 +115,18 @@ test('the chosen event limits the lists of its rows, until their own filters cha
   expect(page.current.sealData.conditions).toEqual([ofEvent(5)])
   act(() => page.current.choose(null))
   expect([page.current.sealData.conditions, page.current.currentEvent]).toEqual([[], null])
+})
+
+test('a chosen event that is deleted takes no other filter with it', () => {
+  const page = open()
+  act(() => page.current.choose(3))
+  act(() => page.current.forget(3))
+  expect([page.current.sealData.conditions, page.current.chosen]).toEqual([[], null])
+  act(() => page.current.choose(3))
+  const own = { ...WHOLE_LIST, conditions: [ofEvent(4)], page: 2 } as ListState
+  act(() => page.current.setSeals(own))
+  act(() => page.current.forget(3))
+  expect([page.current.sealData, page.current.chosen]).toEqual([own, null])
 })
 
 test('the list’s own event and the open event’s page come before the chosen event', () => {

@@ -43,6 +43,15 @@ export function ofEventOnly(table: TableName, list: ListState, event: number | n
   return { ...now, conditions: [...others, ...own], page: 1 }
 }
 
+/** The list without a filter by this event alone. */
+export function withoutEvent(table: TableName, list: ListState, event: number): ListState {
+  const { ofEvent }: TableDeclaration = tables[table]
+  const conditions = list.conditions.filter(
+    (one) => !(one.field === ofEvent && one.is === 'oneOf' && one.values.length === 1 && one.values[0] === event),
+  )
+  return conditions.length === list.conditions.length ? list : { ...list, conditions, page: 1 }
+}
+
 /** The states that differ from the default. */
 export function toKeep(lists: Lists): Record<string, ListState> {
   const states = tableNames.map((table) => [table, lists[table].get()] as const)

@@ -17,14 +17,15 @@ export function useOpenList(): Live<ListState | null> {
   return table ? store : NO_LIST
 }
 
-/** The event of the open page, of the list's only event filter, or the chosen one; null without any. */
+/** The event of the open page, or of the list's event filters if they have one alone; without either the chosen one. */
 export function useCurrentEvent(): number | null {
   const chosen = useChosenEvent()
   const { view, params } = useView()
   const list = useLive(useOpenList())
   if (params.eventPage !== undefined) return params.eventPage
   const { ofEvent }: TableDeclaration = tables[tableOfView(view) ?? 'employees']
-  const filters = list?.conditions.flatMap((one) => (one.field === ofEvent && one.is === 'oneOf' ? [one.values] : []))
-  const [event, ...more] = filters?.flat() ?? []
-  return more.length === 0 && typeof event === 'number' ? event : chosen
+  const ofEvents = list?.conditions.filter(({ field }) => field === ofEvent) ?? []
+  if (ofEvents.length === 0) return chosen
+  const [event, ...more] = ofEvents.flatMap((one) => (one.is === 'oneOf' ? one.values : []))
+  return more.length === 0 && typeof event === 'number' ? event : null
 }

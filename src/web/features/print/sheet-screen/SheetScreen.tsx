@@ -23,7 +23,7 @@ import classes from './sheet-screen.module.css'
 import { useChoice } from './use-choice.ts'
 import { type Codes, usePaperOptions } from './use-paper-options.ts'
 import type { PrintedBefore } from './use-printed.ts'
-import { useSheet } from './use-sheet.ts'
+import { useBeginning, useSheet } from './use-sheet.ts'
 import { WhatPrints } from './WhatPrints.tsx'
 import { WithSeals } from './WithSeals.tsx'
 
@@ -63,7 +63,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const [eventText, setEventText] = useState<string | null>(null)
   const [ownerText, setOwnerText] = useState<string | null>(null)
   const unchosen = eventText !== null || ownerText !== null
-  const { paper, choosePaper } = useChoice(sheets[0].filter.field)
+  const { paper, choosePaper } = useChoice(sheets[0].filter.field, useBeginning(sheets[0], held))
   const sheet = sheets.find(({ name }) => name === paper) ?? sheets[0]
   const { first, setFirst, code, pending, format, labels } = usePaperOptions(sheet, codes)
   const {

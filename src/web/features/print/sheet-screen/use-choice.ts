@@ -1,13 +1,12 @@
 import type { OwnerChoice } from '#domain/seals/index.ts'
 import { useView } from '#web/state/view/view.tsx'
-import type { ViewParams } from '#web/state/view/views.ts'
 import type { OwnerFilter } from './owner-filter.ts'
 import { isScope } from './scopes.ts'
 import type { Scope } from './sheet.ts'
 
 export interface Choice {
-  /** Null: all events; undefined: the sheet's first one. */
-  readonly eventCode: number | null | undefined
+  /** Null: all events. */
+  readonly eventCode: number | null
   readonly owner: OwnerChoice
   readonly scope: Scope
   /** The chosen sheet's name; null: the default. */
@@ -18,16 +17,19 @@ export interface Choice {
   choosePaper(paper: string | null): void
 }
 
-/** Kept in the view: a reload shows the same sheet, and an export has the same rows. */
-export function useChoice(field: OwnerFilter['field']): Choice {
+/**
+ * Kept in the view: a reload shows the same sheet, and an export has the same rows. A filter is kept with its event: in
+ * another one it would leave cards out.
+ * @param beginning the event without a choice
+ */
+export function useChoice(field: OwnerFilter['field'], beginning: number | null): Choice {
   const { params, keep } = useView()
-  const { eventCode, filters = {} } = params
-  const event: ViewParams = eventCode === undefined ? {} : { eventCode }
+  const { eventCode = beginning, filters = {} } = params
   const owner = filters[field] ?? null
   const scope = isScope(filters['scope']) ? filters['scope'] : 'all'
   const choose = (changes: Readonly<Record<string, string | number | null>>) => {
     const chosen = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== null)
-    keep(chosen.length === 0 ? event : { ...event, filters: Object.fromEntries(chosen) })
+    keep({ eventCode, ...(chosen.length > 0 && { filters: Object.fromEntries(chosen) }) })
   }
   return {
     eventCode,

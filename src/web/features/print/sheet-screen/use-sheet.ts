@@ -36,13 +36,11 @@ export function useSheet(
   const { t, locale } = messages
   const tables = useTables()
   const { filter } = sheet
-  const { eventCode, owner, scope: wished, chooseEvent, chooseOwner, chooseScope } = useChoice(filter.field)
+  const { eventCode: event, owner, scope: wished, ...choose } = useChoice(filter.field, useBeginning(sheet, held))
+  const { chooseEvent, chooseOwner, chooseScope } = choose
   const today = useToday()
   const scope = sheet.scopes ? wished : 'all'
 
-  const { masters } = held
-  const chosenEvent = useChosenEvent()
-  const event = eventCode === undefined ? beginning(sheet, masters, chosenEvent) : eventCode
   const all = useMemo(() => sealsOfEvent(sheet, held, event), [sheet, held, event])
   const before = usePrinted(sheet.follows, event, all !== null)
   const { printed } = before
@@ -120,8 +118,9 @@ export function useSheet(
   }
 }
 
-/** The chosen event; without one the first or all. */
-function beginning({ begins }: Sheet, { events }: HeldSeals['masters'], chosen: number | null): number | null {
+/** The current event; without one the first, or null for all. */
+export function useBeginning({ begins }: Pick<Sheet, 'begins'>, { masters: { events } }: HeldSeals): number | null {
+  const chosen = useChosenEvent()
   if (events.some(({ eventCode }) => eventCode === chosen)) return chosen
   return begins === 'firstEvent' ? (firstEvent(events)?.eventCode ?? null) : null
 }
