@@ -25,7 +25,8 @@ export type { ActKind, TicketActKind } from './act-kinds.ts'
  * (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
  * GET /api/activity → a list of `Activity`.
  *
- * Acts: POST /api/acts `TicketActHead` as a first line, then one `TicketActPart` a line → `TicketActResult`
+ * Acts: POST /api/acts `TicketActHead` and the number of `rows` as a first line, then one `TicketActPart` a line →
+ * `TicketActResult`
  * (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `UndoPreview`; POST there takes the act
  * back, `UndoRequest` → `UndoResult`.
  *

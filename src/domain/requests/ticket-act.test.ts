@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { actParts } from '#domain/tickets/acts/act-parts.ts'
+import { actLines } from '#domain/tickets/acts/act-lines.ts'
 import { PART_ROWS } from '#domain/tickets/acts/act-tables.ts'
-import type { TicketActHead, TicketActPart } from '#domain/tickets/acts/ticket-act.ts'
+import type { ChangesByTable, TicketActHead, TicketActPart } from '#domain/tickets/acts/ticket-act.ts'
 import { checkActHead, checkTicketAct, TicketActParts } from './ticket-act.ts'
 
 const head: TicketActHead = {
@@ -21,6 +21,9 @@ const seal = (reversed: boolean) => ({
   ticketStartNumber: reversed ? 9 : 7,
   ticketEndNumber: 8,
 })
+
+/** Of the lines of an act's request those after its head. */
+const actParts = (changes: ChangesByTable) => [...actLines({ ...head, changes })].slice(1) as TicketActPart[]
 
 function outcome(check: () => unknown): unknown {
   try {
@@ -53,7 +56,7 @@ it('an act that arrives in parts is the same as one that arrives whole', () => {
         distributionNumber: 1,
       }))
       const changes = { sealData: { remove: add.map((_, i) => i), add }, distributionStatus: { add: plan } }
-      const parts = [...actParts(changes)]
+      const parts = actParts(changes)
       expect(Math.max(...parts.map((part) => part.rows.length))).toBeLessThanOrEqual(PART_ROWS)
       expect(checkParts(parts)).toEqual(checkTicketAct({ ...head, changes }))
     }),
@@ -63,7 +66,7 @@ it('an act that arrives in parts is the same as one that arrives whole', () => {
 
 it('a refused row of a later part has the line that it has in the whole list', () => {
   const add = Array.from({ length: 2 * PART_ROWS + 5 }, (_, i) => seal(i === 2 * PART_ROWS + 3))
-  const refused = outcome(() => checkParts([...actParts({ sealData: { add } })]))
+  const refused = outcome(() => checkParts(actParts({ sealData: { add } })))
   expect(refused).toMatchObject({ code: 'invalidRows', issues: [{ line: 2 * PART_ROWS + 4 }] })
   expect(refused).toEqual(outcome(() => checkTicketAct({ ...head, changes: { sealData: { add } } })))
 })

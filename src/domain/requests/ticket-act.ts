@@ -87,14 +87,19 @@ export class TicketActParts {
     if (this.#total > TICKET_ROWS) throw new EventmsError('tooManyRows', { count: this.#total, max: TICKET_ROWS })
     this.#tables.add(table as TableName)
     const name = `${table}.${list}`
+    if (rows.length === 0 && this.#rows.has(name)) throw badRequest('a part must have rows')
     const before = this.#rows.get(name) ?? 0
     this.#rows.set(name, before + rows.length)
     const place = { table: table as TableName, list: list as ChangeList }
     return { ...place, rows: checkedRows(place.table, place.list, rows, before) }
   }
 
-  /** @throws EventmsError 'badRequest' if the act has no changes, or lacks the version of a table */
-  end(): void {
+  /**
+   * @param announced the number of rows that the sender announced. A body that ends early may still be whole lines.
+   * @throws EventmsError 'badRequest' if the act has no changes, other rows than announced, or lacks a table's version
+   */
+  end(announced: unknown = this.#total): void {
+    if (announced !== this.#total) throw badRequest(`${this.#total} rows came, ${String(announced)} were announced`)
     if (this.#tables.size === 0) throw badRequest('changes must be an object by table')
     const { kind, eventCode, versions } = this.#head
     const lacking = versionsNeeded(kind, eventCode, [...this.#tables]).find((name) => versions[name] === undefined)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
+import { badRequest, isObject } from '#domain/requests/check.ts'
 import {
   checkActHead,
   ticketActArgs,
@@ -41,7 +42,10 @@ export async function ticketAct(pool: pg.Pool, who: Actor, body: readonly Uint8A
 /** Other requests run between two lines. */
 async function readAct(body: readonly Uint8Array[]): Promise<ReadAct> {
   const lines = jsonLines(body)
-  const head = checkActHead(headOf(lines))
+  const first = headOf(lines)
+  if (!isObject(first)) throw badRequest('an act must be an object')
+  const { rows: announced = null, ...own } = first
+  const head = checkActHead(own)
   const parts = new TicketActParts(head)
   const changes: Record<string, Record<string, string[]>> = {}
   for (const line of lines) {
@@ -50,7 +54,7 @@ async function readAct(body: readonly Uint8Array[]): Promise<ReadAct> {
     const texts = ((changes[sqlName(tables[table])] ??= {})[list] ??= [])
     if (rows.length > 0) texts.push(JSON.stringify(rows).slice(1, -1))
   }
-  parts.end()
+  parts.end(announced)
   return { head, changes: jsonObject(changes, (lists) => jsonObject(lists, (texts) => `[${texts.join()}]`)) }
 }
 

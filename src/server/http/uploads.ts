@@ -3,7 +3,8 @@ import { readBody } from './body.ts'
 import type { Pace } from './pace.ts'
 
 export type Uploads = <T>(
-  sent: { readonly request: Request; readonly who: string },
+  /** `limit`: bytes of this body, if fewer than of all. */
+  sent: { readonly request: Request; readonly who: string; readonly limit?: number },
   work: (body: readonly Uint8Array[]) => Promise<T>,
 ) => Promise<T>
 
@@ -28,7 +29,7 @@ interface UploadTotals {
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
   const all: UploadTotals = { uploads: 0, bytes: 0 }
   const people = new Map<string, UploadTotals>()
-  return async ({ request, who }, work) => {
+  return async ({ request, who, limit: most = limit }, work) => {
     const small = limit * SMALL
     let theirs: UploadTotals | undefined
     let own = 0
@@ -56,7 +57,7 @@ export function boundedUploads(limit: number, pace?: Pace): Uploads {
     }
     try {
       if (Number(request.headers.get('content-length')) > small) large()
-      return await work(await readBody(request, limit, { taken, pace, shape: 'lines' }))
+      return await work(await readBody(request, Math.min(limit, most), { taken, pace, shape: 'lines' }))
     } finally {
       if (theirs) {
         theirs.uploads--

@@ -11,6 +11,9 @@ import type { Uploads } from '#server/http/uploads.ts'
 /** Bytes of a take-back request: the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
+/** Bytes. A row has some 500, and there are at most 100,000. */
+const TICKET_ACT_LIMIT = 64 * 1024 * 1024
+
 /** `POST /api/acts`; `/api/acts/:act/take-back`: GET previews, POST does it (src/domain/wire.ts). */
 export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
@@ -18,7 +21,7 @@ export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   routes.post('/', async (c) => {
     checkType(c.req.raw, 'application/x-ndjson')
     const work = (body: readonly Uint8Array[]) => ticketAct(pool, c.get('actor'), body)
-    return c.json(await uploads({ request: c.req.raw, who: c.get('user').email }, work))
+    return c.json(await uploads({ request: c.req.raw, who: c.get('user').email, limit: TICKET_ACT_LIMIT }, work))
   })
 
   routes.get('/:act/take-back', async (c) => {

@@ -52,3 +52,37 @@ it.each([
   const answer = await testApp({ pool }).send('POST', path, `"${'x'.repeat(max)}"`)
   expect([answer.status, answer.body.error]).toEqual([413, { code: 'bodyTooLarge', params: { max } }])
 })
+
+it.each([
+  [
+    'that end before the announced ones',
+    '2 rows came, 3 were announced',
+    3,
+    [{ table: 'sealData', list: 'remove', rows: [1, 2] }],
+  ],
+  [
+    'that were not announced',
+    '2 rows came, null were announced',
+    undefined,
+    [{ table: 'sealData', list: 'remove', rows: [1, 2] }],
+  ],
+  [
+    'of which a line has none',
+    'a part must have rows',
+    1,
+    [
+      { table: 'sealData', list: 'remove', rows: [1] },
+      { table: 'sealData', list: 'remove', rows: [] },
+    ],
+  ],
+])('an act on tickets with rows %s is refused before the database', async (_, reason, rows, parts) => {
+  const head = { kind: 'return', eventCode: 1, details: {}, versions: { events: 1, sealData: 1, withdrawn: 1 }, rows }
+  const answer = await testApp({ pool }).request('/api/acts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: [head, ...parts].map((line) => JSON.stringify(line)).join('\n'),
+  })
+  expect([answer.status, (await answer.json()).error.params.reason]).toEqual([400, reason])
+  expect(pool.query).not.toHaveBeenCalled()
+  expect(pool.connect).not.toHaveBeenCalled()
+})

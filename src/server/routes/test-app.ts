@@ -1,7 +1,7 @@
 /** The whole app over a test database, called without a network. */
 import type pg from 'pg'
 import type { Row } from '#domain/table.ts'
-import { actParts } from '#domain/tickets/acts/act-parts.ts'
+import { actLines } from '#domain/tickets/acts/act-lines.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import { type AppConfig, createApp } from '#server/app.ts'
@@ -55,8 +55,8 @@ export function testApp(db: Pick<Database, 'pool'>, config: AppConfig = {}): Tes
       })
       return { status: response.status, body: await response.json() }
     },
-    async ticketAct({ changes, ...head }) {
-      const lines = [head, ...actParts(changes)].map((line) => JSON.stringify(line))
+    async ticketAct(request) {
+      const lines = [...actLines(request)].map((line) => JSON.stringify(line))
       const headers = { 'content-type': 'application/x-ndjson' }
       const response = await app.request('/api/acts', { method: 'POST', headers, body: lines.join('\n') })
       return { status: response.status, body: await response.json() }

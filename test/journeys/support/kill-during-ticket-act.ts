@@ -1,5 +1,5 @@
 /** A server that is killed in the middle of an act on tickets, at moments spread over its length. */
-import { actParts } from '#domain/tickets/acts/act-parts.ts'
+import { actLines } from '#domain/tickets/acts/act-lines.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { type ApiClient, signInApi } from '../../support/api.ts'
 import type { Kills } from './kill-during-import.ts'
@@ -84,8 +84,8 @@ async function prepared(api: ApiClient, issue: boolean): Promise<TicketActReques
   }
 }
 
-async function send(api: ApiClient, { changes, ...head }: TicketActRequest): Promise<void> {
-  const body = [head, ...actParts(changes)].map((line) => JSON.stringify(line)).join('\n')
+async function send(api: ApiClient, request: TicketActRequest): Promise<void> {
+  const body = [...actLines(request)].map((line) => JSON.stringify(line)).join('\n')
   const headers = { 'content-type': 'application/x-ndjson' }
   const response = await api.fetch('/api/acts', { method: 'POST', headers, body })
   if (!response.ok) throw new Error(`The act failed: ${response.status} ${await response.text()}`)

@@ -40,7 +40,7 @@ const acts: readonly [string, (caller: TestBrowser) => Promise<Response>][] = [
         'POST',
         '/api/acts',
         [
-          { kind: 'rename', eventCode: null, details: {}, versions: { sealData: 1 } },
+          { kind: 'rename', eventCode: null, details: {}, versions: { sealData: 1 }, rows: 0 },
           { table: 'sealData', list: 'edit', rows: [] },
         ]
           .map((line) => JSON.stringify(line))
