@@ -39,11 +39,11 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
     lineCount: found.length,
     count,
   })
-  const intervals = (title: string, found: Intervals, onMap: boolean) =>
+  const intervals = (title: string, found: Intervals) =>
     list(
       title,
       found,
-      (interval) => ({ text: countedNumbers(messages, interval), ...(onMap && { at: interval[0] }) }),
+      (interval) => ({ text: countedNumbers(messages, interval), ...onMap(interval, sets.range) }),
       countOf(found),
     )
   const overlaps = (title: string, found: readonly Overlap[], textOf: (overlap: Overlap) => string) =>
@@ -70,12 +70,12 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
       seal: seal.id,
     })),
     list(t('eventPage.faultUnknownPersons'), faults.unknownPersons, (seal) => ({ text: who(seal), seal: seal.id })),
-    intervals(t('eventPage.faultHeldWithdrawn'), faults.heldWithdrawn, sets.range !== null),
-    intervals(t('eventPage.faultUnheld'), faults.unheld, true),
-    intervals(t('eventPage.faultSoldWithdrawn'), faults.soldWithdrawn, true),
-    intervals(t('eventPage.faultBeside'), faults.beside, false),
-    intervals(t('eventPage.faultWithdrawnBeside'), faults.withdrawnBeside, false),
-    intervals(t('eventPage.faultWithdrawnTwice'), faults.withdrawnTwice, sets.range !== null),
+    intervals(t('eventPage.faultHeldWithdrawn'), faults.heldWithdrawn),
+    intervals(t('eventPage.faultUnheld'), faults.unheld),
+    intervals(t('eventPage.faultSoldWithdrawn'), faults.soldWithdrawn),
+    intervals(t('eventPage.faultBeside'), faults.beside),
+    intervals(t('eventPage.faultWithdrawnBeside'), faults.withdrawnBeside),
+    intervals(t('eventPage.faultWithdrawnTwice'), faults.withdrawnTwice),
     list(t('eventPage.faultWithdrawnUnnumbered'), faults.withdrawnUnnumbered, ({ id, reason }) => ({
       text: reason ?? t('eventPage.sealWithoutName', { id }),
     })),
@@ -156,6 +156,10 @@ type Overlap = Standing['faults']['overlaps'][number]
 
 /** The number to show on the map if it is visible there, else the later of the two seals. */
 function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<FaultLine, 'at' | 'seal'> {
-  if (range && intersects([from, to], range)) return { at: Math.max(from, range[0]) }
-  return { seal: seals.at(-1)!.id }
+  const at = onMap([from, to], range)
+  return 'at' in at ? at : { seal: seals.at(-1)!.id }
 }
+
+/** The first of these numbers that the map shows, if there is one. */
+const onMap = (numbers: Interval, range: Interval | null): Pick<FaultLine, 'at'> =>
+  range && intersects(numbers, range) ? { at: Math.max(numbers[0], range[0]) } : {}

@@ -84,6 +84,16 @@ test('what cannot be right is named, stands out on the map, and each line leads 
   expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', search: '0009' }]])
 })
 
+test('numbers withdrawn twice lead to the map, but for those outside the range', async () => {
+  await open({ withdrawn: [withdrawnOf(95, 105), withdrawnOf(99, 102), withdrawnOf(150, 160), withdrawnOf(155, 157)] })
+  const list = within(screen.getByRole('list', { name: 'Numbers withdrawn twice' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '99 ～ 102 (4)',
+    '155 ～ 157 (3)',
+  ])
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['99 ～ 102 (4)'])
+})
+
 test('two seals of one person are not several persons', async () => {
   await open({ sealData: [sealOf(1, 10), sealOf(8, 12), sealOf(12, 20, second)] })
   const list = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
