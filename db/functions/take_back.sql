@@ -8,8 +8,8 @@
 --   referredTo      other rows now refer to the row to remove
 --   rule            the values to put back break a rule together with later changes
 --   back            the row already has its values from before the act
--- An act that moves numbers is undone whole or not at all: each of its rows is put back or is back already, else it is
--- refused (actBlocked). Edits of fields that do not concern numbers do not count. Further reasons against it:
+-- An act that moves numbers is undone whole or not at all: each of its rows has what the act left and is put back, else
+-- the undo is refused (actBlocked). Edits of fields that do not concern numbers do not count. Further reasons against it:
 --   taken           another seal has numbers that would be put back, or two rows to put back have the same
 --   withdrawn       a withdrawn row has them
 --   outside         the event does not have them, or the row would no longer belong to the event
@@ -113,7 +113,6 @@ BEGIN
          CASE
            WHEN i.became IS NULL THEN CASE WHEN to_jsonb(p) @> i.was THEN ''back'' WHEN p.%2$I IS NOT NULL THEN ''keyUsed'' END
            WHEN p.%2$I IS NULL THEN ''gone''
-           WHEN $3 AND to_jsonb(p) @> c.was THEN ''back''
            WHEN NOT to_jsonb(p) @> k.became THEN CASE WHEN to_jsonb(p) @> c.was THEN ''back'' ELSE ''changed'' END
            WHEN NOT $3 AND i.was IS NULL AND EXISTS (SELECT FROM unnest($2) f WHERE coalesce(to_jsonb(p) ->> f, ''false'') <> ''false'') THEN ''changed''
          END,
@@ -180,15 +179,16 @@ AS $$
   SELECT eventms_act_tables(taken.tables) || CASE WHEN eventms_is_whole(taken) THEN ARRAY['events', 'sealdata', 'withdrawn'] ELSE '{}'::text[] END
 $$;
 
--- Leaves in act_rows, of the rows that are not put back, those alone that stand against undoing an act that moves numbers.
+-- Marks in act_rows what stands against undoing an act that moves numbers.
 CREATE OR REPLACE FUNCTION eventms_stage_whole(taken act) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
 BEGIN
   IF NOT eventms_is_whole(taken) THEN RETURN; END IF;
+  -- Another act made the row as it was before, and may have moved the act's numbers elsewhere.
+  UPDATE act_rows r SET reason = 'changed' WHERE r.reason = 'back';
   PERFORM eventms_stage_bound(taken.id);
   PERFORM eventms_stage_places(taken."eventCode");
-  DELETE FROM act_rows r WHERE r.reason = 'back';
 END
 $$;
 
@@ -204,7 +204,7 @@ BEGIN
   FOR one IN
     SELECT x."table" AS name, f.field, x.span FROM (
       SELECT r."table", int8range(min(r.key), max(r.key), '[]') AS span FROM act_rows r
-      WHERE r."table" IN ('sealdata', 'withdrawn') AND r.does = 'changed' AND coalesce(r.reason, 'back') = 'back' GROUP BY r."table") x
+      WHERE r."table" IN ('sealdata', 'withdrawn') AND r.does = 'changed' AND r.reason IS NULL GROUP BY r."table") x
     CROSS JOIN unnest(eventms_number_fields() || ARRAY['name']) AS f (field)
     WHERE f.field = ANY (eventms_fields(to_regclass(x."table")))
   LOOP
@@ -215,7 +215,7 @@ BEGIN
          WHERE l."table" = %1$L AND l.operation <> ''insert'' AND %2$L = ANY (l.fields) AND eventms_span(l.keys) && $2 AND l.id > $1
            AND c.key IN (SELECT a.key FROM act_rows a WHERE a."table" = %1$L AND a.does = ''changed'')
          ORDER BY c.key, l.id) since JOIN %1$I p ON p.id = since.key
-       WHERE r."table" = %1$L AND r.key = since.key AND r.does = ''changed'' AND coalesce(r.reason, ''back'') IN (''back'', ''changed'')
+       WHERE r."table" = %1$L AND r.key = since.key AND r.does = ''changed'' AND coalesce(r.reason, ''changed'') = ''changed''
          AND NOT r.was ? %2$L AND (%2$L <> ''name'' OR p."companyCode" IS NULL)
          AND since.value::jsonb IS DISTINCT FROM to_jsonb(p) -> %2$L', one.name, one.field) USING latest, one.span;
   END LOOP;
@@ -266,7 +266,7 @@ BEGIN
   SELECT x."table", x.key, CASE x."table" WHEN 'sealdata' THEN 'taken' ELSE 'withdrawn' END,
     (SELECT o FROM unnest(int8multirange(x.numbers) * CASE WHEN x."isDue" THEN due_twice ELSE due END) o LIMIT 1)
   FROM act_places x WHERE x.numbers && CASE WHEN x."isDue" THEN due_twice ELSE due END
-  ON CONFLICT ("table", key) DO UPDATE SET reason = excluded.reason, numbers = excluded.numbers WHERE coalesce(act_rows.reason, 'back') = 'back';
+  ON CONFLICT ("table", key) DO UPDATE SET reason = excluded.reason, numbers = excluded.numbers WHERE act_rows.reason IS NULL;
   DROP TABLE act_places;
 END
 $$;

@@ -57,25 +57,19 @@ function heldFields({ table, was, became }: Written, now: Row): readonly string[
   return table === 'sealData' && now['companyCode'] === null ? [...fields, 'name'] : fields
 }
 
-/** `standing`: can be restored. `back`: is already as before the act. `changed`: prevents the undo. */
-function stateOf(written: Written, now: Row | null): 'standing' | 'back' | 'changed' {
-  const { was, became } = written
-  if (became === null) return now === null ? 'standing' : isSame(now, was!) ? 'back' : 'changed'
-  if (now === null) return 'changed'
-  const held = heldFields(written, now)
-  const own = was === null ? [] : changedFields(was, became)
-  if (was && [...own, ...held].every((field) => now[field] === was[field])) return 'back'
-  return held.every((field) => now[field] === became[field]) ? 'standing' : 'changed'
+/** True if the row is as the act left it, in the fields that count. */
+function stands(written: Written, now: Row | null): boolean {
+  const { became } = written
+  if (became === null || now === null) return became === null && now === null
+  return heldFields(written, now).every((field) => now[field] === became[field])
 }
 
-/** All rows without the act: null if it cannot be undone whole, or if none of it is in effect. */
+/** All rows without the act: null if it cannot be undone whole. */
 export function undone(written: readonly Written[], now: RowsByKey): RowsByKey | null {
-  const states = written.map((one) => stateOf(one, now.get(one.table)!.get(one.key) ?? null))
-  if (states.includes('changed') || !states.includes('standing')) return null
+  if (!written.every((one) => stands(one, now.get(one.table)!.get(one.key) ?? null))) return null
   const rows = new Map([...now].map(([table, own]) => [table, new Map(own)]))
   const touched = new Map<TableName, Set<number>>()
-  for (const [at, { table, key, was, became }] of written.entries()) {
-    if (states[at] === 'back') continue
+  for (const { table, key, was, became } of written) {
     const own = rows.get(table)!
     if (was === null) own.delete(key)
     else {
@@ -118,8 +112,13 @@ export function checkHolders({ before, after: left }: Done, now: Office, after: 
       assert.deepEqual(is, stood![number], `${number} stays where it is`)
       continue
     }
-    for (const holder of old.holders) assert.ok(is.holders.includes(holder), `${number} is ${holder}'s again`)
-    if (old.withdrawn > 0) assert.ok(is.withdrawn > 0, `${number} is withdrawn again`)
+    for (const holder of new Set(old.holders)) {
+      const lost = timesIn(old, holder) - timesIn(became![number]!, holder)
+      if (lost > 0) assert.ok(is.holders.includes(holder), `${number} is ${holder}'s again`)
+      if (lost === 0)
+        assert.equal(timesIn(is, holder), timesIn(stood![number]!, holder), `${number} stays with ${holder}, or not`)
+    }
+    if (old.withdrawn > became![number]!.withdrawn) assert.ok(is.withdrawn > 0, `${number} is withdrawn again`)
     for (const holder of is.holders)
       assert.ok(
         old.holders.includes(holder) || stood![number]!.holders.includes(holder),
@@ -127,6 +126,9 @@ export function checkHolders({ before, after: left }: Done, now: Office, after: 
       )
   }
 }
+
+/** The number of a holder's seals that have it. */
+const timesIn = ({ holders }: Spot, holder: string): number => holders.filter((one) => one === holder).length
 
 const spotText = (spot: Spot): string => JSON.stringify(spot)
 

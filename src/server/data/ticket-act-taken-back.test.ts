@@ -72,6 +72,19 @@ describeDatabases('an act on tickets', (database) => {
     await expectRefused(returned, { table: 'sealData', key: own!, reason: 'outside', from: 1, to: 2, row })
   })
 
+  it('is not redone where a later act made one of its rows by chance as it was: returned numbers stay in stock', async () => {
+    const [own] = await add('sealData', seal(3, 8))
+    const split = await done('split', {
+      sealData: { edit: [{ key: own!, changes: numbers(3, 6) }], add: [seal(7, 8)] },
+    })
+    const undo = (await undoAct(split, true)).body.act as number
+    const returned = await done('return', { sealData: { edit: [{ key: own!, changes: numbers(3, 6) }] } })
+    const row = { companyCode: '0001', ticketEndNumber: 6 }
+    const stood = { ticketEndNumber: 8 }
+    await expectRefused(undo, { table: 'sealData', key: own!, reason: 'changed', act: returned, stood, row })
+    expect(await pieces('sealdata')).toEqual([[3, 6, '0001']])
+  })
+
   describe('that transferred', () => {
     let own: number
     let transferred: number
