@@ -9,6 +9,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { importBody } from '../test/support/api.ts'
 import { signIn } from '../test/journeys/support/test.ts'
 import { toPaint } from './support/in-page.ts'
+import { longestTask, recordLongTasks } from './support/long-tasks.ts'
 import { openPage, startBrowser, startProduct, type Product } from './support/product.ts'
 import { median, ratio } from './support/report.ts'
 import { employeeRows, fields as employeeFields } from './support/rows.ts'
@@ -107,13 +108,7 @@ async function answers({ api }: Product): Promise<ReadonlyMap<string, string>> {
 const times = new Map<string, { press: number[]; longest: number[] }>()
 
 async function measured(page: Page, what: string, click: string, at: string, text: string): Promise<void> {
-  await page.evaluate(() => ((globalThis as unknown as { longTasks: number[] }).longTasks = []))
-  const press = await toPaint(page, { click }, { at, text })
-  // A task is reported after its end.
-  const longest = await page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks)
-  })
+  const { longest, result: press } = await longestTask(page, () => toPaint(page, { click }, { at, text }))
   const known = times.get(what) ?? { press: [], longest: [] }
   times.set(what, { press: [...known.press, press], longest: [...known.longest, longest] })
 }
@@ -125,14 +120,7 @@ async function openWith(browser: Browser, loads: ReadonlyMap<string, string>): P
     const body = loads.get(new URL(route.request().url()).pathname.split('/').at(-1)!)
     return body === undefined ? route.continue() : route.fulfill({ body, contentType: 'application/x-ndjson' })
   })
-  await page.addInitScript(() => {
-    const found: number[] = []
-    Object.assign(globalThis, { longTasks: found })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        (globalThis as unknown as { longTasks: number[] }).longTasks.push(duration)
-    }).observe({ type: 'longtask' })
-  })
+  await recordLongTasks(page)
   return page
 }
 

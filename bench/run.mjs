@@ -21,6 +21,7 @@ const programs = {
   print: [...typescript, 'bench/print.ts'],
   pdf: [...typescript, 'bench/pdf.ts'],
   tickets: [...typescript, 'bench/tickets.ts'],
+  'large-event': [...typescript, 'bench/large-event.ts'],
   'event-page': [...typescript, 'bench/event-page.ts'],
   'sign-in': [...typescript, 'bench/sign-in.ts'],
 }

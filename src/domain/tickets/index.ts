@@ -16,7 +16,14 @@ export {
 export type { RowCounts } from './row-counts.ts'
 export type { Tally, Whose } from './tallies.ts'
 export { numberPlaceSteps, type NumberPlace } from './where-number.ts'
-export { confirmAct, confirmationOf, type Confirmation, type LeftReason, type LeftSale } from './acts/confirm.ts'
+export {
+  confirmAct,
+  confirmationOf,
+  confirmationSteps,
+  type Confirmation,
+  type LeftReason,
+  type LeftSale,
+} from './acts/confirm.ts'
 export {
   reconciliationOf,
   reconciliationSteps,

@@ -1,10 +1,12 @@
 import { computedValue } from '#domain/computed.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
+import { finish, inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import type { Field, Row } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
 import { checkStored } from '#domain/validate.ts'
 import {
   pairsOf,
+  pairSteps,
   salesIn,
   type ConfirmedRow,
   type Pair,
@@ -52,10 +54,19 @@ export interface Confirmation {
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
 /** A booklet and product is confirmed once. @param most rows of one act; the others need a further act */
-export function confirmationOf(rows: ConfirmRows, standing: Standing, most: number = TICKET_ROWS): Confirmation {
-  const matched = pairsOf(standing.own, rows.products)
+export const confirmationOf = (rows: ConfirmRows, standing: Standing, most?: number): Confirmation =>
+  finish(confirmationSteps(rows, standing, most))
+
+/** In steps, for a hundred thousand sales. */
+export function* confirmationSteps(
+  rows: ConfirmRows,
+  standing: Standing,
+  most: number = TICKET_ROWS,
+): Generator<number, Confirmation> {
+  const matched = yield* inShare(0, pairSteps(standing.own, rows.products))
   const { pairs, looseSales } = matched
   const madeOf = rowMaker(rows, standing, matched)
+  yield 0.3
   const add: NewConfirmed[] = []
   const amounts: (number | null)[] = []
   const left: LeftSale[] = looseSales.map((sale) => ({
@@ -63,7 +74,8 @@ export function confirmationOf(rows: ConfirmRows, standing: Standing, most: numb
     reason: sale.ticketNumber === null ? 'number' : 'product',
   }))
   let settled = 0
-  for (const pair of pairs) {
+  for (const [at, pair] of pairs.entries()) {
+    if (at % ROWS_A_STEP === 0) yield 0.3 + (0.6 * at) / pairs.length
     if (!pair.sale) continue
     if (pair.confirmed) {
       settled += 1 + pair.moreSales.length

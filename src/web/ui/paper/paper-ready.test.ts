@@ -32,6 +32,23 @@ test('not before the least delay, however soon everything is there [S9.2]', asyn
   expect(answers).toEqual([true])
 })
 
+test('not before every page is drawn, also if they are drawn anew meanwhile', async () => {
+  const answers: boolean[] = []
+  const paper = sheet()
+  paper.current.dataset['drawing'] = 'true'
+  void paperReady(paper, 500).then((ready) => answers.push(ready))
+  await vi.advanceTimersByTimeAsync(2000)
+  delete paper.current.dataset['drawing']
+  await vi.advanceTimersByTimeAsync(49)
+  expect(load).not.toHaveBeenCalled()
+  paper.current.dataset['drawing'] = 'true'
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(answers).toEqual([])
+  delete paper.current.dataset['drawing']
+  await vi.advanceTimersByTimeAsync(600)
+  expect(answers).toEqual([true])
+})
+
 test('not before the font has every character of the sheet', async () => {
   let arrive = (): void => {}
   load = vi.fn<typeof load>(() => new Promise<void>((resolve) => (arrive = resolve)))

@@ -1,22 +1,31 @@
 /** The shipped font: browsers load a slice for each rendered character, but a hidden sheet renders none. */
 const SHIPPED_FONT = 'Noto Sans JP Variable'
+/** Between two looks at a sheet that is being drawn. */
+const DRAWING_MS = 50
 
 /**
- * Waits for at least `leastMs`, for every font slice of the sheet, and for up-to-date styles and layout. Returns false
+ * Waits for all pages, for at least `leastMs`, for every font slice of the sheet, and for up-to-date styles and layout. Returns false
  * (and logs it) if the sheet is not in the document. Throws a DOMException 'NetworkError' if the font cannot be
  * loaded: characters would be missing on paper.
  */
 export async function paperReady(sheet: { readonly current: HTMLElement | null }, leastMs: number): Promise<boolean> {
   const least = new Promise((resolve) => setTimeout(resolve, leastMs))
+  await drawn(sheet)
   if (sheet.current) await loadFonts(sheet.current.textContent)
   await least
   await document.fonts.ready
+  // It may have been drawn anew meanwhile.
+  await drawn(sheet)
   if (!sheet.current?.isConnected) {
     console.error('Print ref is not attached to a DOM element.')
     return false
   }
   document.body.getBoundingClientRect()
   return true
+}
+
+async function drawn(sheet: { readonly current: HTMLElement | null }): Promise<void> {
+  while (sheet.current?.dataset['drawing']) await new Promise((resolve) => setTimeout(resolve, DRAWING_MS))
 }
 
 /** Loads the slices that `text` needs; loaded ones are not fetched again. */

@@ -7,6 +7,8 @@ export interface PrintRootProps {
   readonly ref?: Ref<HTMLDivElement>
   /** Identifies the content, to compare it with the requested one. */
   readonly stamp: string
+  /** More pages follow: the content is not to be printed yet. */
+  readonly drawing?: boolean
   /** The sheet: a list of `PrintPage`. */
   readonly children: ReactNode
 }
@@ -16,10 +18,16 @@ export interface PrintRootProps {
  * element that is hidden when the session ends, so it returns null then. The browser then prints the sign-in only.
  * Translation must not change names on paper.
  */
-export function PrintRoot({ ref, stamp, children }: PrintRootProps) {
+export function PrintRoot({ ref, stamp, drawing, children }: PrintRootProps) {
   if (useLocked()) return null
   return createPortal(
-    <div ref={ref} className="print-root notranslate" translate="no" data-stamp={stamp}>
+    <div
+      ref={ref}
+      className="print-root notranslate"
+      translate="no"
+      data-stamp={stamp}
+      data-drawing={drawing || undefined}
+    >
       {children}
     </div>,
     document.body,

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import {
   confirmAct,
-  confirmationOf,
+  confirmationSteps,
   type Confirmation,
   type LeftSale,
   type Standing,
@@ -12,7 +12,10 @@ import type { Versions } from '#domain/wire.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { isLittle } from '#web/state/standing/counted.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
 import { capitalized } from '#web/messages/message-key.ts'
 import { codeText, figure, money } from '#web/features/event-page/words.ts'
@@ -35,10 +38,32 @@ export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
 
 interface ConfirmingProps extends ConfirmSalesProps, Acting {}
 
-function Confirming({ standing, rows, versions, onRunning, onDone, onClose }: ConfirmingProps) {
+/** Counts first. */
+function Confirming({ standing, rows, versions, ...props }: ConfirmingProps) {
+  const { t } = useMessages()
+  const steps = useMemo(
+    () =>
+      function* (): Generator<number, Counted> {
+        return { standing, rows, versions, confirmation: yield* confirmationSteps(rows, standing) }
+      },
+    [standing, rows, versions],
+  )
+  const { value, busy } = useSteps(steps, isLittle(rows))
+  return value ? <Confirmed {...value} {...props} busy={busy} /> : <Spinner label={t('common.loading')} />
+}
+
+interface Counted extends Pick<ConfirmSalesProps, 'standing' | 'rows' | 'versions'> {
+  readonly confirmation: Confirmation
+}
+
+interface ConfirmedProps extends Counted, Acting, Pick<ConfirmSalesProps, 'onClose'> {
+  /** The tables changed, and a new count is running. */
+  readonly busy: boolean
+}
+
+function Confirmed({ standing, rows, versions, confirmation, busy, onRunning, onDone, onClose }: ConfirmedProps) {
   const messages = useMessages()
   const { t, error } = messages
-  const confirmation = useMemo(() => confirmationOf(rows, standing), [rows, standing])
   const { running, failure, send } = useTicketAct(onRunning, onDone)
   const { add, settled } = confirmation
   const what = t('reconcile.confirmWhat', {
@@ -67,8 +92,8 @@ function Confirming({ standing, rows, versions, onRunning, onDone, onClose }: Co
         </Button>
         <Button
           onClick={() => void send(confirmAct(standing, confirmation), versions, t('reconcile.confirmed'))}
-          disabled={running || add.length === 0}
-          aria-busy={running}
+          disabled={running || busy || add.length === 0}
+          aria-busy={running || busy}
         >
           {t(running ? 'reconcile.confirming' : 'reconcile.confirm')}
         </Button>

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+
+/** Lets every document of this page record its tasks over 50 ms. */
+export async function recordLongTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const found: number[] = []
+    Object.assign(globalThis, { longTasks: found })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        (globalThis as unknown as { longTasks: number[] }).longTasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+}
+
+/** @returns ms, 0 if no task took over 50 ms, and the result of `act` */
+export async function longestTask<T>(page: Page, act: () => Promise<T>): Promise<{ longest: number; result: T }> {
+  await page.evaluate(() => ((globalThis as unknown as { longTasks: number[] }).longTasks = []))
+  const result = await act()
+  // A task is reported after its end.
+  const longest = await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks)
+  })
+  return { longest, result }
+}
