@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { fairQueue, type Lane } from './fair-queue.ts'
 
 /** Work that finishes on demand; `begun` lists the lanes in the order of their start. */
@@ -7,8 +7,8 @@ function queue(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const outcomes: Promise<string>[] = []
-  const want = (name: string, known = false) => {
-    const lane: Lane = { name: name[0]!, known }
+  const want = (name: string, known = false, startBy?: number) => {
+    const lane: Lane = { name: name[0]!, known, ...(startBy !== undefined && { startBy }) }
     const outcome = run(lane, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
@@ -28,6 +28,8 @@ function queue(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
   }
   return { want, finish, begun }
 }
+
+afterEach(() => void vi.useRealTimers())
 
 it('lets each lane have its turn, however much one of them wants', async () => {
   const { want, finish, begun } = queue()
@@ -66,6 +68,27 @@ it('keeps a place for who is known, and alternates between them and strangers', 
   for (const name of ['k1', 'k2', 'l1']) void want(name, true)
   await finish()
   expect(begun).toEqual(['x1', 'a1', 'k1', 'b1', 'l1', 'c1', 'k2', 'a2', 'b2', 'c2'])
+})
+
+it('refuses a waiter that has not begun by its deadline, and keeps the turns of all others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { want, finish, begun } = queue()
+  const startBy = performance.now() + 2000
+  const first = want('a1', false, startBy)
+  void want('b1')
+  const late = [want('a2', false, startBy), want('c1', false, startBy)]
+  const known = want('k1', true)
+  await vi.advanceTimersByTimeAsync(1999)
+  const soon = Promise.race([...late, Promise.resolve('waits')])
+  expect(await soon).toBe('waits')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await Promise.all(late)).toEqual(['serverBusy', 'serverBusy'])
+  expect(vi.getTimerCount()).toBe(0)
+  // The six places of the bound are free again.
+  for (const name of ['d1', 'd2', 'd3', 'e1', 'e2']) void want(name)
+  await finish()
+  expect(await Promise.all([first, known])).toEqual(['done', 'done'])
+  expect(begun).toEqual(['a1', 'b1', 'k1', 'd1', 'e1', 'd2', 'e2', 'd3'])
 })
 
 it('goes on after work that failed', async () => {

@@ -4,6 +4,8 @@ export interface Lane {
   readonly name: string
   /** A browser with an earlier sign-in, or the server itself. */
   readonly known: boolean
+  /** A job that still waits then is refused; on the clock of `performance.now()`. */
+  readonly startBy?: number
 }
 
 export interface Bounds {
@@ -25,7 +27,8 @@ export const busy = (): EventmsError => new EventmsError('serverBusy', { seconds
 /**
  * Runs a few jobs at a time; waiting lanes take turns, known and unknown ones alternately. A long lane delays another
  * by one job only.
- * @returns a function that runs a job; it rejects with EventmsError 'serverBusy' { seconds } for too many waiters
+ * @returns a function that runs a job; it rejects with EventmsError 'serverBusy' { seconds } for too many waiters,
+ * and at the lane's deadline
  */
 export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
   let running = 0
@@ -37,7 +40,7 @@ export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
   }
   return async (lane, work) => {
     if (running < atATime) running++
-    else await new Promise<void>((go, reject) => (lane.known ? known : unknown).enter(lane.name, { go, reject }))
+    else await slot(lane.known ? known : unknown, lane)
     try {
       return await work()
     } finally {
@@ -46,6 +49,19 @@ export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
       if (next) next.go()
       else running--
     }
+  }
+}
+
+async function slot(queue: ReturnType<typeof laneQueue>, { name, startBy }: Lane): Promise<void> {
+  let deadline: NodeJS.Timeout | undefined
+  try {
+    await new Promise<void>((go, reject) => {
+      const job = { go, reject }
+      if (startBy !== undefined) deadline = setTimeout(() => queue.leave(name, job), startBy - performance.now())
+      queue.enter(name, job)
+    })
+  } finally {
+    clearTimeout(deadline)
   }
 }
 
@@ -67,6 +83,15 @@ function laneQueue(perLane: number, waiting: number) {
       lane.push(job)
       lanes.set(name, lane)
       count++
+    },
+    leave(name: string, job: Waiting): void {
+      const lane = lanes.get(name) ?? []
+      const index = lane.indexOf(job)
+      if (index === -1) return
+      lane.splice(index, 1)
+      if (lane.length === 0) lanes.delete(name)
+      count--
+      job.reject(busy())
     },
     next(): Waiting | undefined {
       const [first] = lanes

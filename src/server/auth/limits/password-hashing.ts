@@ -19,18 +19,24 @@ export interface Hashing {
 }
 
 /** better-auth passes no client to the hashing. */
-const lanes = new AsyncLocalStorage<Lane>()
+const requests = new AsyncLocalStorage<{ lane: Lane }>()
 const ownLane: Lane = { name: 'server', known: true }
 
 /** Passwords that `work` hashes wait in this lane. */
-export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => lanes.run(lane, work)
+export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => requests.run({ lane }, work)
 
 export function limitedHashing({ hash, verify, ...others }: Hashing, bounds: Bounds): Hashing {
-  const run = fairQueue(bounds)
-  const lane = () => lanes.getStore() ?? ownLane
+  const queue = fairQueue(bounds)
+  const run = <T>(work: () => Promise<T>): Promise<T> => {
+    const request = requests.getStore() ?? { lane: ownLane }
+    const { lane } = request
+    // Only the first hash has a deadline, so that a request that began to hash is completed.
+    request.lane = { name: lane.name, known: lane.known }
+    return queue(lane, work)
+  }
   return {
     ...others,
-    hash: (password) => run(lane(), () => hash(password)),
-    verify: (data) => run(lane(), () => verify(data)),
+    hash: (password) => run(() => hash(password)),
+    verify: (data) => run(() => verify(data)),
   }
 }

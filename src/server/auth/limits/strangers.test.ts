@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { EventmsError } from '#domain/errors.ts'
+import type { Lane } from './fair-queue.ts'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import { admission, strangersRoom } from './strangers.ts'
 
@@ -14,20 +15,24 @@ function door({ user = null, isBehind = false }: { user?: { id: string } | null;
     { userOf: async () => user as never },
   )
   let begun = 0
+  const lanes: Lane[] = []
+  const outcomes: Promise<string>[] = []
   const ask = async (route: object, isKnown = false, address = '192.0.2.1', method = 'POST', path = '') => {
     const request = new Request(`http://localhost/${path}`, { method })
     const before = begun
-    const outcome = admitted({ client: { address, browser: browser(isKnown) }, request, route }, () => {
+    const outcome = admitted({ client: { address, browser: browser(isKnown) }, request, route }, (lane) => {
       begun++
+      lanes.push(lane)
       return new Promise<never>(() => {})
     }).catch((error: unknown) => (error as EventmsError).code)
+    outcomes.push(outcome)
     const told = await Promise.race([
       outcome,
       new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),
     ])
     return told ?? (begun > before ? 'begun' : 'waits')
   }
-  return { ask }
+  return { ask, lanes, outcomes }
 }
 
 afterEach(() => void vi.useRealTimers())
@@ -59,6 +64,27 @@ it('who is signed in, and what only reads a session, need no room', async () => 
 it('while refusals are still to be written no stranger adds to them, but a known browser may', async () => {
   const { ask } = door({ isBehind: true })
   expect([await ask({}), await ask({}, true)]).toEqual(['serverBusy', 'begun'])
+})
+
+it('a new browser that cannot begin to hash within two seconds is told to come back; a known one waits on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { ask, lanes, outcomes } = door()
+  const { atATime } = strangersRoom.hashing
+  const arrived = performance.now()
+  for (let i = 0; i < atATime; i++) await ask({ hashes: true }, false, `192.0.2.${i}`)
+  expect(await ask({ hashes: true })).toBe('waits')
+  for (let i = 0; i < strangersRoom.known.atATime; i++) expect(await ask({ hashes: true }, true)).toBe('begun')
+  expect([await ask({ hashes: true }, true), await ask({})]).toEqual(['waits', 'begun'])
+  // The wait for the hash itself ends with that for the room.
+  expect(lanes.map(({ startBy }) => startBy)).toEqual([
+    ...Array<number>(atATime).fill(arrived + 2000),
+    ...Array<undefined>(strangersRoom.known.atATime + 1).fill(undefined),
+  ])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await outcomes[atATime]).toBe('serverBusy')
+  await vi.advanceTimersByTimeAsync(600_000)
+  const state = await Promise.race([outcomes[atATime + 1 + strangersRoom.known.atATime], Promise.resolve('waits')])
+  expect(state).toBe('waits')
 })
 
 it('a provider that never answers keeps nobody from the other provider', async () => {

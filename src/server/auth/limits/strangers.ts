@@ -11,6 +11,8 @@ import { HASHES_AT_A_TIME } from './password-hashing.ts'
  */
 export interface StrangersRoom {
   readonly hashing: Bounds
+  /** A request of a new browser that has not begun to hash by then is refused. */
+  readonly hashingMs: number
   readonly others: Bounds
   /** Requests that call a provider, which may be slow: a limit for each provider, and one for redirects to them. */
   readonly providers: Bounds
@@ -21,9 +23,10 @@ export interface StrangersRoom {
   readonly refusedMs: number
 }
 
-/** So few new browsers wait for a hash that each is answered within three seconds. */
+/** A new browser is answered within three seconds, if only by a refusal: a hash takes less than one. */
 export const strangersRoom: StrangersRoom = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
+  hashingMs: 2000,
   others: { atATime: 2, perLane: 20, waiting: 50 },
   providers: { atATime: 8, perLane: 8, waiting: 50 },
   providerMs: 20_000,
@@ -43,7 +46,7 @@ interface Asking {
 }
 
 /**
- * Admits signed-in people at once, others into a free slot.
+ * Admits signed-in people at once, others into a free slot; passes `work` the lane in which its passwords are hashed.
  * @param log of refusals: while it is behind, unknown browsers are refused
  * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
  */
@@ -52,7 +55,7 @@ export function admission(
   limiter: Pick<Limiter, 'stillRefused'>,
   log: { isBehind(): boolean },
   sessions: Pick<Sessions, 'userOf'>,
-): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
+): <T>(asking: Asking, work: (lane: Lane) => Promise<T>) => Promise<T> {
   const [hashing, others, known] = [fairQueue(room.hashing), fairQueue(room.others), fairQueue(room.known)]
   /** By path, which is always one of the route table. */
   const providers = new Map<string, FairQueue>()
@@ -63,15 +66,18 @@ export function admission(
     return queue
   }
   return async ({ client, request, route }, work) => {
+    const lane = laneOf(client)
+    const job = () => work(lane)
     // A read without a session costs nothing; a change costs a statement for the limits.
     if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
-      return work()
+      return job()
     limiter.stillRefused(client)
-    const lane = laneOf(client)
     if (log.isBehind() && !lane.known) throw busy()
     // A known browser that calls a provider delays no other one.
-    if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, work)
-    return (lane.known ? known : route.hashes ? hashing : others)(lane, work)
+    if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, job)
+    if (lane.known || !route.hashes) return (lane.known ? known : others)(lane, job)
+    const withDeadline = { ...lane, startBy: performance.now() + room.hashingMs }
+    return hashing(withDeadline, () => work(withDeadline))
   }
 }
 

@@ -14,6 +14,7 @@ export function cheapHashing(onHash: () => void = () => {}): Hashing {
 const ample = { atATime: 100, perLane: 1000, waiting: 1000 }
 export const ampleRoom: StrangersRoom = {
   hashing: ample,
+  hashingMs: 600_000,
   others: ample,
   providers: ample,
   providerMs: 20_000,

@@ -7,7 +7,8 @@ import { checkType, readBody } from '#server/http/body.ts'
 import { errorResponse } from '#server/http/errors.ts'
 import { isForeign } from '#server/http/guard.ts'
 import { parseJson } from '#server/http/json-lines.ts'
-import { type Client, laneOf } from '#server/auth/limits/networks.ts'
+import type { Lane } from '#server/auth/limits/fair-queue.ts'
+import type { Client } from '#server/auth/limits/networks.ts'
 import { hashingFor } from '#server/auth/limits/password-hashing.ts'
 import { admission, type StrangersRoom } from '#server/auth/limits/strangers.ts'
 import type { Sessions } from '#server/auth/sessions/sessions.ts'
@@ -47,17 +48,15 @@ export function createHandler(
     return route.handle(context, { route: name, request, headers, body, client, sessionUser, sessionToken })
   }
 
-  async function answer(asked: RoutedRequest): Promise<Response> {
+  async function answer(asked: RoutedRequest, lane: Lane): Promise<Response> {
     const { route, request, client, tried } = asked
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
     const { scope } = tried
-    const made = await hashingFor(laneOf(client), () => inSignInScope(scope, () => run(asked))).catch(
-      (error: unknown) => {
-        // The session guard stopped the session, so the error is expected.
-        if (scope.stopped) return null
-        throw error
-      },
-    )
+    const made = await hashingFor(lane, () => inSignInScope(scope, () => run(asked))).catch((error: unknown) => {
+      // The session guard stopped the session, so the error is expected.
+      if (scope.stopped) return null
+      throw error
+    })
     const answered = scope.stopped || !made ? await nextStep(context, scope, request.method === 'GET') : made
     if (tried.leaving) sessions.cache.forget(tried.leaving)
     if (route.session === undefined) {
@@ -75,7 +74,7 @@ export function createHandler(
 
   async function logged(asked: RoutedRequest): Promise<Response> {
     const { route, name, request, client, tried } = asked
-    const answered = await admitted(asked, () => answer(asked)).catch((error: unknown) => {
+    const answered = await admitted(asked, (lane) => answer(asked, lane)).catch((error: unknown) => {
       if (route.comesBack) return cameBackInVain(context, name, error)
       return toRefusal(error)
     })
