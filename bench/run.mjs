@@ -22,6 +22,7 @@ const programs = {
   pdf: [...typescript, 'bench/pdf.ts'],
   tickets: [...typescript, 'bench/tickets.ts'],
   'large-event': [...typescript, 'bench/large-event.ts'],
+  'ticket-act': [...typescript, 'bench/ticket-act.ts'],
   'event-page': [...typescript, 'bench/event-page.ts'],
   'sign-in': [...typescript, 'bench/sign-in.ts'],
 }
