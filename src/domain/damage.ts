@@ -83,7 +83,8 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
 /** @param of a code or card number contains no line break and is no date; a number has its sign in front */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
-  if (isWrapped(text, of)) return 'wrapped'
+  // Quotes around nothing visible hold no code.
+  if (isWrapped(text, of)) return code && withoutHidden(unwrapped(text, of), code) === '' ? 'lost' : 'wrapped'
   if (code && dated.test(text.trim())) return 'date'
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
   if (text.includes('\uFFFD') || isErrorValue(text.trim())) return 'lost'

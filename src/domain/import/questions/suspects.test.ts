@@ -25,6 +25,17 @@ describe('what another program put around a value, or made of it', () => {
   it('what cannot be seen within it goes with it', () =>
     expect(first(csv('="0001\u200B01"'), { hidden: 'remove' }).added[0]!.values[0]).toBe('000101'))
 
+  it.each(['="\r"', '=" "', '="\u200B"'])('a code of quotes around nothing visible is asked about: %j', (code) => {
+    const quoted = csv(`"${code.replaceAll('"', '""')}"`)
+    const asked = first(quoted)
+    expect([asked.issues.count, asked.questions.map(({ kind, cases }) => [kind, cases[0]!.evident])]).toEqual([
+      0,
+      [['damaged', null]],
+    ])
+    const again = plan('employees', quoted, [{ ...employee, companyCode: code }])
+    expect([again.added, again.unchanged, again.issues.count, again.questions]).toEqual([[], 1, 0, []])
+  })
+
   it('a minus behind a number is asked about, and read in front of it', () => {
     const asked = plan('salesData', 'ticketNumber,quantity\n500-,1\n')
     expect([asked.added[0]!.values[0], textsAsked(asked, 'hidden')]).toEqual([-500, [['500-', 2]]])
