@@ -33,8 +33,7 @@ it.each<[of: string, read: () => unknown, is: unknown]>([
   expect(read()).toEqual(is)
 })
 
-it('what parts the cells is found at the beginning of a file, though it is one cell of 50 MB', () => {
-  const began = performance.now()
-  expect(delimiterOf(tables.departments, '\0'.repeat(50_000_000))).toBe(',')
-  expect(performance.now() - began).toBeLessThan(1000)
+it('the delimiter is looked for at the beginning of a file only, though it is one cell', () => {
+  expect(delimiterOf(tables.departments, `${'\0'.repeat(999_998)}\tx\n`)).toBe('\t')
+  expect(delimiterOf(tables.departments, `${'\0'.repeat(1_000_000)}\tx\n`)).toBe(',')
 })

@@ -26,13 +26,23 @@ function open() {
   return result
 }
 
-/** jsdom walks through its history asynchronously, as a browser does. */
-const walked = (steps: number) =>
+/**
+ * jsdom walks through its history asynchronously, as a browser does.
+ * @param arrivals two for a blocked step: there and back
+ */
+const walked = (steps: number, arrivals = 1) =>
   act(async () => {
-    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    const arrived = new Promise<void>((resolve) => {
+      let left = arrivals
+      const count = () => {
+        if (--left > 0) return
+        window.removeEventListener('popstate', count)
+        resolve()
+      }
+      window.addEventListener('popstate', count)
+    })
     history.go(steps)
     await arrived
-    await new Promise((resolve) => setTimeout(resolve, 30))
   })
 
 test('Back and Forward open what was open', async () => {
@@ -131,7 +141,7 @@ test('Back with something unsaved asks, and leaves view and history as they are 
   act(() => place.current.setUnsaved(true))
   const { visit } = place.current
   for (const steps of [-1, -2]) {
-    await walked(steps)
+    await walked(steps, 2)
     expect(place.current.leave).not.toBeNull()
     expect([place.current.view, place.current.visit]).toEqual(['departments', visit])
     expect(history.state).toMatchObject({ eventms: { view: 'departments' } })
