@@ -66,7 +66,7 @@ it('while refusals are still to be written no stranger adds to them, but a known
   expect([await ask({}), await ask({}, true)]).toEqual(['serverBusy', 'begun'])
 })
 
-it('a new browser that cannot begin to hash within two seconds is told to come back; a known one waits on', async () => {
+it('a new browser that cannot begin to hash within 1.5 seconds is told to come back; a known one waits on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { ask, lanes, outcomes } = door()
   const { atATime } = strangersRoom.hashing
@@ -77,10 +77,10 @@ it('a new browser that cannot begin to hash within two seconds is told to come b
   expect([await ask({ hashes: true }, true), await ask({})]).toEqual(['waits', 'begun'])
   // The wait for the hash itself ends with that for the room.
   expect(lanes.map(({ startBy }) => startBy)).toEqual([
-    ...Array<number>(atATime).fill(arrived + 2000),
+    ...Array<number>(atATime).fill(arrived + 1500),
     ...Array<undefined>(strangersRoom.known.atATime + 1).fill(undefined),
   ])
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(1500)
   expect(await outcomes[atATime]).toBe('serverBusy')
   await vi.advanceTimersByTimeAsync(600_000)
   const state = await Promise.race([outcomes[atATime + 1 + strangersRoom.known.atATime], Promise.resolve('waits')])

@@ -26,7 +26,7 @@ export interface StrangersRoom {
 /** A new browser is answered within three seconds, if only by a refusal: a hash takes less than one. */
 export const strangersRoom: StrangersRoom = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
-  hashingMs: 2000,
+  hashingMs: 1500,
   others: { atATime: 2, perLane: 20, waiting: 50 },
   providers: { atATime: 8, perLane: 8, waiting: 50 },
   providerMs: 20_000,
