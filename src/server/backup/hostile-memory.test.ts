@@ -65,4 +65,6 @@ it.skipIf(!hasServer())(
     others.forEach(({ outcome }, i) => expect(outcome, files[i + 1]).toContain(bombs[i]![2]))
     expect(Math.max(...told.map(({ most }) => most)) - first!.most).toBeLessThan(MOST)
   },
+  // Seven folders are made and restored, one after the other.
+  600_000,
 )
