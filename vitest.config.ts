@@ -9,6 +9,8 @@ const PURE = ['src/**/*.test.ts', 'samples/**/*.test.ts', 'bench/**/*.test.ts']
 export default defineConfig({
   test: {
     environment: 'node',
+    // Marks what the campaign `wide` plays, as in playwright.config.ts. `-t` on the command line takes its place.
+    testNamePattern: /^(?!.*@wide)/,
     setupFiles: ['./test/patience.ts'],
     pool: 'forks',
     maxWorkers: 3,

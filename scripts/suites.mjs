@@ -69,7 +69,7 @@ export function vitestTally(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - report.testResults.flatMap(leftToCampaign).length,
     failures: report.testResults.flatMap(({ name, message, assertionResults }) =>
       unloaded.some((file) => file.name === name)
         ? [failure(name, message)]
@@ -79,6 +79,10 @@ export function vitestTally(report) {
     ),
   }
 }
+
+/** The campaign `wide` plays them (vitest.config.ts). */
+const leftToCampaign = ({ assertionResults }) =>
+  assertionResults.filter(({ status, fullName }) => status === 'skipped' && fullName.includes('@wide'))
 
 /** @param report of Playwright's json reporter; an error outside the tests counts as one failure @returns {Tally} */
 export function playwrightTally({ stats, errors, suites = [] }) {

@@ -12,11 +12,8 @@ import { preparedArchive, PreparedServer } from './prepared-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * `service`: URL for src/server/db/test-databases.ts. `server`: PostgreSQL is available. `attacks`: 'both' for `npm
-     * run campaign attacks`.
-     */
-    databases: { service: string; server: boolean; attacks: 'one' | 'both' }
+    /** `service`: URL for src/server/db/test-databases.ts. `server`: PostgreSQL is available. */
+    databases: { service: string; server: boolean }
   }
 }
 
@@ -56,8 +53,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await once(service, 'listening')
   service.unref()
   const { port } = service.address() as AddressInfo
-  const attacks = process.env['EVENTMS_ATTACKS'] === 'both' ? 'both' : 'one'
-  provide('databases', { service: `http://127.0.0.1:${port}/?token=${token}`, server: available, attacks })
+  provide('databases', { service: `http://127.0.0.1:${port}/?token=${token}`, server: available })
   return async () => {
     service.closeAllConnections()
     service.close()

@@ -51,6 +51,13 @@ describe('npm test counts', () => {
     expect(await count('journeys', 0, playwright)).toEqual({ passed: 2, failed: 0, skipped: 0, failures: [] })
   })
 
+  test('a test that the campaign wide plays is not skipped', async () => {
+    const left = { status: 'skipped', fullName: 'adds up (PGlite) @wide holds' }
+    const skipped = { status: 'skipped', fullName: 'adds up (PostgreSQL) holds' }
+    const testResults = [{ name: 'a.test.ts', status: 'passed', assertionResults: [left, skipped] }]
+    expect(await count('unit', 0, { ...vitest, numPendingTests: 2, testResults })).toMatchObject({ skipped: 1 })
+  })
+
   test('what failed is named, with the beginning of what it says', async () => {
     const failed = {
       status: 'failed',

@@ -10,8 +10,11 @@ beforeAll(buildOnce, PATIENCE)
 afterEach(endAll)
 
 describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
-  it.each([['migration'], ['server']])(
-    'one that is told to stop while it starts, and waits for the table %s, ends in order',
+  it.each([
+    ['migration', ''],
+    ['server', ' @wide'],
+  ])(
+    'one that is told to stop while it starts, and waits for the table %s, ends in order%s',
     async (table) => {
       const database = await openTestDatabase('server')
       const other = new pg.Client(database.url)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.server.close())
 
-const asLaidOut = ['seal sheet', 'list of confirmedData'].map((name) => ({ name, dialog: PLAIN_DIALOG, how: '' }))
+const asLaidOut = (name: string, how = '') => ({ name, dialog: PLAIN_DIALOG, how })
 
 /** Earlier faults of each browser: narrower pages, and rows that continue on another sheet. */
 const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: string }[]> = {
@@ -30,7 +30,8 @@ const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: 
     },
   ],
   firefox: [
-    ...asLaidOut,
+    asLaidOut('seal sheet', ' @wide'),
+    asLaidOut('list of confirmedData', ' @wide'),
     {
       name: 'list of confirmedData',
       dialog: { ...PLAIN_DIALOG, paper: 'Letter', scale: 1.5 },
@@ -38,8 +39,9 @@ const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: 
     },
   ],
   webkit: [
-    ...asLaidOut,
-    { name: 'receipts', dialog: { ...PLAIN_DIALOG, landscape: true }, how: ' on landscape paper' },
+    asLaidOut('seal sheet'),
+    asLaidOut('list of confirmedData', ' @wide'),
+    { name: 'receipts', dialog: { ...PLAIN_DIALOG, landscape: true }, how: ' on landscape paper @wide' },
   ],
 }
 

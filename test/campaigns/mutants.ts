@@ -82,7 +82,8 @@ interface TestResult {
 /** Stops at the first failure. */
 async function runTest(folder: string, { test }: Mutant): Promise<TestResult> {
   const report = path.join(folder, 'mutant-report.json')
-  const args = ['run', test, '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  // `-t .`: those that `npm test` leaves to the campaign `wide`, too.
+  const args = ['run', test, '-t', '.', '--bail=1', '--reporter=json', `--outputFile=${report}`]
   const child = spawn(process.execPath, [path.join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,17 @@
 import type { Campaign } from './campaign.ts'
 import { playJourneys } from './playwright.ts'
+import { playUnits } from './support/units.ts'
+
+/** The unit tests of these have wide ones. */
+const PROJECTS = ['--project', 'server', '--project', 'browsers']
 
 export const campaign: Campaign = {
   name: 'wide',
-  describe: 'The journeys marked @wide: in the other language, at more widths, of more screens than in `npm test`.',
-  run: () => playJourneys('wide'),
+  describe:
+    'The tests marked @wide: on the other database, in the other language, at more widths, of more screens and papers than in `npm test`.',
+  async run() {
+    const units = await playUnits('@wide', PROJECTS)
+    const journeys = await playJourneys('wide')
+    return { passed: units.passed + journeys.passed, failed: units.failed + journeys.failed }
+  },
 }

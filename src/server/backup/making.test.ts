@@ -168,7 +168,7 @@ describeDatabases(
       await database().pool.query('SELECT 1')
     })
 
-    it('watches the disk that each part is written to, and no other', async () => {
+    it('watches the disk that each part is written to, and no other @wide', async () => {
       const lowOn = (low: string) =>
         issueOf(
           makeBackup(
@@ -196,7 +196,7 @@ describeDatabases(
       }
     })
 
-    it('needs no room for what others keep in the same database', async () => {
+    it('needs no room for what others keep in the same database @wide', async () => {
       const { pool } = database()
       const spaceOf = async () => ({ free: 200 * MB, total: 1000 * MB })
       const needed = () => issueOf(makeBackup({ ...source, spaceOf }, file))

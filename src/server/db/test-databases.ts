@@ -18,22 +18,25 @@ export interface TestDatabaseOptions {
 }
 
 interface SuiteOptions extends TestDatabaseOptions {
-  /** Both if absent. */
+  /** The only ones, in `npm test` too. If absent: one in `npm test`, both in `npm run campaign wide`. */
   readonly kinds?: readonly Database['kind'][]
 }
 
+const BOTH: readonly Database['kind'][] = ['server', 'embedded']
+
 /**
  * Runs `body` on PGlite and on PostgreSQL, each with a database of its own during the suite. Call `database` inside
- * hooks and tests.
- * Without a PostgreSQL server that half is skipped, with a notice.
+ * hooks and tests. `npm test` runs it on PostgreSQL alone, which takes half of PGlite's time.
+ * Without a PostgreSQL server that half is skipped, with a notice, and `npm test` runs it on PGlite.
  */
 export function describeDatabases(
   name: string,
   body: (database: () => TestDatabase) => void,
-  { kinds = ['embedded', 'server'], ...options }: SuiteOptions = {},
+  { kinds, ...options }: SuiteOptions = {},
 ): void {
-  for (const kind of kinds) {
-    const label = `${name} (${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'})`
+  for (const kind of kinds ?? BOTH) {
+    const isWide = !kinds && kind === 'embedded' && hasServer()
+    const label = `${name} (${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'})${isWide ? ' @wide' : ''}`
     describe.skipIf(kind === 'server' && !hasServer())(label, () => {
       let database: TestDatabase | undefined
       beforeAll(async () => {

@@ -7,7 +7,7 @@ import { DOMAIN, TestBrowser, vouch } from './test-server.ts'
  * A provider's profile is foreign text: addresses and names pass the same checks as typed ones. An invalid profile
  * neither opens nor creates an account.
  */
-const runs = Number(process.env.EVENTMS_PROFILES ?? 300)
+const runs = Number(process.env.EVENTMS_PROFILES ?? 100)
 
 const kate = 'kate@example.com'
 

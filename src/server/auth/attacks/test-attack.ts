@@ -1,9 +1,8 @@
 /** The shared setup of attack tests. After each test the attacker has a new browser, and the outbox is empty. */
 import { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import type { Database } from '#server/db/open.ts'
-import { describeDatabases, hasServer } from '#server/db/test-databases.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { describeDatabases } from '#server/db/test-databases.ts'
 import { PASSWORD, type Sent, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 
 export const stranger = 'stranger@example.com'
@@ -14,14 +13,7 @@ export let pool: Pool
 export let server: TestServer
 export let attacker: TestBrowser
 
-/** Attack tests use the usual statements; race conditions are wider on a database with several connections. */
-const kinds: readonly Database['kind'][] =
-  inject('databases').attacks === 'both' ? ['embedded', 'server'] : [hasServer() ? 'server' : 'embedded']
-
-/**
- * Runs `body` over a server whose providers confirm the stranger: on PostgreSQL if there is one, on both databases in
- * `npm run campaign attacks`.
- */
+/** Runs `body` over a server whose providers confirm the stranger; on which database, see `describeDatabases`. */
 export function describeAttacks(name: string, body: () => void): void {
   beforeAll(async () => {
     provider = new OAuth2Server()
@@ -30,26 +22,22 @@ export function describeAttacks(name: string, body: () => void): void {
   })
   afterAll(() => provider.stop())
 
-  describeDatabases(
-    name,
-    (database) => {
-      beforeAll(async () => {
-        pool = database().pool
-        const ids = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
-        server = await testServer(pool, { google: ids, github: ids })
-      })
-      beforeEach(async () => {
-        await pool.query('DELETE FROM eventms_private."rateLimit"')
-        await pool.query('DELETE FROM eventms_private."oneTime"')
-        await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = NULL')
-        server.sent.length = 0
-        attacker = browser('198.51.100.66')
-        vouch(provider, { sub: stranger, email: stranger, email_verified: true })
-      })
-      body()
-    },
-    { kinds },
-  )
+  describeDatabases(name, (database) => {
+    beforeAll(async () => {
+      pool = database().pool
+      const ids = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
+      server = await testServer(pool, { google: ids, github: ids })
+    })
+    beforeEach(async () => {
+      await pool.query('DELETE FROM eventms_private."rateLimit"')
+      await pool.query('DELETE FROM eventms_private."oneTime"')
+      await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = NULL')
+      server.sent.length = 0
+      attacker = browser('198.51.100.66')
+      vouch(provider, { sub: stranger, email: stranger, email_verified: true })
+    })
+    body()
+  })
 }
 
 export const browser = (client?: string): TestBrowser => new TestBrowser(server, client)
