@@ -55,10 +55,12 @@ export function receiptSums(office: Office, seals: readonly PrintedSeal[], langu
 }
 
 /** Of all persons. */
-export function controlSum(seals: readonly PrintedSeal[], language: Locale): string {
+export function controlSum(office: Office, seals: readonly PrintedSeal[], language: Locale): string {
   const { t, number } = messagesIn(language)
   const { cards, booklets, lowest, highest } = totalsOf(seals)
-  return [t('print.controlTotal'), number(cards), number(booklets), lowest, highest].join('')
+  const count = sectionsOf(office, seals).length
+  const label = t('sheets.groupTotal', { rows: t('sheets.rowCount', { count, number: number(count) }) })
+  return [label, number(cards), number(booklets), lowest, highest].join('')
 }
 
 /** Sums of a list's columns from the first summed one on; null for a list without sums. */

@@ -116,7 +116,7 @@ const sheets: readonly Paper[] = [
         records: order.flat(),
         order,
         sums: own.flatMap((seals) => [
-          controlSum(seals, language),
+          controlSum(office, seals, language),
           ...listSums(office, seals, language),
           ...receiptSums(office, seals, language),
         ]),
@@ -130,7 +130,7 @@ const sheets: readonly Paper[] = [
     name: 'control sheet',
     place: seals('controlSheet'),
     expected: (office, _collected, language) =>
-      rows(persons(office).map(controlRow), { sums: [controlSum(sealsOf(office), language)] }),
+      rows(persons(office).map(controlRow), { sums: [controlSum(office, sealsOf(office), language)] }),
   },
   {
     name: 'to collect',

@@ -276,5 +276,5 @@ async function compare(page: Page): Promise<void> {
   const control = await printHere(page, { sheet: 'controlSheet', filters, rows: inCharge.length })
   const text = control.pages.map(asRead).join('')
   expect(text).toContain(asRead(`ControlSheet${cards} cards, ${said(issued)} booklets`))
-  expect(text).toContain(asRead(`Together${cards}${said(issued)}1000111199`))
+  expect(text).toContain(asRead(`Total of ${inCharge.length} rows${cards}${said(issued)}1000111199`))
 }

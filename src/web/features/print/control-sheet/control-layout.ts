@@ -38,7 +38,7 @@ function controlPages(
   persons: readonly PersonSection[],
   { seals, event, messages, today }: Pick<SheetContent, 'seals' | 'event' | 'messages' | 'today'>,
 ) {
-  const { t } = messages
+  const { t, number } = messages
   const totals = totalsOf(seals)
   const header = listHeader({
     title: t('print.controlTitle'),
@@ -56,6 +56,7 @@ function controlPages(
     [...texts.map((row) => row.texts), ['', '', ...sumTexts]],
     SEAL_TABLE,
   )
+  const counted = t('sheets.rowCount', { count: persons.length, number: number(persons.length) })
   const table = {
     style: SEAL_TABLE,
     heading: null,
@@ -63,7 +64,7 @@ function controlPages(
     columns,
     rows: paperRows(texts, columns, SEAL_TABLE),
     total: [
-      footCell(t('print.controlTotal'), 2, { align: 'end', label: true }),
+      footCell(t('sheets.groupTotal', { rows: counted }), 2, { align: 'end', label: true }),
       ...sumTexts.map((text) => footCell(text, 1, { align: 'end' })),
     ],
   }

@@ -142,7 +142,7 @@ test('a part-used sheet begins at its next place; the pages after it are whole',
   expect(pages().map((page) => places(page).findIndex((place) => place.matches('[data-card]')))).toEqual([3, 0, 0])
 })
 
-test('control sheet: cards, booklets, lowest and highest number of each person in charge, and of all', async () => {
+test('the control sheet sums cards, booklets and numbers of each person in charge, and says how many rows it has', async () => {
   const rows = [
     sealRow({ ticketStartNumber: 5, ticketEndNumber: 6 }),
     sealRow({ ticketStartNumber: 7, ticketEndNumber: 9, distributionNumber: 3 }),
@@ -150,11 +150,11 @@ test('control sheet: cards, booklets, lowest and highest number of each person i
   ]
   await openOver(rows)
   paper('controlSheet')
-  const lines = [...pages()[0]!.querySelectorAll('tbody tr, tfoot tr')].map((row) => textOf(row, 'td'))
+  const lines = [...pages()[0]!.querySelectorAll('tbody tr, tfoot tr')].map((row) => textOf(row, 'th, td'))
   expect(lines).toEqual([
     ['1', '山﨑', '2', '5', '5', '9'],
     ['2', '森', '1', '2', '1', '2'],
-    ['3', '7', '1', '9'],
+    ['Total of 2 rows', '3', '7', '1', '9'],
   ])
 })
 

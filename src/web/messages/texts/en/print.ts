@@ -75,7 +75,6 @@ export const print = {
   nothingToCollect: 'There are no seals to collect.',
   collected: 'Collected',
   controlTitle: 'Control Sheet',
-  controlTotal: 'Together',
   total: 'Total',
   subtotal: 'Total of this page',
   lowest: 'Lowest number',

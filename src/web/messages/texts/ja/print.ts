@@ -73,7 +73,6 @@ export const print = {
   nothingToCollect: '回収するシールはありません。',
   collected: '回収',
   controlTitle: '確認表',
-  controlTotal: '合計',
   total: '合計',
   subtotal: 'このページの小計',
   lowest: '最小番号',
