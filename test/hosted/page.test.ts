@@ -228,7 +228,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       test('who was dismissed is told so; and goes on when invited again', async () => {
         await project.pool.query('SELECT eventms_private.dismiss($1)', [colleague.email])
         await learns('notStaff')
-        // Not as if nothing had been done.
+        // Refused: an empty list would look like no activity.
         await rejectsWith(opened.activity(), 'notStaff')
         await project.pool.query('SELECT eventms_private.invite($1)', [colleague.email])
         theirs.wake()

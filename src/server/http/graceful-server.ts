@@ -5,7 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Milliseconds that one connection may delay a stop: for its first byte, and for the rest of a head. */
 const PATIENCE = { first: 250, rest: 1000 }
 
-/** All are accepted after so many turns, shorter than `within` ms, without a new one; `longest` ms at most. */
+/**
+ * Ends the wait for connections still to be accepted: `turns` event loop turns without a new one, each shorter than
+ * `within` ms, or `longest` ms in all.
+ */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 
 /** Milliseconds between checks for idle connections. */

@@ -16,8 +16,9 @@ export interface HolderLine extends Tally {
   readonly withdrawn: number
   /** Issued but not reported. Null without any reports of the event, and without a holder. */
   readonly out: number | null
-  /** Reported and required percent of issued booklets. */
+  /** Reported percent of issued booklets. */
   readonly rate: number | null
+  /** Required percent of issued booklets. */
   readonly askedRate: number | null
 }
 

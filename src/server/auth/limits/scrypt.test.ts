@@ -15,7 +15,7 @@ it('knows a hash of before, and that it is to be made anew [V11.2.2]', async () 
   expect(await verify({ hash: before, password: 'right horse battery' })).toBe(true)
   expect(await verify({ hash: before, password: 'wrong horse battery' })).toBe(false)
   expect(isOutdated(before)).toBe(true)
-  // A hash of a later version with another cost, which it contains.
+  // A later version may use another cost. Each hash contains its own.
   const cheaper = 'scrypt$4$8$1$c2FsdHNhbHRzYWx0c2FsdA$'
   expect(isOutdated(cheaper)).toBe(true)
   expect(await verify({ hash: cheaper, password: 'x' })).toBe(false)

@@ -56,7 +56,7 @@ export class OneSession {
     return this.#held?.versions
   }
 
-  /** A backup is being read: writers wait for it. */
+  /** A backup reads the database: writers wait until it ends. */
   get isRead(): boolean {
     return this.#held?.reads === true
   }
@@ -66,7 +66,7 @@ export class OneSession {
     if (rows === undefined || since === undefined) return undefined
     const passed = this.#now() - since
     const expected = rows / this.#rate
-    // An act that takes longer than expected gets another while.
+    // At least a quarter of the passed time, so that a slow import never counts down to zero.
     const left = Math.max(expected - passed, passed / 4, 1000)
     return { percent: Math.floor(50 + 40 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
   }

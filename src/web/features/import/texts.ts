@@ -32,7 +32,7 @@ function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
   return (excelCodes as readonly string[]).includes(code)
 }
 
-/** True for codes of any file, whose messages need no field. */
+/** True for codes that CSV, JSON and Excel files share. Their messages need no field. */
 export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
   return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }

@@ -22,7 +22,7 @@ export interface ListLayout {
   readonly groups: (owners: number) => NonNullable<SheetPages['groups']>
 }
 
-/** A part is the nth page of an owner. */
+/** One part per page. The print log names a part by its owner and the page's number within the owner. */
 export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout {
   const parts = once(() => partsOf(pages))
   return {
