@@ -104,10 +104,15 @@ async function watched(server: RunningServer, cookies: string, end: Promise<void
   const again = async (every: number, times: number[], what: string, ask: () => Promise<Response>) => {
     while (!state.over) {
       const began = performance.now()
-      const answer = await ask()
-      await answer.arrayBuffer()
+      const status = await ask().then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer.status
+        },
+        () => 'broken',
+      )
       times.push(performance.now() - began)
-      const told = `${what} ${answer.status}`
+      const told = `${what} ${status}`
       seen.statuses.set(told, (seen.statuses.get(told) ?? 0) + 1)
       seen.memory = Math.max(seen.memory, await memoryOf(server))
       await sleep(every)
@@ -117,6 +122,8 @@ async function watched(server: RunningServer, cookies: string, end: Promise<void
     'content-type': 'application/json',
     origin: server.url,
     'x-forwarded-for': address,
+    // An idle connection ends after five seconds, just when the next sign-in would use it.
+    connection: 'close',
   })
   const body = JSON.stringify({ email: server.email, password: server.password })
   const signIn = (address: string, cookie = '') =>
